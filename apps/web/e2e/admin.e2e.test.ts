@@ -248,6 +248,7 @@ describe('the tabs', () => {
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByText('You are editing the draft.').waitFor()
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent ?? ''), 'More')
 
     const colleague = await site.open('/home')
     const requested: string[] = []

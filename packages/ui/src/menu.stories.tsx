@@ -48,6 +48,18 @@ export const Secondary: Story = {
   args: { look: 'button', label: 'Export' },
   decorators: [(Story) => <div className="bg-paper p-4">{Story()}</div>],
 }
+/** While an action of the menu works, its button keeps the focus. */
+export const Busy: Story = {
+  args: { busy: true },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Account' })
+    await userEvent.tab()
+    await expect(button).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(button)
+    await expect(screen.queryByRole('menu')).toBeNull()
+  },
+}
 export const Keyboard: Story = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Account' })

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { DownMark } from './icons/controls.tsx'
 
@@ -10,7 +10,7 @@ export interface MenuProps {
   children: ReactNode
   /** `bar` for a dark background; `button` looks like a secondary button. */
   look?: keyof typeof looks
-  /** An action of the menu is in progress: the button is disabled. */
+  /** An action of the menu is in progress: the button keeps the focus and opens nothing. */
   busy?: boolean
 }
 
@@ -24,9 +24,14 @@ const looks = {
  * only admin pages use it.
  */
 export function Menu({ label, children, look = 'bar', busy = false }: MenuProps) {
+  const [open, setOpen] = useState(false)
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger disabled={busy} aria-busy={busy || undefined} className={looks[look]}>
+    <Radix.Root modal={false} open={open} onOpenChange={(next) => setOpen(next && !busy)}>
+      <Radix.Trigger
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        className={looks[look]}
+      >
         {label}
         <DownMark className="size-3.5 transition-transform group-data-[state=open]:rotate-180" />
       </Radix.Trigger>
