@@ -15,7 +15,13 @@ export interface PagingProps {
 export function Paging({ page, totalPages, totalItems, onPage, label }: PagingProps) {
   return (
     <nav aria-label={`${label} pages`} className="flex flex-wrap items-center gap-3 tabular-nums">
-      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        className="print:hidden"
+      >
         Prev
       </Button>
       <p aria-live="polite" className="text-sm text-ink">
@@ -26,6 +32,7 @@ export function Paging({ page, totalPages, totalItems, onPage, label }: PagingPr
         size="sm"
         disabled={page >= totalPages}
         onClick={() => onPage(page + 1)}
+        className="print:hidden"
       >
         Next
       </Button>

@@ -88,13 +88,15 @@ export function ListSection<Row extends { _id: string }>({
         >
           {title}
         </h2>
-        {filters}
-        <SearchField
-          label={searchLabel}
-          value={search.search ?? ''}
-          onSearch={(text) => onSearch({ search: text || undefined })}
-          className="w-full sm:w-72"
-        />
+        <div className="contents print:hidden">
+          {filters}
+          <SearchField
+            label={searchLabel}
+            value={search.search ?? ''}
+            onSearch={(text) => onSearch({ search: text || undefined })}
+            className="w-full sm:w-72"
+          />
+        </div>
       </div>
       {hasFailed && !list.rows ? (
         failure
