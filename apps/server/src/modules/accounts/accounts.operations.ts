@@ -10,6 +10,7 @@ import {
 } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { loginRejected } from '@bharat/contracts/factors'
+import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
 import { type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { invalidReply, messageReply } from '@bharat/contracts/replies'
 import { z } from 'zod'
@@ -21,6 +22,7 @@ import {
   type OperationContext,
   restEndpoint,
 } from '../../http/operation.ts'
+import { requireRecentLogin } from '../../http/sessions.ts'
 import type { Begun, LoginClient } from './logins.service.ts'
 import { ownAccountOperations } from './own-account.operations.ts'
 
@@ -119,19 +121,20 @@ export const accountOperations = [
     id: 'register',
     summary: 'Register an account',
     description:
-      'The session of an admin with the permission accounts makes another admin. Otherwise the account waits for approval, unless SELF_REGISTRATION is closed; the very first one becomes an admin where FIRST_ADMIN is open; from another machine, or where HOST or PUBLIC_URL opens the server to others, it needs the token of the setup link that the server prints.',
+      'The session of an admin with the permission accounts makes another admin; it needs a recent login. Otherwise the account waits for approval, unless SELF_REGISTRATION is closed; the very first one becomes an admin where FIRST_ADMIN is open; from another machine, or where HOST or PUBLIC_URL opens the server to others, it needs the token of the setup link that the server prints.',
     access: 'public',
     body: registerInput,
     status: 201,
     reply: messageReply,
     errors: {
-      403: `Sent by a page of another origin. ${accountMessages.registrationClosed}`,
+      403: `Sent by a page of another origin. ${accountMessages.registrationClosed} Or the login of an admin is older than ${RECENT_LOGIN_MINUTES} minutes.`,
       409: accountMessages.emailTaken,
       429: accountMessages.tooMany,
     },
     async handle({ services, request, body, address, sessions }) {
       const id = await sessions.read(request)
       const caller = id ? await services.accounts.sessionOf(id) : null
+      if (caller?.permissions.includes('accounts')) requireRecentLogin(caller)
       return services.accounts.register(body, caller, address)
     },
   }),

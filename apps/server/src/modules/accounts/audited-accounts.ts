@@ -9,7 +9,7 @@ import { tokenInput } from '@bharat/contracts/api-tokens'
 import type { AuditAction } from '@bharat/contracts/audit-actions'
 import { invitationInput } from '@bharat/contracts/invitations'
 import { addPasskeyInput, renamePasskeyInput } from '@bharat/contracts/passkeys'
-import { type Permission, permissionTexts } from '@bharat/contracts/permissions'
+import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import type { Person } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
 import { oneLine } from '../../jobs/mail.ts'
@@ -142,7 +142,13 @@ export function auditAccounts({ accounts, byEmail, audit }: Dependencies): Accou
     },
 
     async register(value, caller, address) {
-      const reply = await accounts.register(value, caller, address)
+      const register = () => accounts.register(value, caller, address)
+      if (caller?.permissions.includes('accounts')) {
+        const { email } = parseInput(registerInput, value)
+        const target = `${email}: ${labelsOf(PERMISSIONS)}`
+        return audit.record(caller, 'accountRegistered', target, register)
+      }
+      const reply = await register()
       const { email } = parseInput(registerInput, value)
       const actor = caller && { _id: caller.userId, email: caller.email }
       await audit.note({ actor, action: 'accountRegistered', target: email, result: 'done' })

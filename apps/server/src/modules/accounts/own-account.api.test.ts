@@ -151,6 +151,7 @@ describe('the own password', () => {
     ]) {
       const { status, body } = await change(cookie, { current: PASSWORD, next })
       expect([next, status, body.message]).toEqual([next, 400, message])
+      expect(body.errors).toContainEqual({ field: 'next', message })
     }
   })
 
@@ -224,5 +225,26 @@ describe('a recent login', () => {
     expect(body.errors[0].extensions).toMatchObject({ code: RECENT_LOGIN_REQUIRED, status: 403 })
     expect((await send('GET', '/admin/tours', old)).status).toBe(200)
     expect((await send('GET', '/admin/tours.csv', await login())).status).toBe(200)
+  })
+
+  test('is needed to register another admin; the audit log names the permissions', async () => {
+    const old = await login()
+    later(11)
+    const colleague = { email: 'second.admin@example.com', password: 'a long password' }
+    const register = (cookie: string) =>
+      server.rest('POST', '/admin/registerAdmin', colleague, cookie)
+    const rejected = await register(old)
+    expect([rejected.status, rejected.body.code]).toEqual([403, RECENT_LOGIN_REQUIRED])
+    expect((await server.rest('POST', '/admin/loginAdmin', colleague)).status).toBe(401)
+    const recent = await login()
+    expect((await register(recent)).body.message).toBe(accountMessages.registeredAdmin)
+    const { body } = await server.rest('GET', '/admin/audit?search=second.admin', undefined, recent)
+    expect(body.items).toMatchObject([
+      {
+        action: 'accountRegistered',
+        target: `${colleague.email}: Catalogue, Enquiries, Settings, Accounts`,
+        result: 'done',
+      },
+    ])
   })
 })
