@@ -132,7 +132,8 @@ describe('a draft', () => {
       409,
       tourDraftMessages.conflict(['Vehicle']),
     ])
-    expect((await publish(id, { at: inMinutes(9) })).status).toBe(409)
+    const timed = await publish(id, { at: inMinutes(9) })
+    expect([timed.status, timed.body]).toEqual([409, rejected.body])
     await saveDraft(id, { vehicle: 'Jeep' })
     expect((await publish(id)).status).toBe(200)
     expect((await shown(id)).vehicle).toBe('Jeep')
@@ -184,6 +185,24 @@ describe('a draft', () => {
     await call('POST', `/admin/history/${published._id}/restore`)
     expect((await shown(id)).vehicle).toBe('Innova Crysta')
     expect((await call('GET', `/admin/tours/${id}/draft`)).body.item.vehicle).toBe('Jeep')
+  })
+
+  test('is restored without the later draft, and with the seats that are left now', async () => {
+    const id = await makeTour()
+    const { departures } = await admin(id)
+    const noted = departures.map((each: object, n: number) =>
+      n ? { ...each, note: 'Rain' } : each,
+    )
+    await saveDraft(id, { vehicle: 'Jeep', departures: noted })
+    await saveDraft(id, { tripCost: 999 })
+    const [second] = await changesOf(id)
+    await call('PATCH', `/admin/tours/${id}/departures/2026-12-05`, { by: -1 })
+    await call('POST', `/admin/history/${second._id}/restore`)
+    const { item } = (await call('GET', `/admin/tours/${id}/draft`)).body
+    expect(item).toMatchObject({ vehicle: 'Jeep', tripCost: (await admin(id)).tripCost })
+    expect(item.departures[1].note).toBe('Rain')
+    expect((await publish(id)).status).toBe(200)
+    expect((await shown(id)).departures[0].seatsLeft).toBe(2)
   })
 
   test('keeps its images: they are used, cannot be deleted, and can be replaced', async () => {

@@ -1,5 +1,5 @@
 import type { Saved } from '@bharat/contracts/replies'
-import { completeTour } from '@bharat/contracts/tour-content'
+import { completeTour, type TourContent } from '@bharat/contracts/tour-content'
 import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
 import { tourUpdate } from '@bharat/contracts/tour-input'
 import type { Tour } from '@bharat/contracts/tours'
@@ -7,7 +7,13 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, parseInput } from '../../errors.ts'
 import { currentActor } from '../../operations/request-context.ts'
 import { throwConflict } from '../records/records.service.ts'
-import { changedFields, newId, type StoredDraft } from './tours.editions.ts'
+import {
+  changedFields,
+  newId,
+  nextContent,
+  type StoredDraft,
+  withSeatsLeft,
+} from './tours.editions.ts'
 import {
   contentOf,
   createNextVersions,
@@ -101,12 +107,22 @@ function createDrafts(dependencies: NextVersionDependencies & { versions: NextVe
       return { message: tourDraftMessages.discarded }
     },
 
-    /** Restores a draft of the history: the fields that it changed, or none. */
+    /**
+     * Restores a draft of the history: the public content with the fields that the draft changed; for null there is no
+     * draft afterwards.
+     */
     async restore(id: string, before: unknown): Promise<Saved<Tour> | undefined> {
-      if (typeof before === 'object' && before !== null) {
-        return service.save(id, { ...contentOf(await stored(id)).content, ...before })
-      }
       const current = await stored(id)
+      if (typeof before === 'object' && before !== null) {
+        const fields: Partial<TourContent> = before
+        const { content } = nextContent(current, { before: {}, after: {} })
+        const { departures = content.departures } = fields
+        return service.save(id, {
+          ...content,
+          ...fields,
+          departures: withSeatsLeft(departures, content.departures),
+        })
+      }
       if (!current.draft) return undefined
       const { message } = await service.discard(id)
       return { message, item: await shown(await stored(id)) }

@@ -99,6 +99,21 @@ function pick(tour: TourContent): TourContent {
   return content as unknown as TourContent
 }
 
+/**
+ * The departures of an earlier version with the seats that are left now: a version of the history does not know what was
+ * sold since.
+ */
+export function withSeatsLeft(
+  earlier: readonly Departure[],
+  current: readonly Departure[],
+): Departure[] {
+  return earlier.map((departure) => {
+    const left = current.find(({ date }) => date === departure.date)?.seatsLeft ?? null
+    if (left === null) return departure
+    return { ...departure, seatsLeft: Math.min(left, departure.seats ?? left) }
+  })
+}
+
 /** Departures by date: seats sold since on the public page stay sold, unless the draft changes the same departure. */
 function mergeDepartures(
   before: readonly Departure[],
