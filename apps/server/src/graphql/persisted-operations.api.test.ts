@@ -104,11 +104,6 @@ describe('an operation has one URL; every other one is rejected and not cached',
       `?documentId=category&variables=${id('{"id":"1","id":"2"}')}`,
       'BAD_REQUEST',
     ],
-    [
-      'a long variable',
-      persistedOperation('category', { id: 'x'.repeat(2000) }),
-      'UNKNOWN_DOCUMENT',
-    ],
     ['a wrong type', persistedOperation('highlighted', { limit: 'x' }), 'BAD_USER_INPUT'],
     ['a required variable missing', persistedOperation('category', {}), 'BAD_USER_INPUT'],
   ])('%s', async (_, search, code) => {
@@ -116,5 +111,14 @@ describe('an operation has one URL; every other one is rejected and not cached',
     expect([reply.status, reply.body.errors[0].extensions.code]).toEqual([400, code])
     expect(reply.headers.get('cache-control')).toBe('no-store')
     expect(reply.headers.has('etag')).toBe(false)
+  })
+
+  test('a variable that is too long for a URL names no record: its page is a 404', async () => {
+    const reply = await app.send(
+      'GET',
+      `/graphql${persistedOperation('category', { id: 'x'.repeat(2000) })}`,
+    )
+    expect([reply.status, reply.body.errors[0].extensions.code]).toEqual([404, 'NOT_FOUND'])
+    expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 })

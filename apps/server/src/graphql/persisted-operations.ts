@@ -25,7 +25,9 @@ export async function readPersistedOperation(
 ): Promise<GraphQLParams> {
   const { search, searchParams } = new URL(url)
   const documentId = searchParams.get('documentId') ?? ''
-  const query = url.length > MAX_URL ? undefined : await publicDocument(documentId)
+  // No record has so long an id: the page of one becomes a 404.
+  if (url.length > MAX_URL) throw badRequest(404, 'Not found.', 'NOT_FOUND')
+  const query = await publicDocument(documentId)
   if (query === undefined) {
     throw badRequest(400, 'This server has no document with this hash.', 'UNKNOWN_DOCUMENT')
   }
