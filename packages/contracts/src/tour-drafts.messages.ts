@@ -15,6 +15,7 @@ export const tourDraftMessages = {
   conflict: (fields: readonly string[]) =>
     `The public version has changed since in the same fields: ${fields.join(', ')}. Open the draft, check them and save it again.`,
   nothingNew: 'Nothing differs from the public page. Change something first.',
-  previewGone: 'This preview has ended.',
+  previewEnded: 'This preview has ended.',
+  previewGone: 'This preview has ended. Ask the person who sent the link for a new one.',
   previewUnknown: 'This preview does not exist.',
 } as const

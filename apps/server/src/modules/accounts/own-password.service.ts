@@ -40,7 +40,7 @@ export function createOwnPasswordService({ accounts, sessions, factors, limits }
       const account = orNotFound(await accounts.get(userId), accountMessages.notFound)
       const { passwordHash } = account
       if (passwordHash === null) throw new DomainError('CONFLICT', accountMessages.noPassword)
-      await assertStrong(next, account.email)
+      await assertStrong(next, account.email, 'next')
       const isRight = await countFailure(limits, currentPasswordLimits(account, address), () =>
         verifyPassword(current, passwordHash, address),
       )
@@ -64,7 +64,7 @@ export function createOwnPasswordService({ accounts, sessions, factors, limits }
     async setPassword(value: unknown, session: RequestSession, address: string) {
       const { userId, email, sessionId } = session
       const { next } = parseInput(setPasswordInput, value)
-      await assertStrong(next, email)
+      await assertStrong(next, email, 'next')
       if (!(await accounts.addPassword(userId, await hashPassword(next, address)))) {
         throw new DomainError('CONFLICT', accountMessages.hasPassword)
       }

@@ -3,11 +3,19 @@ import { PASSWORD_MIN } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site-defaults'
 import { DomainError } from '../../errors.ts'
 
-/** Checks a new password. @throws DomainError INVALID for a password that is easy to guess */
-export async function assertStrong(password: string, email: string): Promise<void> {
+/**
+ * Checks a new password.
+ * @param field its field in the request
+ * @throws DomainError INVALID for a password that is easy to guess
+ */
+export async function assertStrong(
+  password: string,
+  email: string,
+  field = 'password',
+): Promise<void> {
   const message = await weaknessOf(password, email)
   if (message === undefined) return
-  throw new DomainError('INVALID', message, { errors: [{ field: 'password', message }] })
+  throw new DomainError('INVALID', message, { errors: [{ field, message }] })
 }
 
 async function weaknessOf(password: string, email: string): Promise<string | undefined> {

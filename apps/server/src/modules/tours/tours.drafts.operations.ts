@@ -99,7 +99,7 @@ export const tourDraftOperations = [
     id: 'createTourPreview',
     summary: 'Make the link of a preview',
     description:
-      'Anyone with the link sees the page of this tour with its draft, without a login, until it expires or the draft is published or discarded.',
+      'Anyone with the link sees the page of this tour with its draft, without a login, until it expires or the draft is published or discarded. The link of an inactive tour works while the tour is inactive.',
     reply: previewLink,
     errors: { 404: none },
     graphql: {},

@@ -118,12 +118,7 @@ function publicationWrites({ repository, tours, versions: { shown } }: Dependenc
 
   /** Publishes the draft, or the inactive tour. */
   async function publishNow(current: TourRecord): Promise<TourRecord | null> {
-    const { content, conflicts } = contentOf(current)
-    if (conflicts.length > 0) {
-      const details = { current: await shown(current) }
-      throw new DomainError('CONFLICT', tourDraftMessages.conflict(conflicts), details)
-    }
-    const input = parseInput(tourInput, content)
+    const input = await publishable(current)
     const category = await tours.categoryOf(input)
     return tours.write(current, input, category, {
       // The draft of a hidden tour does not show it: only the tour itself is published so.
@@ -133,16 +128,22 @@ function publicationWrites({ repository, tours, versions: { shown } }: Dependenc
   }
 
   async function schedule(current: TourRecord, at: Date): Promise<TourRecord | null> {
-    const { content, conflicts } = contentOf(current)
-    if (conflicts.length > 0) {
-      throw new DomainError('CONFLICT', tourDraftMessages.conflict(conflicts))
-    }
-    await tours.categoryOf(parseInput(tourInput, content))
+    await tours.categoryOf(await publishable(current))
     const id = newId()
     const job = publicationJob({ tourId: current._id, publicationId: id }, at)
     const { api: _api, ...acting } = currentActor()
     const publication = { id, at, ...acting }
     return repository.setEdition(current, { publication }, [job])
+  }
+
+  /** The content to publish. @throws DomainError CONFLICT if the public version has changed in the same fields */
+  async function publishable(current: TourRecord) {
+    const { content, conflicts } = contentOf(current)
+    if (conflicts.length > 0) {
+      const details = { current: await shown(current) }
+      throw new DomainError('CONFLICT', tourDraftMessages.conflict(conflicts), details)
+    }
+    return parseInput(tourInput, content)
   }
 }
 

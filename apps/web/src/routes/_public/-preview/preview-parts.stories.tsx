@@ -39,6 +39,6 @@ export const Draft: Story = {
 export const Ended: Story = {
   args: { problem: 'gone' },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('heading', { name: tourDraftMessages.previewGone })
+    await within(canvasElement).findByRole('heading', { name: tourDraftMessages.previewEnded })
   },
 }

@@ -41,7 +41,7 @@ function NoPreview({ problem }: { problem: 'gone' | 'unknown' }) {
     <Stop
       cap="KM"
       value={isGone ? '410' : '404'}
-      title={isGone ? tourDraftMessages.previewGone : tourDraftMessages.previewUnknown}
+      title={isGone ? tourDraftMessages.previewEnded : tourDraftMessages.previewUnknown}
     >
       <p className="text-lead text-ink-soft">
         {isGone
