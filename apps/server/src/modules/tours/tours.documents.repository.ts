@@ -26,6 +26,8 @@ export interface TourDocument
   draft?: StoredDraft | null
   /** When the draft, or an inactive tour itself, is published. */
   publication?: StoredPublication | null
+  /** When it was hidden last: earlier links to its preview have ended. */
+  hiddenAt?: Date
 }
 
 /** Fields that documents of earlier versions and of older backups lack; `upcomingDates` has all dates. */
@@ -125,7 +127,7 @@ export function toFields(
 }
 
 export function toItem(stored: WithId<TourDocument>): TourRecord {
-  const { searchText, position, draft, publication, ...document } = withoutChanges(stored)
+  const { searchText, position, draft, publication, hiddenAt, ...document } = withoutChanges(stored)
   return {
     ...noInformation,
     ...document,
@@ -137,6 +139,7 @@ export function toItem(stored: WithId<TourDocument>): TourRecord {
       changeNumber: changeNumber(stored),
       draft: draft ?? null,
       publication: publication ?? null,
+      hiddenAt: hiddenAt ?? null,
     },
   }
 }
@@ -148,6 +151,7 @@ export function toSummary(stored: WithId<TourDocument>): TourRecordSummary {
     position: _position,
     draft: _draft,
     publication: _publication,
+    hiddenAt: _hiddenAt,
     ...document
   } = withoutChanges(stored)
   const upcomingDates = document.upcomingDates.map((day) => day.toISOString().slice(0, 10))

@@ -461,5 +461,9 @@ describe('a preview', () => {
     expect((await open(token)).body.tour._id).toBe(id)
     await call('PATCH', `/admin/tours/${id}/status`, { activeStatus: true })
     expect((await open(token)).status).toBe(410)
+    await later(1, async () => {
+      await call('PATCH', `/admin/tours/${id}/status`, { activeStatus: false })
+    })
+    expect((await open(token)).status).toBe(410)
   })
 })

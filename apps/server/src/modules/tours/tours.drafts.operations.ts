@@ -99,7 +99,7 @@ export const tourDraftOperations = [
     id: 'createTourPreview',
     summary: 'Make the link of a preview',
     description:
-      'Anyone with the link sees the page of this tour with its draft, without a login, until it expires or the draft is published or discarded. The link of an inactive tour works while the tour is inactive.',
+      'Anyone with the link sees the page of this tour with its draft, without a login, until it expires or the draft is published or discarded. The link of an inactive tour ends when the tour is shown.',
     reply: previewLink,
     errors: { 404: none },
     graphql: {},

@@ -48,6 +48,8 @@ export interface TourEdition {
   changeNumber: number
   draft: StoredDraft | null
   publication: StoredPublication | null
+  /** When the tour was hidden last; null if never. */
+  hiddenAt: Date | null
 }
 
 type Field = keyof TourContent

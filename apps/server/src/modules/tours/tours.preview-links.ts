@@ -46,9 +46,10 @@ export function createPreviewLinks(dependencies: Dependencies) {
       const preview = orNotFound(previews.read(token), tourDraftMessages.previewUnknown)
       const { tourId, draftId, expiresAt } = preview
       const current = expiresAt > now() ? await repository.get(tourId) : null
+      const madeAt = expiresAt.getTime() - PREVIEW_HOURS * HOUR_MS
       const isThere = draftId
         ? current?.edition.draft?.id === draftId
-        : current && isOwnDraft(current)
+        : current && isOwnDraft(current) && Number(current.edition.hiddenAt) <= madeAt
       if (!current || !isThere) throw new DomainError('GONE', tourDraftMessages.previewGone)
       return { tour: withoutDraft(await shown(current)), expiresAt: expiresAt.toISOString() }
     },

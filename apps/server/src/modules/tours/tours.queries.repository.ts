@@ -36,6 +36,7 @@ const LEAST_ID = new ObjectId('0'.repeat(24))
 const selected = {
   draft: 0,
   publication: 0,
+  hiddenAt: 0,
   changeCount: 0,
   pendingJobs: 0,
   searchText: 0,

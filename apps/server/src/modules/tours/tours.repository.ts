@@ -109,10 +109,11 @@ function tourChanges(records: Records) {
     ): Promise<TourRecord | null> =>
       records.change(
         tour,
-        ({ draft, publication }) => ({
+        ({ draft, publication, activeStatus: was }) => ({
           $set: {
             activeStatus,
             updatedAt: new Date(),
+            ...(was && !activeStatus && { hiddenAt: new Date() }),
             ...(publication && !draft && { publication: null }),
           },
         }),
