@@ -167,6 +167,15 @@ describe('a recovery code', () => {
   })
 })
 
+test('an account without a second factor gets no recovery codes', async () => {
+  const { cookie, email } = await enrolled()
+  await server.rest('DELETE', '/admin/me/totp', undefined, cookie)
+  const reply = await server.rest('POST', '/admin/me/recovery-codes', undefined, cookie)
+  expect([reply.status, reply.body.message]).toEqual([409, accountMessages.noFactor])
+  const stored = await server.database.driver.collection('accounts').findOne({ email })
+  expect(stored).not.toHaveProperty('recoveryCodes')
+})
+
 test('the operator removes the second factors of an account, which ends its sessions', async () => {
   const { email, cookie, login } = await enrolled()
   await server.services.accounts.operator.resetFactors(email)

@@ -47,6 +47,11 @@ const FIELDS = {
   passkeyCount: 1,
 } as const
 
+const CODES = { recoveryCodes: '', usedRecoveryCodes: '' } as const
+
+/** Codes of an account without a factor would be the codes of its next one, which nobody has seen. */
+const WITH_FACTOR = { $or: [{ totp: { $exists: true } }, { passkeyCount: { $gte: 1 } }] }
+
 /** Second factors. Each change is one conditional update of the account. */
 export function createFactorsRepository(database: Database) {
   const accounts = database.collection<FactorsDocument>('accounts')
@@ -85,14 +90,15 @@ export function createFactorsRepository(database: Database) {
       return (await accounts.updateOne({ ...byId(id), recoveryCodes: hash }, update)) > 0
     },
 
-    /** Replaces the recovery codes of an account. */
-    async setRecoveryCodes(id: string, recoveryCodes: string[]): Promise<void> {
-      await accounts.updateOne(byId(id), { $set: { recoveryCodes, usedRecoveryCodes: [] } })
+    /** Replaces the recovery codes of an account. Returns false if it has no factor. */
+    async setRecoveryCodes(id: string, recoveryCodes: string[]): Promise<boolean> {
+      const $set = { recoveryCodes, usedRecoveryCodes: [] }
+      return (await accounts.updateOne({ ...byId(id), ...WITH_FACTOR }, { $set })) > 0
     },
 
-    /** Stores recovery codes for an account without any. Returns false if it has some. */
+    /** Stores recovery codes for an account with a factor and without codes. Returns false for another account. */
     async addRecoveryCodes(id: string, recoveryCodes: string[]): Promise<boolean> {
-      const filter = { ...byId(id), 'recoveryCodes.0': { $exists: false } }
+      const filter = { ...byId(id), ...WITH_FACTOR, 'recoveryCodes.0': { $exists: false } }
       const $set = { recoveryCodes, usedRecoveryCodes: [] }
       return (await accounts.updateOne(filter, { $set })) > 0
     },
@@ -129,18 +135,29 @@ export function createFactorsRepository(database: Database) {
     },
 
     /**
-     * Removes a passkey.
+     * Removes a passkey. The last factor takes the recovery codes with it, so that the next one brings new codes.
      * @returns false if the account does not have it, or could not log in without it
      */
     async removePasskey(id: string, passkeyId: string): Promise<boolean> {
       const field = `passkeys.${passkeyId}`
-      const filter = {
-        ...byId(id),
-        [field]: { $exists: true },
-        $or: [{ passwordHash: { $exists: true } }, { passkeyCount: { $gte: 2 } }],
-      }
-      const update = { $unset: { [field]: '' }, $inc: { passkeyCount: -1 } } as const
-      return (await accounts.updateOne(filter, update)) > 0
+      const own = { ...byId(id), [field]: { $exists: true } }
+      const hasPassword = { passwordHash: { $exists: true } } as const
+      const $inc = { passkeyCount: -1 }
+      const fromOthers = () =>
+        accounts.updateOne(
+          {
+            ...own,
+            $or: [{ passkeyCount: { $gte: 2 } }, { ...hasPassword, totp: { $exists: true } }],
+          },
+          { $unset: { [field]: '' }, $inc },
+        )
+      const asLast = () =>
+        accounts.updateOne(
+          { ...own, ...hasPassword, passkeyCount: 1, totp: { $exists: false } },
+          { $unset: { [field]: '', ...CODES }, $inc },
+        )
+      // Another request may add a factor before the second update, which then does not match.
+      return (await fromOthers()) > 0 || (await asLast()) > 0 || (await fromOthers()) > 0
     },
 
     /** Removes the app, and the recovery codes if there is no passkey. */
@@ -152,8 +169,7 @@ export function createFactorsRepository(database: Database) {
         ...byId(id),
         $or: [{ passkeyCount: { $exists: false } }, { passkeyCount: 0 }],
       }
-      const $unset = { ...app, recoveryCodes: '', usedRecoveryCodes: '' } as const
-      await accounts.updateOne(withoutPasskey, { $unset })
+      await accounts.updateOne(withoutPasskey, { $unset: { ...app, ...CODES } })
     },
 
     /** Removes all second factors of an account. */

@@ -88,11 +88,10 @@ export function createFactorsService(dependencies: FactorsDependencies) {
      * @throws DomainError CONFLICT without a second factor
      */
     async replaceRecoveryCodes({ userId }: RequestSession) {
-      if (!factorOf(await factors.get(userId))) {
+      const recoveryCodes = createRecoveryCodes()
+      if (!(await factors.setRecoveryCodes(userId, recoveryCodes.map(recoveryHashOf)))) {
         throw new DomainError('CONFLICT', accountMessages.noFactor)
       }
-      const recoveryCodes = createRecoveryCodes()
-      await factors.setRecoveryCodes(userId, recoveryCodes.map(recoveryHashOf))
       return { message: accountMessages.recoveryCodesReplaced, recoveryCodes }
     },
 

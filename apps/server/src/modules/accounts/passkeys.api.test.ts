@@ -143,6 +143,44 @@ describe('a passkey', () => {
     expect((await byPassword()).status).toBe(200)
   })
 
+  for (const api of ['REST', 'GraphQL'] as const) {
+    test(`that was the last factor takes the recovery codes with it; the next factor brings new ones (${api})`, async () => {
+      const { cookie, factors, added, byPassword } = await withPasskey()
+      const [{ _id }] = (await factors()).passkeys
+      if (api === 'REST') {
+        await server.rest('DELETE', `/admin/me/passkeys/${_id}`, undefined, cookie)
+      } else {
+        const query = 'mutation ($id: ID!) { removePasskey(id: $id) { message } }'
+        await server.graphql(query, { id: _id }, cookie)
+      }
+      expect(await factors()).toMatchObject({ passkeys: [], recoveryCodes: 0 })
+      const { body } = await add(cookie)
+      expect(body.recoveryCodes).toHaveLength(10)
+      const [lost] = added.body.recoveryCodes
+      expect((await byPassword(lost)).body).toMatchObject({ message: accountMessages.codeWrong })
+      expect((await byPassword(body.recoveryCodes[0])).status).toBe(200)
+    })
+  }
+
+  test('that is not the last factor leaves the recovery codes: beside another one, or beside the app', async () => {
+    const { cookie, factors, email } = await withPasskey()
+    await add(cookie, createAuthenticator(ORIGIN), 'Phone')
+    const removeFirst = async () => {
+      const [{ _id }] = (await factors()).passkeys
+      return server.rest('DELETE', `/admin/me/passkeys/${_id}`, undefined, cookie)
+    }
+    await removeFirst()
+    expect((await factors()).recoveryCodes).toBe(10)
+    await server.database
+      .collection<{ email: string; totp?: { secret: string; lastStep: number } }>('accounts')
+      .updateOne({ email }, { $set: { totp: { secret: 'sealed', lastStep: 0 } } })
+    await removeFirst()
+    expect(await factors()).toMatchObject({ totp: true, passkeys: [], recoveryCodes: 10 })
+    await server.rest('DELETE', '/admin/me/totp', undefined, cookie)
+    expect(await factors()).toMatchObject({ totp: false, recoveryCodes: 0 })
+    expect((await add(cookie)).body.recoveryCodes).toHaveLength(10)
+  })
+
   test('is stored once, and no other account can remove it', async () => {
     const { cookie, authenticator, factors } = await withPasskey()
     expect((await add(cookie, authenticator)).status).toBe(409)
@@ -259,6 +297,18 @@ describe('an account without a password', () => {
     for (const send of requests) await send()
     const { password, passkeys } = await factors()
     expect([password, passkeys.length]).toEqual(password ? [true, 0] : [false, 1])
+  })
+
+  test('keeps its last passkey beside an authenticator app, which asks only after a password', async () => {
+    const { cookie, email, factors } = await withPasskey()
+    await removePassword(cookie)
+    await server.database
+      .collection<{ email: string; totp?: { secret: string; lastStep: number } }>('accounts')
+      .updateOne({ email }, { $set: { totp: { secret: 'sealed', lastStep: 0 } } })
+    const [{ _id }] = (await factors()).passkeys
+    const reply = await server.rest('DELETE', `/admin/me/passkeys/${_id}`, undefined, cookie)
+    expect([reply.status, reply.body.message]).toEqual([409, accountMessages.lastPasskey])
+    expect(await factors()).toMatchObject({ recoveryCodes: 10, passkeys: [{ name: 'Laptop' }] })
   })
 
   test('needs a passkey before the password can be removed', async () => {

@@ -14,7 +14,7 @@ export function createRecoveryCodes(): string[] {
   )
 }
 
-/** Stores recovery codes for an account without any. Returns them, to be shown once; none if it has some. */
+/** Stores recovery codes for an account without any. Returns them, to be shown once; none if it has some, or no factor. */
 export async function newRecoveryCodes(
   factors: Pick<FactorsRepository, 'addRecoveryCodes'>,
   accountId: string,
