@@ -214,6 +214,9 @@ export const Replacing: Story = {
   parameters: { path: at(first) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
+    // The panel takes the focus when it opens.
+    const title = await canvas.findByRole('heading', { name: 'Image details' })
+    await waitFor(() => expect(title).toHaveFocus())
     await userEvent.click(await canvas.findByRole('button', { name: 'Replace everywhere…' }))
     await waitFor(() => expect(canvas.getByText(/^Choose the image that replaces/)).toHaveFocus())
     await userEvent.click(await canvas.findByRole('button', { name: /^Photograph 3:/ }))
