@@ -12,7 +12,7 @@ export interface Column<Row> {
   numeric?: boolean
   /** Aligns values and heading at the end of the cell, for quantities and dates; not on a phone. */
   alignEnd?: boolean
-  /** An image or buttons: as narrow as the content allows. */
+  /** An image or buttons: as narrow as the content allows. Buttons are not printed. */
   bare?: boolean
   /** The cell's slot in the compact row of a phone; default: a fact. */
   phone?: PhonePlace
@@ -24,7 +24,7 @@ export interface Column<Row> {
 
 /**
  * Slots of the compact row: the image at its start, the title on top, facts side by side below it, a separate
- * line, and up to two controls above each other at its end. `wide-control` is a wider one, `wide-controls` are two of
+ * line (of at most two lines of text; a `whole-line` has all of it), and up to two controls above each other at its end. `wide-control` is a wider one, `wide-controls` are two of
  * them in one cell.
  */
 export type PhonePlace =
@@ -32,6 +32,7 @@ export type PhonePlace =
   | 'title'
   | 'fact'
   | 'line'
+  | 'whole-line'
   | 'control'
   | 'wide-control'
   | 'wide-controls'
@@ -86,29 +87,33 @@ export function DataTable<Row>({
   return (
     <div
       aria-busy={loading}
-      className="relative overflow-x-auto md:rounded-md md:border md:border-line md:bg-surface"
+      // A box that scrolls would be cut between two pages, through a row.
+      className="relative overflow-x-auto print:overflow-visible md:rounded-md md:border md:border-line md:bg-surface"
     >
       <p role="status" className="sr-only">
         {loading ? 'Loading' : ''}
       </p>
       {selection && rows && rows.length > 0 && (
-        <SelectPage selection={selection} showLabel className="md:hidden" />
+        <SelectPage selection={selection} showLabel className="md:hidden print:hidden" />
       )}
       <table role="table" className="block w-full border-collapse text-sm text-ink md:table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
           <tr role="row" className="bg-sunken text-left">
-            {columns.map(({ header, numeric, alignEnd, bare }, at) => (
+            {columns.map(({ header, numeric, alignEnd, bare, phone }, at) => (
               <th
                 key={header}
                 role="columnheader"
                 scope="col"
-                className={`px-3 py-2.5 text-xs font-semibold text-ink-soft md:px-2 lg:px-4 ${numeric || bare ? 'w-px whitespace-nowrap' : ''} ${alignEnd ? 'text-right' : ''}`}
+                className={`px-3 py-2.5 text-xs font-semibold text-ink-soft md:px-2 lg:px-4 ${numeric || bare ? 'w-px whitespace-nowrap' : ''} ${alignEnd ? 'text-right' : ''} ${hasButtons({ bare, phone }) ? 'print:hidden' : ''}`}
               >
                 {selection && at === 0 ? (
                   <span className="flex items-center gap-2">
                     {/* A phone shows no headings. */}
-                    <SelectPage selection={selection} className="-my-2 -ml-2 max-md:hidden" />
+                    <SelectPage
+                      selection={selection}
+                      className="-my-2 -ml-2 max-md:hidden print:hidden"
+                    />
                     {header}
                   </span>
                 ) : (
@@ -139,7 +144,7 @@ export function DataTable<Row>({
               key={rowKey(row)}
               role="row"
               onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
-              className={`relative block rounded-md border border-line bg-surface px-3 text-xs leading-4 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:text-sm md:leading-5 md:hover:bg-paper ${spaceFor(columns)} ${onOpen ? 'cursor-pointer' : ''}`}
+              className={`relative block break-inside-avoid rounded-md border border-line bg-surface px-3 text-xs leading-4 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:text-sm md:leading-5 md:hover:bg-paper ${spaceFor(columns)} ${onOpen ? 'cursor-pointer' : ''}`}
             >
               {columns.map((column, at) => (
                 <Cell
@@ -190,7 +195,7 @@ function Cell<Row>({
   return (
     <td
       role="cell"
-      className={`md:static md:table-cell md:max-w-none md:px-2 md:py-2 lg:px-4 md:align-middle md:break-words ${outside} ${isControl(column) ? (isLower ? 'bottom-1.5' : 'top-1.5') : ''} ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? 'md:w-px' : ''} ${column.className ?? ''}`}
+      className={`md:static md:table-cell md:max-w-none md:px-2 md:py-2 lg:px-4 md:align-middle md:break-words print:wrap-anywhere ${outside} ${isControl(column) ? (isLower ? 'bottom-1.5' : 'top-1.5') : ''} ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? 'md:w-px' : ''} ${hasButtons(column) ? 'print:hidden' : ''} ${column.className ?? ''}`}
     >
       {phone === 'fact' && phoneLabel !== '' && (
         <span aria-hidden="true" className="mr-1 text-ink-soft md:hidden">
@@ -207,7 +212,7 @@ function Cell<Row>({
               checked={selection.isSelected(row)}
               onChange={(isSelected, isRange) => selection.onSelect(row, isSelected, isRange)}
               // Over the corner of a phone's image.
-              className="max-md:absolute max-md:-top-1 max-md:-left-1 max-md:z-1 md:-ml-2"
+              className="print:hidden max-md:absolute max-md:-top-1 max-md:-left-1 max-md:z-1 md:-ml-2"
             />
             {cell(row)}
           </span>
@@ -235,6 +240,7 @@ const places: Record<PhonePlace, { outside: string; inside: string }> = {
       'max-md:[&_a]:max-h-6 [&_a]:-outline-offset-2 max-md:[&_a]:inline-block max-md:[&_a]:max-w-full max-md:[&_a]:truncate max-md:[&_a]:align-middle max-md:[&_a]:leading-6',
   },
   line: { outside: 'block', inside: 'line-clamp-2 break-words md:line-clamp-none' },
+  'whole-line': { outside: 'block', inside: 'wrap-anywhere' },
   control: { outside: 'absolute right-2 flex', inside: 'block' },
   'wide-control': { outside: 'absolute right-2 flex', inside: 'block' },
   'wide-controls': { outside: 'absolute right-2 flex', inside: 'block' },
@@ -247,6 +253,11 @@ function isBelowTitle<Row>({ phone = 'fact' }: Column<Row>): boolean {
 
 function isControl<Row>({ phone }: Column<Row>): boolean {
   return phone === 'control' || isWide(phone)
+}
+
+/** Buttons mean nothing on paper. */
+function hasButtons({ bare, phone }: { bare?: boolean; phone?: PhonePlace }): boolean {
+  return bare === true && phone !== 'image'
 }
 
 function isWide(phone: PhonePlace | undefined): boolean {

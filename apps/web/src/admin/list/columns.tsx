@@ -55,7 +55,7 @@ export function nameColumn<Row>(header: string, text: (row: Row) => string): Col
 export function breakable(email: string): ReactNode {
   const at = email.lastIndexOf('@') + 1
   return (
-    <span className="break-words">
+    <span className="wrap-anywhere">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

@@ -18,7 +18,7 @@ export function DeskFilters({ search, tourTitle, onRemove }: DeskFiltersProps) {
   const filters = textsOf(search, tourTitle)
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Filters" className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label="Filters" className="mt-4 flex flex-wrap gap-2 print:hidden">
       {filters.map(({ names, text }) => (
         <li key={text}>
           <Button

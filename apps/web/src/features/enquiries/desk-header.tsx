@@ -31,7 +31,7 @@ export interface DeskHeaderProps {
 export function DeskHeader({ search, summary, onSearch, onStage, onHelp }: DeskHeaderProps) {
   const { view, layout, stage } = search
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <nav aria-label="Views" className="flex flex-wrap gap-2">
           <Choice change={{ view: undefined }} search={search} isChosen={view === undefined}>

@@ -55,7 +55,7 @@ const columnsOf = (
   {
     header: 'Name',
     phone: 'title',
-    className: 'xl:min-w-40',
+    className: 'md:min-w-32 xl:min-w-40',
     cell: (row) => <OpenButton row={row} onOpen={open} />,
   },
   {
@@ -67,7 +67,7 @@ const columnsOf = (
   {
     header: 'Stage',
     phone: 'wide-control',
-    bare: true,
+    className: 'md:w-px',
     cell: (row) => <StageSelect row={row} onStage={(stage) => onStage(row, stage)} />,
   },
   {

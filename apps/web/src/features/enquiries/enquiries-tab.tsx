@@ -50,7 +50,7 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
   {
     header: 'Email',
     phoneLabel: '',
-    className: 'max-md:max-w-1/2 xl:min-w-52',
+    className: 'max-md:max-w-1/2 md:min-w-36 xl:min-w-52',
     cell: (row) => <a href={mailLink(row.email)}>{breakable(row.email)}</a>,
   },
   {

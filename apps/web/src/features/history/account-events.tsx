@@ -41,13 +41,20 @@ const columns: Column<EventRow>[] = [
   { header: 'When', phoneLabel: '', cell: ({ at }) => formatMoment(at) },
   {
     header: 'Who',
+    phone: 'whole-line',
+    className: 'md:min-w-36',
     cell: ({ actor, token }) => (
       <>
         {actor ? breakable(actor.email) : '—'} <TokenText token={token} />
       </>
     ),
   },
-  { header: 'What', cell: ({ target }) => breakable(target) },
+  {
+    header: 'What',
+    phone: 'whole-line',
+    className: 'md:min-w-36',
+    cell: ({ target }) => breakable(target),
+  },
   { header: 'From', cell: ({ client }) => client },
   {
     header: 'Result',

@@ -176,11 +176,12 @@ const columns: Column<FoundEnquiry>[] = [
   {
     header: 'Name',
     phone: 'title',
+    className: 'md:min-w-36',
     cell: ({ fullName }) => <span className="font-medium">{breakable(fullName)}</span>,
   },
   { header: 'Reference', cell: ({ reference }) => reference ?? '—' },
-  { header: 'Phone', cell: ({ phone }) => breakable(phone) },
-  { header: 'Email', cell: ({ email }) => breakable(email) },
+  { header: 'Phone', className: 'md:min-w-28', cell: ({ phone }) => breakable(phone) },
+  { header: 'Email', className: 'md:min-w-36', cell: ({ email }) => breakable(email) },
   { header: 'Stage', cell: ({ stage }) => stageLabels[stage] },
   { header: 'Received', cell: ({ createdAt }) => formatDate(createdAt) },
 ]

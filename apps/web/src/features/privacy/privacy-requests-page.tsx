@@ -61,7 +61,7 @@ const columns: Column<AuditRow>[] = [
       </span>
     ),
   },
-  { header: 'Who', cell: ({ actor }) => breakable(actor?.email ?? '—') },
+  { header: 'Who', className: 'md:min-w-36', cell: ({ actor }) => breakable(actor?.email ?? '—') },
   {
     header: 'Action',
     cell: ({ action, completedAt }) => (
@@ -70,5 +70,10 @@ const columns: Column<AuditRow>[] = [
       </>
     ),
   },
-  { header: 'What', cell: ({ target }) => breakable(target) },
+  {
+    header: 'What',
+    phone: 'whole-line',
+    className: 'md:min-w-36',
+    cell: ({ target }) => breakable(target),
+  },
 ]
