@@ -1,16 +1,23 @@
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import type { Decorator } from '@storybook/react-vite'
+import type { ReactNode } from 'react'
 import { showPermissions } from '../apps/web/src/admin/session/permissions.ts'
 import { ReauthDialog } from '../apps/web/src/admin/session/reauth-dialog.tsx'
+import { useKeptFocus } from '../apps/web/src/admin/shell/kept-focus.ts'
 
-/** The context of a dashboard tab: the GraphQL client and the dialog to log in again. */
+/** The context of a dashboard tab: the GraphQL client, the dialog to log in again, and the kept focus. */
 export const inDashboard: Decorator = (Story) => (
   <ReauthDialog>
-    <div className="mx-auto max-w-7xl">
+    <Main>
       <Story />
-    </div>
+    </Main>
   </ReauthDialog>
 )
+
+function Main({ children }: { children: ReactNode }) {
+  useKeptFocus()
+  return <main className="mx-auto max-w-7xl">{children}</main>
+}
 
 /** Shows a story to an administrator with these permissions; for `beforeEach`. */
 export const limitedTo = (permissions: readonly Permission[]) => () => {

@@ -17,7 +17,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean
   /** Replaces the children while busy, e.g. 'Saving…' (section 2). */
   busyLabel?: string
-  /** The button keeps the focus while busy: `aria-disabled` instead of `disabled`; presses do nothing. */
+  /** The button keeps the focus while busy or disabled: it has `aria-disabled`; presses do nothing. */
   keepFocus?: boolean
 }
 
@@ -36,12 +36,12 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const blocked = busy && keepFocus
+  const blocked = keepFocus && (busy || disabled)
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || (busy && !keepFocus)}
+      disabled={!keepFocus && (busy || disabled)}
       aria-disabled={blocked || rest['aria-disabled']}
       // Enter in a field of the form also presses its submit button.
       onClick={blocked ? (event) => event.preventDefault() : onClick}

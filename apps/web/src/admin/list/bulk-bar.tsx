@@ -30,10 +30,22 @@ export function BulkBar({ count, busy, onActive, onClear, children }: BulkBarPro
       </p>
       {!tooMany && (
         <>
-          <Button variant="secondary" size="sm" disabled={busy} onClick={() => onActive(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={busy}
+            keepFocus
+            onClick={() => onActive(true)}
+          >
             Activate
           </Button>
-          <Button variant="secondary" size="sm" disabled={busy} onClick={() => onActive(false)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={busy}
+            keepFocus
+            onClick={() => onActive(false)}
+          >
             Deactivate
           </Button>
           {children}

@@ -24,6 +24,8 @@ interface Report {
   message: string
   /** The ids of the rows that can be activated again. */
   undo?: readonly string[]
+  /** Undo failed: it can be repeated without a limit of time. */
+  isRepeatable?: boolean
 }
 
 /** Failures that a notice names; it counts the others. */
@@ -46,15 +48,23 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
   const isRunning = useRef(false)
   const countOf = (count: number) => `${count} ${count === 1 ? one : many}`
 
-  /** @param failed comes before the message of an error */
-  async function run(work: () => Promise<Report | undefined>, failed?: string) {
+  /**
+   * @param failed comes before the message of an error
+   * @param undone the ids of rows that the work activates again; the notice stays until it has ended
+   */
+  async function run(
+    work: () => Promise<Report | undefined>,
+    failed?: string,
+    undone?: readonly string[],
+  ) {
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
-    setReport(undefined)
+    if (!undone) setReport(undefined)
     setReport(
       await work().catch((error): Report => {
-        return { tone: 'error', message: [failed, failureText(error)].filter(Boolean).join(' ') }
+        const message = [failed, failureText(error)].filter(Boolean).join(' ')
+        return { tone: 'error', message, ...(undone && { undo: undone, isRepeatable: true }) }
       }),
     )
     isRunning.current = false
@@ -83,20 +93,24 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
     })
 
   const undo = (ids: readonly string[]) =>
-    run(async () => {
-      const { done, failed } = await send([...ids], { activeStatus: true })
-      reload()
-      const [first] = failed
-      if (!first) return { tone: 'success', message: `${countOf(done)} active again.` }
-      const message = `${countOf(failed.length)} not activated. ${first.message}`
-      return { tone: 'error', message }
-    })
+    run(
+      async () => {
+        const { done, failed } = await send([...ids], { activeStatus: true })
+        reload()
+        const [first] = failed
+        if (!first) return { tone: 'success', message: `${countOf(done)} active again.` }
+        const message = `${countOf(failed.length)} not activated. ${first.message}`
+        return { tone: 'error', message, undo: failed.map(({ id }) => id), isRepeatable: true }
+      },
+      undefined,
+      ids,
+    )
 
   return {
     busy,
     change: (to: BulkChange) => void change(to),
     /** Another action on a row: a failure is shown in place of the last notice. */
-    run,
+    run: (work: () => Promise<Report | undefined>, failed?: string) => run(work, failed),
     /** After the switch of a row. */
     onSwitched: (row: Row) =>
       setReport(
@@ -117,13 +131,15 @@ interface ReportNoticeProps {
 }
 
 function ReportNotice({ report, onUndo, setReport }: ReportNoticeProps) {
-  const { undo: ids, ...notice } = report
+  const { undo: ids, isRepeatable, ...notice } = report
   if (!ids) return <Notice {...notice} />
-  const end = () =>
+  const end = () => {
+    if (isRepeatable) return
     // The notice of a failure stays.
     setReport((now) =>
       now?.message === notice.message && notice.tone === 'error' ? notice : undefined,
     )
+  }
   return <UndoNotice {...notice} onUndo={() => onUndo(ids)} onEnd={end} />
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import { useExport } from '../list/export-menu.tsx'
-import type { BulkChange, useBulkChanges } from '../list/use-bulk-changes.tsx'
+import type { useBulkChanges } from '../list/use-bulk-changes.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import { RowButton } from './common-columns.tsx'
 import type { ResourceList, ResourceRow } from './resource.ts'
@@ -28,22 +28,18 @@ export function SelectedRows<Row extends ResourceRow>({
   if (!only) return null
   /** The pressed button disappears with the selection, so the focus moves to the list. */
   const focusList = () => area.current?.querySelector('h2')?.focus()
-  const change = (to: BulkChange) => {
-    focusList()
-    bulk.change(to)
-  }
   return (
     <>
       <BulkBar
         count={ids.length}
         busy={bulk.busy}
-        onActive={(activeStatus) => change({ activeStatus })}
+        onActive={(activeStatus) => bulk.change({ activeStatus })}
         onClear={() => {
           focusList()
           selection.keep([])
         }}
       >
-        {resource.bulkActions && <resource.bulkActions busy={bulk.busy} onChange={change} />}
+        {resource.bulkActions && <resource.bulkActions busy={bulk.busy} onChange={bulk.change} />}
         {resource.exportPath && download.menu}
         {clone && others.length === 0 && (
           <RowButton

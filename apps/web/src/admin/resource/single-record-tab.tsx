@@ -89,7 +89,13 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
 
   switch (state.mode) {
     case 'loading':
-      return <Skeleton />
+      return (
+        <div className="flex flex-col gap-4">
+          <View key="view" title={messages.title}>
+            <Skeleton />
+          </View>
+        </div>
+      )
     case 'failed':
       return (
         <Notice
@@ -103,6 +109,8 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
         <div className="flex flex-col gap-4">
           <Notice tone={state.notice?.tone ?? 'info'} message={state.notice?.message} />
           <View
+            // The heading keeps the focus from the loading on.
+            key="view"
             title={messages.title}
             open={messages.open ?? 'Edit'}
             onEdit={() => setState({ mode: 'edit', record: state.record })}
@@ -200,8 +208,9 @@ function View({
   children,
 }: {
   title: string
-  open: string
-  onEdit: () => void
+  /** The button that opens the form; absent while the record is loading. */
+  open?: string
+  onEdit?: () => void
   children: ReactNode
 }) {
   return (
@@ -209,11 +218,13 @@ function View({
       aria-label={title}
       className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6"
     >
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 className="text-lg font-semibold">{title}</h2>
-        <Button variant="secondary" onClick={onEdit}>
-          {open}
-        </Button>
+        {open && (
+          <Button variant="secondary" onClick={onEdit}>
+            {open}
+          </Button>
+        )}
       </div>
       {children}
     </section>
@@ -223,17 +234,16 @@ function View({
 /** As tall as the expected content, so that the layout does not shift. */
 function Skeleton() {
   return (
-    <div className="flex animate-pulse flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6">
+    <>
       <p role="status" className="sr-only">
         Loading
       </p>
-      <span className="my-2 h-7 w-32 rounded-sm bg-sunken" />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid animate-pulse gap-4 md:grid-cols-2">
         <span className="h-21 rounded-md bg-sunken" />
         <span className="h-21 rounded-md bg-sunken" />
         <span className="h-12 rounded-md bg-sunken" />
         <span className="h-12 rounded-md bg-sunken" />
       </div>
-    </div>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { usePermissions } from '../session/permissions.ts'
 import { ReauthDialog } from '../session/reauth-dialog.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { EnquiryEventsProvider } from './enquiry-events.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { NoPermission } from './no-permission.tsx'
 import { RoadLine } from './road-line.tsx'
 
@@ -22,6 +23,7 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
   const logout = useLogout(LeaveConfirm)
   const permissions = usePermissions()
   const { pathname } = useLocation()
+  useKeptFocus()
   return (
     <ReauthDialog>
       <EnquiryEventsProvider>

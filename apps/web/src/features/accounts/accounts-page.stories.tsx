@@ -260,6 +260,8 @@ export const Invitations: Story = {
     await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
     await expect(await canvas.findByText(/^Invitation revoked/)).toBeVisible()
     await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
+    // The pressed button is gone.
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Invitations' })).toHaveFocus())
   },
 }
 

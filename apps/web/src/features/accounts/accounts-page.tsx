@@ -167,7 +167,8 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
     {
       header: 'Email',
       phone: 'title',
-      className: 'md:min-w-48',
+      // On a phone all of a long address.
+      className: 'md:min-w-48 [&>span]:line-clamp-none',
       cell: (row) => (
         <span className="font-medium">
           {breakable(row.email)}
@@ -195,7 +196,12 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
       cell: (account) => (
         <span className="flex flex-col gap-1 md:flex-row md:gap-2 md:min-h-11 md:flex-nowrap md:justify-end md:pointer-fine:min-h-9">
           {account.role === 'pending' && (
-            <Button size="sm" disabled={busy} onClick={() => ask({ action: 'approve', account })}>
+            <Button
+              size="sm"
+              disabled={busy}
+              keepFocus
+              onClick={() => ask({ action: 'approve', account })}
+            >
               Approve<span className="sr-only"> {account.email}</span>
             </Button>
           )}
@@ -204,6 +210,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
               variant="secondary"
               size="sm"
               disabled={busy}
+              keepFocus
               onClick={() => ask({ action: 'change', account })}
             >
               Permissions<span className="sr-only"> of {account.email}</span>
@@ -214,6 +221,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
               variant="secondary"
               size="sm"
               disabled={busy}
+              keepFocus
               onClick={() => ask({ action: 'remove', account })}
             >
               Remove<span className="sr-only"> {account.email}</span>

@@ -165,10 +165,10 @@ function InvitationItem({ row, busy, onSendAgain, onRevoke }: InvitationItemProp
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" disabled={busy} onClick={onSendAgain}>
+        <Button variant="secondary" size="sm" disabled={busy} keepFocus onClick={onSendAgain}>
           Send again<span className="sr-only"> {email}</span>
         </Button>
-        <Button variant="secondary" size="sm" disabled={busy} onClick={onRevoke}>
+        <Button variant="secondary" size="sm" disabled={busy} keepFocus onClick={onRevoke}>
           Revoke<span className="sr-only"> {email}</span>
         </Button>
       </div>

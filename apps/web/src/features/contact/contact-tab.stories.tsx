@@ -1,6 +1,6 @@
 import { contactMessages } from '@bharat/contracts/contact.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
@@ -62,9 +62,21 @@ export const Saved: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await edit(canvasElement))
+    await waitFor(() => expect(canvas.getByRole('heading', { name: /^Edit/ })).toHaveFocus())
     await userEvent.type(canvas.getByLabelText('Phone 2'), '+94 11 234 5678')
     await userEvent.click(canvas.getByRole('button', { name: 'Save Contact' }))
     await expect(await canvas.findByText(contactMessages.saved)).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Contact' })).toHaveFocus())
+  },
+}
+/** Cancel loads the record again: its heading has the focus from then on. */
+export const Cancelled: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
+    await edit(canvasElement)
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Contact' })).toHaveFocus())
   },
 }
 

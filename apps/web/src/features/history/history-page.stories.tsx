@@ -85,7 +85,12 @@ const event = (number: number, fields: Partial<EventRow>): EventRow => ({
 const events = [
   event(1, { actor: null, target: 'Unknown account', result: 'failed' }),
   event(2, { action: 'listExported', target: 'Tours, CSV' }),
-  event(3, {}),
+  event(3, {
+    action: 'invitationCreated',
+    actor: { email: `${'a'.repeat(60)}@example.com` },
+    target:
+      'newcolleague@example.com: Catalogue, Enquiries, Settings, Accounts, Operations, Personal data',
+  }),
   event(4, { action: 'webhookCreated', target: 'https://crm.example', token: 'Website import' }),
 ]
 
@@ -143,16 +148,21 @@ export const Restored: Story = {
     const dialog = await screen.findByRole('dialog', { name: /Restore the state/ })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(canvas.getByText(historyMessages.restored)).toBeVisible())
+    await waitFor(() => expect(button).toHaveFocus())
   },
 }
 
+let loads = 0
+
+/** A failed restore keeps the focus on its button, and its message. */
 export const Rejected: Story = {
   parameters: {
     network: {
       graphql: {
-        ...respond(AdminHistoryDocument, ({ page, limit }) => ({
-          adminHistory: pageOf(changes, page, limit),
-        })),
+        ...respond(AdminHistoryDocument, ({ page, limit }) => {
+          loads += 1
+          return { adminHistory: pageOf(changes, page, limit) }
+        }),
         ...respond(RestoreChangeDocument, () => {
           throw errorResponse(historyMessages.isNew, 'CONFLICT')
         }),
@@ -163,10 +173,15 @@ export const Rejected: Story = {
     const canvas = within(context.canvasElement)
     const [button] = await canvas.findAllByRole('button', { name: /^Restore ?: Tour/ })
     if (!button) throw new Error('No change can be restored.')
+    loads = 0
     await userEvent.click(button)
     const dialog = await screen.findByRole('dialog', { name: /Restore the state/ })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(canvas.getByText(historyMessages.isNew)).toBeVisible())
+    await waitFor(() => expect(button).toHaveFocus())
+    await expect(button).toBeEnabled()
+    // A list that fails to load as well would show a second message.
+    await expect(loads).toBe(0)
   },
 }
 
@@ -177,7 +192,21 @@ export const Events: Story = {
     await expect((await canvas.findAllByText('Unknown account'))[0]).toBeVisible()
     await expect(canvas.getAllByText('Failed')[0]).toBeVisible()
     await expect(canvas.getAllByText('with the token “Website import”')[0]).toBeVisible()
+    // Nothing of it is cut, and no column is out of sight.
+    const what = canvas.getByText(/newcolleague@.*Personal data$/)
+    for (let each: Element | null = what; each?.closest('table'); each = each.parentElement) {
+      await expect(each.scrollWidth).toBeLessThanOrEqual(
+        Math.max(each.clientWidth, what.offsetWidth),
+      )
+    }
+    const area = canvas.getByRole('table').parentElement as HTMLElement
+    await expect(area.scrollWidth).toBe(area.clientWidth)
   },
+}
+export const EventsOnPhone: Story = {
+  ...Events,
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
 }
 
 export const OneRecord: Story = {

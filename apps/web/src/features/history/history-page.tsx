@@ -14,7 +14,8 @@ import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { usePermissions } from '../../admin/session/permissions.ts'
-import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 import { AccountEvents } from './account-events.tsx'
 import {
   AdminHistoryDocument,
@@ -57,8 +58,7 @@ export function HistoryPage() {
 
 function Changes({ filter }: { filter: ReactNode }) {
   const [asked, setAsked] = useState<HistoryRow>()
-  const [busy, setBusy] = useState(false)
-  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const { busy, result, run } = useAction()
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: AUDIT_PAGE,
     filters: ({ record = '', from = null, to = null }) => ({ record, from, to }),
@@ -67,16 +67,10 @@ function Changes({ filter }: { filter: ReactNode }) {
   })
 
   async function restore({ _id: id }: HistoryRow) {
-    setBusy(true)
-    try {
-      const { message } = (await mutate(client, RestoreChangeDocument, { id })).restoreChange
-      setNotice({ tone: 'success', message })
-    } catch (error) {
-      setNotice({ tone: 'error', message: failureText(error) })
-    } finally {
-      setBusy(false)
-      list.reload()
-    }
+    const isRestored = await run(
+      async () => (await mutate(client, RestoreChangeDocument, { id })).restoreChange.message,
+    )
+    if (isRestored) list.reload()
   }
 
   const isFiltered = search.record || search.search || search.from || search.to
@@ -102,7 +96,7 @@ function Changes({ filter }: { filter: ReactNode }) {
             <DayInput label="To" value={search.to} onDay={(to) => setSearch({ to })} />
           </>
         }
-        notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
+        notice={<Notice {...result} />}
       />
       <Confirm
         open={asked !== undefined}
@@ -138,6 +132,7 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
     {
       header: 'Who',
       phone: 'line',
+      className: 'md:min-w-36',
       cell: ({ actor, api, token }) => (
         <>
           {actor.email ? breakable(actor.email) : 'The server'}{' '}
@@ -158,7 +153,7 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
       phone: 'wide-control',
       cell: (row) =>
         !row.isNew && (
-          <Button variant="secondary" size="sm" disabled={busy} onClick={() => ask(row)}>
+          <Button variant="secondary" size="sm" disabled={busy} keepFocus onClick={() => ask(row)}>
             Restore
             <span className="sr-only">
               : {recordText(row)}, before {formatMoment(row.at)}

@@ -239,6 +239,7 @@ export const SelectionChanged: Story = {
           sent.push(variables)
           const { ids, ...change } = variables
           if ('activeStatus' in change && change.activeStatus) {
+            if (sent.length === 2) throw errorResponse('Internal server error', 'INTERNAL')
             return { result: { done: ids.length, changed: ids, failed: [] } }
           }
           const [failed = '', ...done] = ids
@@ -266,11 +267,17 @@ export const SelectionChanged: Story = {
     await expect(notice).toHaveTextContent(
       `2 tours deactivated. 1 tour failed: ${rows[0]?.tourName}: ${tourMessages.notFound}`,
     )
-    await expect(canvas.getByRole('heading', { name: 'Tours' })).toHaveFocus()
+    // The bar is still there for the failed row.
+    await expect(canvas.getByRole('button', { name: 'Deactivate' })).toHaveFocus()
     await userEvent.click(within(notice).getByRole('button', { name: UNDO_LABEL }))
+    // The server fails once: Undo can be repeated.
+    await waitFor(() => expect(canvas.getByRole('alert')).not.toHaveTextContent('deactivated'))
+    await userEvent.click(canvas.getByRole('button', { name: UNDO_LABEL }))
     await expect(await canvas.findByText('1 tour active again.')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Tours' })).toHaveFocus())
     await expect(sent).toEqual([
       { ids: [idOf(0), idOf(1), idOf(3)], activeStatus: false },
+      { ids: [idOf(3)], activeStatus: true },
       { ids: [idOf(3)], activeStatus: true },
     ])
     // The failed row is still selected.

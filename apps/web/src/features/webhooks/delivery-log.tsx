@@ -186,7 +186,13 @@ function columnsOf({ webhooks, busy, open, sendAgain }: ColumnProps): Column<Del
       bare: true,
       phone: 'control',
       cell: (row) => (
-        <Button variant="secondary" size="sm" disabled={busy} onClick={() => sendAgain(row)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={busy}
+          keepFocus
+          onClick={() => sendAgain(row)}
+        >
           <span className="whitespace-nowrap">Send again</span>
           <span className="sr-only">
             : {eventLabel(row.event)} {row.subject}

@@ -57,6 +57,7 @@ export function WebhookList({ list, busy, onAction }: WebhookListProps) {
                 variant="secondary"
                 size="sm"
                 disabled={busy}
+                keepFocus
                 onClick={() => onAction(action, webhook)}
               >
                 {label}

@@ -174,10 +174,10 @@ const dialog = async (name: string) => within(await screen().findByRole('dialog'
 export const Shown: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(
-      await canvas.findByRole('button', { name: /^Send test.*Customer database/ }),
-    )
+    const test = await canvas.findByRole('button', { name: /^Send test.*Customer database/ })
+    await userEvent.click(test)
     await expect(await canvas.findByText(webhookMessages.testSent)).toBeVisible()
+    await expect(test).toHaveFocus()
     await userEvent.click(
       await canvas.findByRole('button', { name: /^Send again.*Kerala to Kashmir/ }),
     )
