@@ -489,6 +489,21 @@ testOnce(
         const element = document.activeElement as HTMLInputElement | null
         return element?.labels?.[0]?.textContent?.replace('*', '') ?? element?.textContent
       })
+    // It opens without a network, and the next keys are its own. The next page gets the focus on its heading.
+    await page.context().setOffline(true)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('audit')
+    await active.filter({ hasText: /^History/ }).waitFor()
+    expect(await field.inputValue()).toBe('audit')
+    await page.context().setOffline(false)
+    await page.keyboard.press('Enter')
+    await eventually(focused, 'History')
+    await page.getByRole('link', { name: 'Back to the dashboard' }).press('Enter')
+    await eventually(focused, 'Admin Dashboard')
+    await page.goBack()
+    await page.goBack()
+    await eventually(focused, 'Overview')
+
     // Escape returns the focus.
     await page.getByRole('button', { name: 'Menu' }).focus()
     await find('kerala to', /^Kerala to Kashmir/)

@@ -1,21 +1,20 @@
 import { SearchIcon } from '@bharat/ui/icons'
 import { MessageDialog } from '@bharat/ui/message-dialog'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fetchFile, saveFile } from '../session/download.ts'
 import { useReauth } from '../session/reauth-dialog.tsx'
 import { failureText } from '../session/requests.ts'
 import type { CommandTarget } from './command.ts'
+import { CommandList } from './command-list.tsx'
 
-/** Loaded on first use. */
-const CommandList = lazy(async () => ({
-  default: (await import('./command-list.tsx')).CommandList,
-}))
-
-/** The button of the command search, which Ctrl K or ⌘ K presses too, and its dialog. */
+/**
+ * The button of the command search, which Ctrl K or ⌘ K presses too, and its dialog. The list is part of the code of
+ * the page: it opens without a network, and the next key after the shortcut already goes into its field.
+ */
 export function CommandSearch({ onLogout }: { onLogout: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
   const run = useCommand(onLogout, setFailure)
   useShortcut(() => setOpen((isOpen) => !isOpen))
@@ -39,19 +38,15 @@ export function CommandSearch({ onLogout }: { onLogout: () => void }) {
           {isApple() ? '⌘ K' : 'Ctrl K'}
         </span>
       </button>
-      {open !== undefined && (
-        <Suspense>
-          <CommandList
-            open={open}
-            onOpenChange={setOpen}
-            onRun={(target) => {
-              setOpen(false)
-              run(target)
-            }}
-            fallbackFocus={() => button.current}
-          />
-        </Suspense>
-      )}
+      <CommandList
+        open={open}
+        onOpenChange={setOpen}
+        onRun={(target) => {
+          setOpen(false)
+          run(target)
+        }}
+        fallbackFocus={() => button.current}
+      />
       {failure !== undefined && (
         <MessageDialog
           tone="error"
