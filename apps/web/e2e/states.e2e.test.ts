@@ -286,6 +286,52 @@ describe('while the server cannot check a session', () => {
     },
     60_000,
   )
+
+  testOnce(
+    'so does the next page, whose code the browser cannot load; a new release replaces the document',
+    async () => {
+      const page = await site.openAsAdmin('/adminDashboard?tab=awards')
+      const open = async (name: string) => {
+        await page.getByRole('button', { name: /^Menu/ }).click()
+        await page.getByRole('menuitem', { name }).click()
+      }
+      const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+      await page.getByRole('button', { name: 'Create Award' }).waitFor()
+      // Until the code is there the page stays.
+      const code = await hold(page, /assets\/adminWebhooks-/)
+      await open('Webhooks')
+      await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
+      await page.getByRole('button', { name: 'Create Award' }).waitFor()
+      code.releaseAll()
+      await title('Webhooks')
+      expect(await page.getByText('Loading…').count()).toBe(0)
+
+      await page.context().setOffline(true)
+      await open('Privacy requests')
+      await heading(page).waitFor()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      expect(page.url()).toBe(`${site.url}/adminPrivacy`)
+      // What is loaded works.
+      await page.goBack()
+      await title('Webhooks')
+      await page.goForward()
+      await heading(page).waitFor()
+      await page.context().setOffline(false)
+      await title('Privacy requests')
+
+      let isOutdated = true
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) isOutdated = false
+      })
+      await page.route(/assets\/adminMedia-/, (route) =>
+        isOutdated ? route.fulfill({ status: 404 }) : route.continue(),
+      )
+      await open('Media')
+      await title('Media')
+      expect(isOutdated).toBe(false)
+    },
+    60_000,
+  )
 })
 
 describe('without scripts', () => {

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { type AnyRoute, createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import type { DashboardSearch } from '../admin/list/dashboard-search.ts'
 import { OutOfReach } from '../admin/shell/out-of-reach.tsx'
 
@@ -13,11 +13,13 @@ export const Route = createFileRoute('/_admin')({
   validateSearch: (search): DashboardSearch => search,
   pendingMs: 0,
   pendingMinMs: 0,
-  beforeLoad: async ({ cause }) => {
-    // An ended session does not redirect within the admin: the rejected operation opens the login dialog.
-    if (cause === 'stay') return
+  // The page of the error is loaded with the first admin page: without a network it could not be loaded any more.
+  codeSplitGroupings: [['component', 'errorComponent'], ['pendingComponent']],
+  beforeLoad: async ({ cause, matches }): Promise<void> => {
     // Imported dynamically: guards are part of the entry, which every visitor loads.
-    const { fetchSession } = await import('../admin/session/session.ts')
+    const { fetchSession, loadPage } = await import('../admin/session/session.ts')
+    // An ended session does not redirect within the admin: the rejected operation opens the login dialog.
+    if (cause === 'stay') return loadPage(pageOf(matches.at(-1)?.routeId))
     const session = await fetchSession()
     if (session === null) throw redirect({ to: '/adminLogin' })
     if (session.role !== 'admin') throw redirect({ to: '/unauthorized' })
@@ -30,3 +32,9 @@ export const Route = createFileRoute('/_admin')({
   errorComponent: () => <OutOfReach onResponse={() => window.location.reload()} />,
   component: Outlet,
 })
+
+/** The component of a route below this one. */
+function pageOf(routeId: string | undefined): AnyRoute['options']['component'] {
+  const pages = Route.children as readonly AnyRoute[] | undefined
+  return pages?.find(({ id }) => id === routeId)?.options.component
+}

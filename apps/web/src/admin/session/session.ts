@@ -3,6 +3,7 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { FACTORS, type Factor } from '@bharat/contracts/factor-kinds'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
+import type { RouteComponent } from '@tanstack/react-router'
 import { showPermissions } from './permissions.ts'
 
 /** Base URL of the session endpoints. They set cookies, so they use REST (section 7). */
@@ -39,6 +40,17 @@ export async function fetchSession(): Promise<Session | null> {
   const permissions = PERMISSIONS.filter((permission) => held.includes(permission))
   if (role === 'admin') showPermissions(permissions)
   return { role, userId, email, permissions }
+}
+
+/**
+ * Loads the code of the next admin page while the current one stays. If it fails although the server responds, a new
+ * release has replaced the code: the router then loads the document again, with the new application.
+ * @param page its component; the router removes `preload` once the code is there
+ * @throws if the server cannot be reached: the browser would replace the back-office by its own error page
+ */
+export async function loadPage(page: RouteComponent | undefined): Promise<void> {
+  await page?.preload?.()
+  if (page?.preload) await fetchSession()
 }
 
 /** The session as `fetchSession` reads it; null also if the request failed. */

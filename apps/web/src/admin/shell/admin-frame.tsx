@@ -1,7 +1,7 @@
 import '../admin.css'
 import { mayOpen } from '@bharat/contracts/permissions'
-import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CommandSearch } from '../commands/command-search.tsx'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton, useLogout } from '../session/logout-button.tsx'
@@ -12,6 +12,9 @@ import { EnquiryEventsProvider } from './enquiry-events.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { NoPermission } from './no-permission.tsx'
 import { RoadLine } from './road-line.tsx'
+
+/** Milliseconds after which a navigation says that it loads. */
+const SLOW_MS = 300
 
 export interface AdminFrameProps {
   title: string
@@ -24,13 +27,19 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
   const permissions = usePermissions()
   const { pathname } = useLocation()
   useKeptFocus()
+  const isSlow = useSlowNavigation()
+  const heading = useHeadingFocus()
   return (
     <ReauthDialog>
       <EnquiryEventsProvider>
         <div className="min-h-dvh bg-paper">
-          <header className="tall:sticky top-0 z-30 bg-espresso text-white print:hidden">
+          <header className="relative tall:sticky top-0 z-30 bg-espresso text-white print:hidden">
             <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-1 gap-y-2 px-4 py-3 sm:gap-x-2">
-              <h1 className="min-w-0 flex-1 basis-24 leading-5 font-semibold sm:text-lg sm:leading-7">
+              <h1
+                ref={heading}
+                tabIndex={-1}
+                className="min-w-0 flex-1 basis-24 leading-5 font-semibold outline-none sm:text-lg sm:leading-7"
+              >
                 {title}
               </h1>
               <CommandSearch onLogout={logout.start} />
@@ -38,6 +47,12 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
               <LogoutButton logout={logout} />
             </div>
             <RoadLine />
+            <p
+              role="status"
+              className="absolute inset-x-0 top-full border-line bg-surface text-center text-sm text-ink-soft not-empty:border-b not-empty:py-2"
+            >
+              {isSlow && 'Loading…'}
+            </p>
           </header>
           <main>
             {mayOpen(permissions, pathname) ? (
@@ -52,4 +67,37 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
       </EnquiryEventsProvider>
     </ReauthDialog>
   )
+}
+
+/**
+ * A navigation removes the element that had the focus: the heading of the next page gets it, unless a part of that page
+ * has taken it. The first page of a document leaves it to the browser.
+ */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const router = useRouter()
+  useEffect(() => {
+    const isFirst = router.state.resolvedLocation === undefined
+    if (!isFirst && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true })
+    }
+  }, [router])
+  return heading
+}
+
+/** Whether the next page takes longer to load. The current page stays until then. */
+function useSlowNavigation(): boolean {
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
+  })
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = isLeaving ? setTimeout(() => setIsSlow(true), SLOW_MS) : undefined
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+    }
+  }, [isLeaving])
+  return isSlow
 }
