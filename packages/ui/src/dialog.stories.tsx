@@ -72,7 +72,7 @@ const submitAround = fn()
 export const AsForm: Story = {
   render: ({ onClose }) => (
     <form onSubmit={submitAround}>
-      <FormDialog title="Rename" submitLabel="Save" onSubmit={submit} onCancel={onClose}>
+      <FormDialog title="Rename" submitLabel="Save" onSubmit={submit} onCancel={() => onClose?.()}>
         <TextInput label="New name" />
       </FormDialog>
     </form>

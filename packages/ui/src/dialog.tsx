@@ -7,8 +7,11 @@ export type DialogTone = 'success' | 'error' | 'info'
 
 export interface DialogProps {
   open: boolean
-  /** Called on Escape, on a click outside and on the close button. */
-  onClose: () => void
+  /**
+   * Called on Escape, on a click outside and on the close button. Undefined: only `actions` close the dialog, such as
+   * one that shows a secret this once.
+   */
+  onClose?: (() => void) | undefined
   /** Accessible name of the dialog: 'All set!', 'Something went wrong', 'Heads up' (section 8). */
   title: string
   /** The message. Line breaks are preserved, one failure per line (section 5). */
@@ -24,7 +27,7 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog: traps the focus, closes on Escape and returns the focus. It needs Radix, so public pages load
+ * A modal dialog: traps the focus, closes on Escape unless it must not, and returns the focus. It needs Radix, so public pages load
  * it lazily.
  */
 export function Dialog({
@@ -41,7 +44,7 @@ export function Dialog({
   // that had it before.
   const giveBack = useRef<() => void>(undefined)
   return (
-    <Radix.Root open={open} onOpenChange={onClose}>
+    <Radix.Root open={open} onOpenChange={() => onClose?.()}>
       <Radix.Portal>
         {/* Radix's overlay would lock scrolling with a style element, which the Content-Security-Policy
             forbids. theme.css locks it instead. */}
@@ -65,12 +68,14 @@ export function Dialog({
             <Radix.Title className="min-w-0 flex-1 pt-1 text-lg leading-7 font-semibold text-ink">
               {title}
             </Radix.Title>
-            <Radix.Close
-              aria-label="Close"
-              className="-mt-2 -mr-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-sunken"
-            >
-              <CrossMark />
-            </Radix.Close>
+            {onClose && (
+              <Radix.Close
+                aria-label="Close"
+                className="-mt-2 -mr-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-sunken"
+              >
+                <CrossMark />
+              </Radix.Close>
+            )}
           </div>
           {description !== undefined && (
             <Radix.Description asChild>

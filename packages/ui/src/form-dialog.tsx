@@ -37,7 +37,7 @@ export function FormDialog({
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={busy} busyLabel={busyLabel}>
+          <Button type="submit" form={id} busy={busy} busyLabel={busyLabel} keepFocus>
             {submitLabel}
           </Button>
         </>

@@ -11,6 +11,7 @@ export interface SecretDialogProps {
   hint: string
   /** The message of the server, and the new secret. Undefined closes the dialog. */
   reply: { message: string; secret: string } | undefined
+  /** Called by the button Done, which alone closes the dialog: the secret cannot be shown again. */
   onClose: () => void
 }
 
@@ -34,7 +35,6 @@ export function SecretDialog({ title, label, hint, reply, onClose }: SecretDialo
   return (
     <Dialog
       open={reply !== undefined}
-      onClose={onClose}
       tone="success"
       title={title}
       description={reply?.message}

@@ -44,6 +44,7 @@ export function TokenList({ tokens, empty, busy, onRevoke }: TokenListProps) {
                 variant="secondary"
                 size="sm"
                 busy={busy}
+                keepFocus
                 aria-label={`Revoke token: ${token.name}`}
                 onClick={() => setRevoking(token)}
               >

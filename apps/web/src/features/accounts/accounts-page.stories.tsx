@@ -47,7 +47,7 @@ const account = (
   createdAt: createdAt(number),
 })
 
-const accounts = [
+const all = [
   account(1, 'nita.krishnan@bharatbyroad.example', 'pending'),
   account(2, 'omar@bharatbyroad.example', 'pending'),
   account(3, 'office@bharatbyroad.example', 'admin'),
@@ -81,6 +81,7 @@ const waiting = [
   }),
 ]
 
+let accounts = all
 let sent: unknown
 let isRevoked = false
 const token = {
@@ -107,6 +108,7 @@ const meta = {
   beforeEach: () => {
     isRevoked = false
     invitations = []
+    accounts = all
   },
   parameters: {
     path: '/adminAccounts',
@@ -152,6 +154,9 @@ const meta = {
         ...respond(SetAccountPermissionsDocument, ({ id, permissions }) => {
           sent = permissions
           const isPending = accounts.some(({ _id, role }) => _id === id && role === 'pending')
+          accounts = accounts.map((each) =>
+            each._id === id ? { ...each, role: 'admin', permissions } : each,
+          )
           const message = accountMessages[isPending ? 'approved' : 'permissionsSaved']
           return { setAccountPermissions: { message } }
         }),
@@ -162,8 +167,9 @@ const meta = {
           isRevoked = true
           return { revokeAccountToken: { message: tokenMessages.revoked } }
         }),
-        ...respond(RemoveAccountDocument, () => {
-          throw errorResponse(accountMessages.lastAdmin, 'CONFLICT')
+        ...respond(RemoveAccountDocument, ({ id }) => {
+          accounts = accounts.filter(({ _id }) => _id !== id)
+          return { removeAccount: { message: accountMessages.removed } }
         }),
       },
     },
@@ -185,6 +191,18 @@ export const Shown: Story = {
     await expect(canvas.getAllByRole('button', { name: /^Remove/ })).toHaveLength(3)
   },
 }
+
+/** Presses a button with the keyboard. */
+async function press(button: HTMLElement) {
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+/** The pressed button is gone: the heading of its section has the focus. */
+async function expectFocusOn(canvas: ReturnType<typeof within>, heading: string) {
+  await waitFor(() => expect(canvas.getByRole('heading', { name: heading })).toHaveFocus())
+}
+
 export const Approving: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -193,11 +211,12 @@ export const Approving: Story = {
     )
     const question = within(await screen.findByRole('dialog', { name: 'Approve this account?' }))
     await userEvent.click(question.getByRole('checkbox', { name: 'Accounts' }))
-    await userEvent.click(question.getByRole('button', { name: 'Approve' }))
+    await press(question.getByRole('button', { name: 'Approve' }))
     await expect(
       await canvas.findByText('Account approved. (omar@bharatbyroad.example)'),
     ).toBeVisible()
     await expect(sent).toEqual(['catalogue', 'enquiries', 'settings'])
+    await expectFocusOn(canvas, 'Everybody with an account')
   },
 }
 
@@ -241,6 +260,8 @@ export const Inviting: Story = {
     )
     await expect(link.getByLabelText(/^Link/)).toHaveValue(`${location.origin}${path}`)
     await expect(link.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(link.getByLabelText(/^Link/)).toHaveValue(`${location.origin}${path}`)
     await userEvent.click(link.getByRole('button', { name: 'Done' }))
     const revoke = await canvas.findByRole('button', { name: 'Revoke ravi@example.com' })
     await expect(revoke).toBeVisible()
@@ -257,15 +278,13 @@ export const Invitations: Story = {
     const name = 'Revoke late@bharatbyroad.example'
     await userEvent.click(canvas.getByRole('button', { name }))
     const question = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }))
-    await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
+    await press(question.getByRole('button', { name: 'Revoke' }))
     await expect(await canvas.findByText(/^Invitation revoked/)).toBeVisible()
     await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
-    // The pressed button is gone.
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Invitations' })).toHaveFocus())
+    await expectFocusOn(canvas, 'Invitations')
   },
 }
 
-/** The server rejects the action. */
 /** The API tokens of another account can be revoked. */
 export const TokenRevoked: Story = {
   play: async ({ canvasElement }) => {
@@ -284,14 +303,35 @@ export const TokenRevoked: Story = {
   },
 }
 
+export const Removing: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const name = 'Remove omar@bharatbyroad.example'
+    await press(await canvas.findByRole('button', { name }))
+    const question = within(await screen.findByRole('dialog', { name: 'Remove this account?' }))
+    await press(question.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
+    await expectFocusOn(canvas, 'Everybody with an account')
+  },
+}
+
+/** The server rejects the action; the pressed button has the focus. */
 export const Rejected: Story = {
+  parameters: {
+    network: {
+      graphql: respond(RemoveAccountDocument, () => {
+        throw errorResponse(accountMessages.lastAdmin, 'CONFLICT')
+      }),
+    },
+  },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const [button] = await canvas.findAllByRole('button', { name: /^Remove/ })
     await userEvent.click(button as HTMLElement)
     const question = within(await screen.findByRole('dialog', { name: 'Remove this account?' }))
-    await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+    await press(question.getByRole('button', { name: 'Remove' }))
     await expect(await canvas.findByText(accountMessages.lastAdmin)).toBeVisible()
+    await expect(button).toHaveFocus()
   },
 }
 export const Loading: Story = {

@@ -1,16 +1,18 @@
 import { Notice } from '@bharat/ui/notice'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
 
 export interface AccountSectionProps {
   title: string
   /** One or two sentences below the title. */
   lead: string
+  /** The heading, which an action may focus. */
+  headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
 /** A card of the own account page. */
-export function AccountSection({ title, lead, children }: AccountSectionProps) {
+export function AccountSection({ title, lead, headingRef, children }: AccountSectionProps) {
   const id = useId()
   return (
     <section
@@ -18,7 +20,12 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
     >
       <div className="flex flex-col gap-1">
-        <h2 id={id} className="text-lg leading-7 font-semibold">
+        <h2
+          ref={headingRef}
+          id={id}
+          tabIndex={-1}
+          className="text-lg leading-7 font-semibold outline-none"
+        >
           {title}
         </h2>
         <p className="max-w-2xl text-sm leading-6 text-ink-soft">{lead}</p>

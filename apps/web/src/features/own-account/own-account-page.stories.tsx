@@ -1,9 +1,10 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { errorResponse, respond } from '../../../../../.storybook/network.ts'
+import { errorResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf } from '../../admin/admin.fixtures.ts'
 import { SecretDialog } from '../../admin/session/secret-dialog.tsx'
 import { TokenList } from '../../admin/session/token-list.tsx'
@@ -34,6 +35,7 @@ import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TokenDialog } from './token-dialog.tsx'
@@ -79,6 +81,13 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Bharat%20by%20Road:asha%40example.com?issuer=Bharat%20by%20Road&secret=${secret}`
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `k3pd-9xwm-2tqa-7hz${n}`)
 
+/** Long enough, so that only the server rejects it. */
+const WEAK = 'password1234'
+const weakPassword = () =>
+  errorResponse(accountMessages.passwordCommon, 'INVALID', {
+    errors: [{ field: 'next', message: accountMessages.passwordCommon }],
+  })
+
 const meta = {
   title: 'Admin/Own account',
   component: OwnAccountPage,
@@ -89,6 +98,7 @@ const meta = {
     PasswordSection,
     QrCode,
     RecoveryCodes,
+    RecoveryCodesSection,
     SecretDialog,
     RenameDialog,
     SessionsSection,
@@ -109,7 +119,8 @@ const meta = {
     network: {
       graphql: {
         ...respond(OwnSessionsDocument, () => ({ ownSessions: { items: open } })),
-        ...respond(ChangePasswordDocument, ({ current }) => {
+        ...respond(ChangePasswordDocument, ({ current, next }) => {
+          if (next === WEAK) throw weakPassword()
           if (current !== 'correct horse') {
             const errors = [{ field: 'current', message: accountMessages.wrongPassword }]
             throw errorResponse(accountMessages.wrongPassword, 'INVALID', { errors })
@@ -131,7 +142,8 @@ const meta = {
           factors = { ...factors, password: false }
           return { removePassword: { message: accountMessages.passwordRemoved } }
         }),
-        ...respond(SetPasswordDocument, () => {
+        ...respond(SetPasswordDocument, ({ next }) => {
+          if (next === WEAK) throw weakPassword()
           factors = { ...factors, password: true }
           return { setPassword: { message: accountMessages.passwordSet, recoveryCodes } }
         }),
@@ -146,9 +158,11 @@ const meta = {
           factors = { ...factors, passkeys: factors.passkeys.filter(({ _id }) => _id !== id) }
           return { removePasskey: { message: accountMessages.passkeyRemoved } }
         }),
-        ...respond(ReplaceRecoveryCodesDocument, () => ({
-          replaceRecoveryCodes: { message: accountMessages.recoveryCodesReplaced, recoveryCodes },
-        })),
+        ...respond(ReplaceRecoveryCodesDocument, () => {
+          factors = { ...factors, recoveryCodes: recoveryCodes.length }
+          const message = accountMessages.recoveryCodesReplaced
+          return { replaceRecoveryCodes: { message, recoveryCodes } }
+        }),
         ...respond(OwnTokensDocument, () => ({ ownTokens: { items: tokens } })),
         ...respond(CreateTokenDocument, ({ name, scopes }) => {
           if (scopes.length === 0) {
@@ -220,22 +234,49 @@ export const WeakPassword: Story = {
   },
 }
 
+/** The server rejects the new password: the message is beside its field, which has the focus. */
+export const CommonPassword: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = await change(canvasElement, 'correct horse', WEAK)
+    const next = canvas.getByLabelText(/^New password/)
+    await waitFor(() =>
+      expect(next).toHaveAccessibleDescription(
+        expect.stringContaining(accountMessages.passwordCommon),
+      ),
+    )
+    await expect(next).toHaveFocus()
+  },
+}
+
+/** Presses a button with the keyboard. */
+async function press(button: HTMLElement) {
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+/** The pressed button is gone: the heading of its section has the focus. */
+async function expectFocusOn(canvas: ReturnType<typeof within>, heading: string) {
+  await waitFor(() => expect(canvas.getByRole('heading', { name: heading })).toHaveFocus())
+}
+
 export const SessionEnded: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const name = 'End session: Chrome on Android'
-    await userEvent.click(await canvas.findByRole('button', { name }))
+    await press(await canvas.findByRole('button', { name }))
     await expect(await canvas.findByText(accountMessages.sessionEnded)).toBeVisible()
     await waitFor(() => expect(canvas.queryByText('Chrome on Android')).toBeNull())
+    await expectFocusOn(canvas, 'Sessions')
   },
 }
 
 export const OthersEnded: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'End all others' }))
+    await press(await canvas.findByRole('button', { name: 'End all others' }))
     await expect(await canvas.findByText(accountMessages.otherSessionsEnded)).toBeVisible()
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'End all others' })).toBeNull())
+    await expectFocusOn(canvas, 'Sessions')
   },
 }
 
@@ -256,13 +297,35 @@ export const SessionsFailed: Story = {
 
 async function setUp(canvasElement: HTMLElement) {
   const canvas = within(canvasElement)
-  await userEvent.click(await canvas.findByRole('button', { name: 'Set up' }))
+  await press(await canvas.findByRole('button', { name: 'Set up' }))
   await expect(await canvas.findByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expect(canvas.getByLabelText(/^Code/)).toHaveFocus()
   return canvas
 }
 
 export const SettingUp: Story = {
   play: async ({ canvasElement }) => void (await setUp(canvasElement)),
+}
+
+export const SetupCancelled: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = await setUp(canvasElement)
+    await press(canvas.getByRole('button', { name: 'Cancel' }))
+    await expect(canvas.getByRole('button', { name: 'Set up' })).toHaveFocus()
+  },
+}
+
+/** Only the button closes the codes, which are shown this once. Returns them. */
+async function expectCodes() {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }))
+  const saved = dialog.getByRole('button', { name: 'I have saved them' })
+  await waitFor(() => expect(saved).toHaveFocus())
+  await expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(document.querySelector('[data-scrim]') as HTMLElement)
+  await expect(dialog.getAllByRole('listitem')).toHaveLength(10)
+  await press(saved)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
 /** A wrong code, then the right one: the recovery codes are shown once. */
@@ -274,10 +337,9 @@ export const SetUp: Story = {
     await expect(await canvas.findByText(accountMessages.codeWrong)).toBeVisible()
     await userEvent.clear(code)
     await userEvent.type(code, '123456{Enter}')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }))
-    await expect(dialog.getAllByRole('listitem')).toHaveLength(10)
-    await userEvent.click(dialog.getByRole('button', { name: 'I have saved them' }))
+    await expectCodes()
     await expect(await canvas.findByText(/9 recovery codes are left/)).toBeVisible()
+    await expectFocusOn(canvas, 'Authenticator app')
   },
 }
 
@@ -288,23 +350,28 @@ export const Removed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove the app' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await press(await screen.findByRole('button', { name: 'Remove' }))
     await expect(await canvas.findByText(accountMessages.totpOff)).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Set up' })).toBeVisible()
+    await expect(canvas.queryByRole('heading', { name: 'Recovery codes' })).toBeNull()
+    await expectFocusOn(canvas, 'Authenticator app')
   },
 }
 
 export const PasskeyRemoved: Story = {
   beforeEach: () => {
-    factors = { ...none, passkeys }
+    factors = { ...none, passkeys: passkeys.slice(1), recoveryCodes: 10 }
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const name = 'Remove passkey: Phone'
     await userEvent.click(await canvas.findByRole('button', { name }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await expect(await screen.findByText(/The recovery codes become invalid\.$/)).toBeVisible()
+    await press(await screen.findByRole('button', { name: 'Remove' }))
     await expect(await canvas.findByText(accountMessages.passkeyRemoved)).toBeVisible()
     await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
+    await expect(canvas.queryByRole('heading', { name: 'Recovery codes' })).toBeNull()
+    await expectFocusOn(canvas, 'Passkeys')
   },
 }
 
@@ -327,6 +394,26 @@ export const PasskeyRenamed: Story = {
   },
 }
 
+/** A name that could not be stored stays in the dialog. */
+export const RenameFailed: Story = {
+  beforeEach: () => {
+    factors = { ...none, passkeys }
+  },
+  parameters: { network: { graphql: respond(RenamePasskeyDocument, unreachable) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Rename passkey: Phone' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename the passkey' }))
+    const name = dialog.getByLabelText(/^New name/)
+    await waitFor(() => expect(name).toHaveFocus())
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Tablet{Enter}')
+    await expect(await dialog.findByText(SOMETHING_WENT_WRONG)).toBeVisible()
+    await expect(name).toHaveValue('Tablet')
+    await expect(name).toHaveFocus()
+  },
+}
+
 /** With a passkey, the password can be removed, and set again. */
 export const WithoutPassword: Story = {
   beforeEach: () => {
@@ -340,22 +427,38 @@ export const WithoutPassword: Story = {
     // Both forms have a field of this name.
     const set = await canvas.findByRole('button', { name: 'Set password' })
     await expect(canvas.queryByLabelText(/^Current password/)).toBeNull()
-    await userEvent.type(canvas.getByLabelText(/^New password/), 'a long password')
+    await expect(canvas.queryByRole('heading', { name: 'Recovery codes' })).toBeNull()
+    const next = canvas.getByLabelText(/^New password/)
+    await userEvent.type(next, `${WEAK}{Enter}`)
+    await waitFor(() =>
+      expect(next).toHaveAccessibleDescription(
+        expect.stringContaining(accountMessages.passwordCommon),
+      ),
+    )
+    await expect(next).toHaveFocus()
+    await userEvent.clear(next)
+    await userEvent.type(next, 'a long password')
     await userEvent.click(set)
     await userEvent.click(await screen.findByRole('button', { name: 'I have saved them' }))
     await expect(await canvas.findByText(accountMessages.passwordSet)).toBeVisible()
     await expect(await canvas.findByLabelText(/^Current password/)).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Recovery codes' })).toBeVisible()
   },
 }
 
+/** An account whose only second factor is a passkey; its codes are used up. */
 export const NewRecoveryCodes: Story = {
   beforeEach: () => {
-    factors = app
+    factors = { ...none, passkeys }
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'New recovery codes' }))
-    await expect(await screen.findByText(recoveryCodes[0] ?? '')).toBeVisible()
+    await expect(await canvas.findByText(/^No recovery codes are left/)).toBeVisible()
+    const button = canvas.getByRole('button', { name: 'New recovery codes' })
+    await press(button)
+    await expectCodes()
+    await expect(await canvas.findByText(/^10 recovery codes are left/)).toBeVisible()
+    await waitFor(() => expect(button).toHaveFocus())
   },
 }
 
@@ -382,6 +485,9 @@ export const TokenCreated: Story = {
     const shown = within(await screen.findByRole('dialog', { name: 'Your new API token' }))
     await expect(shown.getByLabelText('Token')).toHaveValue(newToken)
     await expect(shown.getByText(tokenMessages.created)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(document.querySelector('[data-scrim]') as HTMLElement)
+    await expect(shown.getByLabelText('Token')).toHaveValue(newToken)
     await userEvent.click(shown.getByRole('button', { name: 'Done' }))
     await expect(await canvas.findByText('Price list')).toBeVisible()
     await waitFor(() => expect(screen.queryByDisplayValue(newToken)).toBeNull())
@@ -407,9 +513,10 @@ export const TokenRevoked: Story = {
     const canvas = within(canvasElement)
     const name = 'Revoke token: Price list'
     await userEvent.click(await canvas.findByRole('button', { name }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
+    await press(await screen.findByRole('button', { name: 'Revoke' }))
     await expect(await canvas.findByText(tokenMessages.revoked)).toBeVisible()
     await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
+    await expectFocusOn(canvas, 'API tokens')
   },
 }
 

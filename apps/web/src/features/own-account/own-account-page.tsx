@@ -8,6 +8,7 @@ import {
 } from './own-account.admin-documents.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 import { TotpSection } from './totp-section.tsx'
@@ -32,6 +33,7 @@ export function OwnAccountPage() {
       <PasswordSection factors={factors} onChanged={sessions.reload} />
       <TotpSection factors={factors} />
       <PasskeysSection factors={factors} />
+      <RecoveryCodesSection factors={factors} />
       <SessionsSection sessions={sessions} />
       <TokensSection tokens={tokens} />
     </>

@@ -32,7 +32,7 @@ type Passkey = OwnFactors['passkeys'][number]
 export function PasskeysSection({ factors: { data, reload } }: PasskeysSectionProps) {
   const client = useClient()
   const withLogin = useReauth()
-  const { busy, result, run } = useAction()
+  const { busy, result, run, setResult } = useAction()
   const [codes, setCodes] = useState<readonly string[]>()
   const [renaming, setRenaming] = useState<Passkey>()
   const [removing, setRemoving] = useState<Passkey>()
@@ -45,21 +45,19 @@ export function PasskeysSection({ factors: { data, reload } }: PasskeysSectionPr
       reload()
       return accountMessages.passkeyAdded
     })
-  const change = (request: () => Promise<{ message: string }>) =>
-    run(async () => {
-      const { message } = await request()
-      reload()
-      return message
-    })
-  const rename = ({ _id: id }: Passkey, name: string) => {
+  async function rename({ _id: id }: Passkey, name: string) {
+    const { message } = (await mutate(client, RenamePasskeyDocument, { id, name })).renamePasskey
     setRenaming(undefined)
-    void change(
-      async () => (await mutate(client, RenamePasskeyDocument, { id, name })).renamePasskey,
-    )
+    setResult({ tone: 'success', message })
+    reload()
   }
   const remove = ({ _id: id }: Passkey) => {
     setRemoving(undefined)
-    void change(async () => (await mutate(client, RemovePasskeyDocument, { id })).removePasskey)
+    void run(async () => {
+      const { message } = (await mutate(client, RemovePasskeyDocument, { id })).removePasskey
+      reload()
+      return message
+    })
   }
 
   return (
@@ -94,7 +92,7 @@ export function PasskeysSection({ factors: { data, reload } }: PasskeysSectionPr
       <Confirm
         open={removing !== undefined}
         title="Remove this passkey?"
-        description={`${removing?.name ?? ''} cannot be used to log in any more.`}
+        description={`${removing?.name ?? ''} cannot be used to log in any more.${isLastFactor(data) ? ' Your password alone is then enough. The recovery codes become invalid.' : ''}`}
         confirmLabel="Remove"
         cancelLabel="Cancel"
         onCancel={() => setRemoving(undefined)}
@@ -103,6 +101,11 @@ export function PasskeysSection({ factors: { data, reload } }: PasskeysSectionPr
       <Notice {...result} />
     </AccountSection>
   )
+}
+
+/** Whether a removed passkey leaves only the password. */
+function isLastFactor(factors: OwnFactors | undefined): boolean {
+  return factors?.password === true && !factors.totp && factors.passkeys.length === 1
 }
 
 interface PasskeyItemProps {
@@ -114,7 +117,7 @@ interface PasskeyItemProps {
 
 function PasskeyItem({ passkey, busy, onRename, onRemove }: PasskeyItemProps) {
   const { name, createdAt, lastUsedAt } = passkey
-  const button = { variant: 'secondary', size: 'sm', busy } as const
+  const button = { variant: 'secondary', size: 'sm', busy, keepFocus: true } as const
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 grow">
@@ -156,7 +159,7 @@ function AddPasskey({ busy, onAdd }: AddPasskeyProps) {
         error={formState.errors.name?.message}
         {...register('name', { required: accountMessages.passkeyNameRequired })}
       />
-      <Button type="submit" className="self-start" busy={busy} busyLabel="Waiting…">
+      <Button type="submit" className="self-start" busy={busy} busyLabel="Waiting…" keepFocus>
         Add a passkey
       </Button>
     </form>

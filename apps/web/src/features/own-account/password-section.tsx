@@ -84,11 +84,7 @@ function ChangePassword({ run, onChanged }: PasswordFormProps) {
         onChanged()
         return message
       } catch (error) {
-        const wrong =
-          error instanceof AdminError && error.errors.find(({ field }) => field === 'current')
-        if (!wrong) throw error
-        setError('current', { message: wrong.message }, { shouldFocus: true })
-        return undefined
+        return showAtFields(error, ['current', 'next'], setError)
       }
     })
 
@@ -110,11 +106,32 @@ function ChangePassword({ run, onChanged }: PasswordFormProps) {
         className="self-start"
         busy={formState.isSubmitting}
         busyLabel="Changing…"
+        keepFocus
       >
         Change password
       </Button>
     </form>
   )
+}
+
+/**
+ * Shows the messages of the server at their fields, of which the first gets the focus.
+ * @throws the error if it names none of the fields
+ */
+function showAtFields<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+  setError: (field: Field, error: { message: string }, options: { shouldFocus: boolean }) => void,
+): undefined {
+  const failures = error instanceof AdminError ? error.errors : []
+  const shown = fields.flatMap((name) => {
+    const failure = failures.find(({ field }) => field === name)
+    return failure ? [{ name, message: failure.message }] : []
+  })
+  if (shown.length === 0) throw error
+  shown.forEach(({ name, message }, n) => {
+    setError(name, { message }, { shouldFocus: n === 0 })
+  })
 }
 
 interface RemovePasswordProps {
@@ -138,6 +155,7 @@ function RemovePassword({ run, busy, onRemoved }: RemovePasswordProps) {
         variant="secondary"
         className="self-start"
         busy={busy}
+        keepFocus
         onClick={() => setAsking(true)}
       >
         Remove password
@@ -162,16 +180,20 @@ function RemovePassword({ run, busy, onRemoved }: RemovePasswordProps) {
 function SetPassword({ run, onChanged }: PasswordFormProps) {
   const client = useClient()
   const [codes, setCodes] = useState<readonly string[]>()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, setError, handleSubmit, formState } = useForm({
     defaultValues: { next: '' },
     resolver: schemaResolver(setPasswordInput),
   })
   const set = ({ next }: { next: string }) =>
     run(async () => {
-      const reply = (await mutate(client, SetPasswordDocument, { next })).setPassword
-      if (reply.recoveryCodes.length > 0) setCodes(reply.recoveryCodes)
-      else onChanged()
-      return reply.message
+      try {
+        const reply = (await mutate(client, SetPasswordDocument, { next })).setPassword
+        if (reply.recoveryCodes.length > 0) setCodes(reply.recoveryCodes)
+        else onChanged()
+        return reply.message
+      } catch (error) {
+        return showAtFields(error, ['next'], setError)
+      }
     })
   return (
     <>
@@ -187,6 +209,7 @@ function SetPassword({ run, onChanged }: PasswordFormProps) {
           className="self-start"
           busy={formState.isSubmitting}
           busyLabel="Saving…"
+          keepFocus
         >
           Set password
         </Button>

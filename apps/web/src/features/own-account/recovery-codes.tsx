@@ -4,6 +4,7 @@ import { Dialog } from '@bharat/ui/dialog'
 export interface RecoveryCodesProps {
   /** Undefined: the dialog is closed. */
   codes: readonly string[] | undefined
+  /** Called by the button, which alone closes the dialog: the codes cannot be shown again. */
   onClose: () => void
 }
 
@@ -12,7 +13,6 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Dialog
       open={codes !== undefined}
-      onClose={onClose}
       title="Your recovery codes"
       description="Keep them in a safe place. Each one works once, in place of your authenticator app or passkey. They are not shown again."
       actions={<Button onClick={onClose}>I have saved them</Button>}

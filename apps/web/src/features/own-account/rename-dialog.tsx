@@ -1,28 +1,40 @@
 import { PASSKEY_NAME_MAX } from '@bharat/contracts/limits'
 import { renamePasskeyInput } from '@bharat/contracts/passkeys'
 import { FormDialog } from '@bharat/ui/form-dialog'
+import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { useForm } from 'react-hook-form'
 import { schemaResolver } from '../../admin/form/rules.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 
 export interface RenameDialogProps {
   /** The name until now. */
   name: string
-  onRename: (name: string) => void
+  /** Stores the name. Its error is shown here, and what was entered stays. */
+  onRename: (name: string) => Promise<void>
   onCancel: () => void
 }
 
 /** Asks for another name of a passkey. */
 export function RenameDialog({ name, onRename, onCancel }: RenameDialogProps) {
+  const { busy, result, run } = useAction()
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name },
     resolver: schemaResolver(renamePasskeyInput),
   })
+  const submit = handleSubmit((entered) =>
+    run(async () => {
+      await onRename(entered.name)
+      return undefined
+    }),
+  )
   return (
     <FormDialog
       title="Rename the passkey"
       submitLabel="Rename"
-      onSubmit={handleSubmit((entered) => onRename(entered.name))}
+      busy={busy}
+      busyLabel="Renaming…"
+      onSubmit={submit}
       onCancel={onCancel}
     >
       <TextInput
@@ -33,6 +45,7 @@ export function RenameDialog({ name, onRename, onCancel }: RenameDialogProps) {
         error={formState.errors.name?.message}
         {...register('name')}
       />
+      <Notice tone="error" message={result.message} />
     </FormDialog>
   )
 }

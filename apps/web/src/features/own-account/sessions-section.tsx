@@ -51,6 +51,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
                 variant="secondary"
                 size="sm"
                 busy={busy}
+                keepFocus
                 aria-label={`End session: ${device}`}
                 onClick={() =>
                   end(
@@ -70,6 +71,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
           variant="secondary"
           className="self-start"
           busy={busy}
+          keepFocus
           onClick={() =>
             end(
               async () =>

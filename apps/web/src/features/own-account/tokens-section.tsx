@@ -42,7 +42,7 @@ export function TokensSection({ tokens }: TokensSectionProps) {
       lead="Other programs use the API with them, without your password. A change of your password does not end them: revoke a token that another person may know."
     >
       <TokenList tokens={tokens} empty="No API tokens yet." busy={busy} onRevoke={revoke} />
-      <Button className="self-start" busy={busy} onClick={() => setOpen(true)}>
+      <Button className="self-start" busy={busy} keepFocus onClick={() => setOpen(true)}>
         Create token
       </Button>
       {isOpen && <TokenDialog onCreate={create} onCancel={() => setOpen(false)} />}

@@ -3,7 +3,8 @@ import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useClient } from 'urql'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { mutate } from '../../admin/session/requests.ts'
@@ -12,7 +13,6 @@ import { AccountSection, LoadState } from './account-section.tsx'
 import {
   type OwnFactors,
   RemoveTotpDocument,
-  ReplaceRecoveryCodesDocument,
   StartTotpDocument,
   type TotpEnrolment,
 } from './own-account.admin-documents.ts'
@@ -23,7 +23,7 @@ export interface TotpSectionProps {
   factors: Loaded<OwnFactors>
 }
 
-/** The authenticator app of the account and its recovery codes. */
+/** The authenticator app of the account. */
 export function TotpSection({ factors }: TotpSectionProps) {
   const client = useClient()
   const { busy, result, run } = useAction()
@@ -31,18 +31,13 @@ export function TotpSection({ factors }: TotpSectionProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   const [removing, setRemoving] = useState(false)
   const { data, reload } = factors
+  const heading = useRef<HTMLHeadingElement>(null)
+  const setUpButton = useRef<HTMLButtonElement>(null)
 
   const start = () =>
     run(async () => {
       setSetup((await mutate(client, StartTotpDocument, {})).startTotp)
       return undefined
-    })
-  const replaceCodes = () =>
-    run(async () => {
-      const { replaceRecoveryCodes } = await mutate(client, ReplaceRecoveryCodesDocument, {})
-      setCodes(replaceRecoveryCodes.recoveryCodes)
-      reload()
-      return replaceRecoveryCodes.message
     })
   const remove = () =>
     run(async () => {
@@ -55,39 +50,46 @@ export function TotpSection({ factors }: TotpSectionProps) {
     <AccountSection
       title="Authenticator app"
       lead="After your password, a login asks for a code that your phone shows."
+      headingRef={heading}
     >
       <LoadState loaded={factors} failed={accountMessages.factorsCouldNotLoad} />
       {data?.totp && (
         <>
-          <p className="flex flex-wrap items-center gap-2">
-            <Badge>On</Badge> {codesLeft(data.recoveryCodes)}
+          <p>
+            <Badge>On</Badge>
           </p>
-          <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" busy={busy} onClick={replaceCodes}>
-              New recovery codes
-            </Button>
-            <Button variant="secondary" busy={busy} onClick={() => setRemoving(true)}>
-              Remove the app
-            </Button>
-          </div>
+          <Button
+            variant="secondary"
+            className="self-start"
+            busy={busy}
+            keepFocus
+            onClick={() => setRemoving(true)}
+          >
+            Remove the app
+          </Button>
         </>
       )}
-      {data && !data.totp && !data.password && (
+      {data && !data.password && (
         <p className="text-sm text-ink-soft">
           Your account has no password. A login with a passkey asks for no code.
         </p>
       )}
       {data?.password && !data.totp && !setup && (
-        <Button className="self-start" busy={busy} onClick={start}>
+        <Button ref={setUpButton} className="self-start" busy={busy} keepFocus onClick={start}>
           Set up
         </Button>
       )}
       {setup && (
         <TotpSetup
           enrolment={setup}
-          onCancel={() => setSetup(undefined)}
+          onCancel={() => {
+            flushSync(() => setSetup(undefined))
+            setUpButton.current?.focus()
+          }}
           onConfirmed={(recoveryCodes) => {
-            setSetup(undefined)
+            flushSync(() => setSetup(undefined))
+            // The dialog returns the focus there.
+            heading.current?.focus()
             setCodes(recoveryCodes)
             reload()
           }}
@@ -97,7 +99,7 @@ export function TotpSection({ factors }: TotpSectionProps) {
       <Confirm
         open={removing}
         title="Remove the authenticator app?"
-        description="Your password alone is then enough to log in. The recovery codes become invalid."
+        description={afterRemoval(data)}
         confirmLabel="Remove"
         cancelLabel="Cancel"
         onCancel={() => setRemoving(false)}
@@ -111,6 +113,10 @@ export function TotpSection({ factors }: TotpSectionProps) {
   )
 }
 
-function codesLeft(count: number): string {
-  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`
+/** How logins work without the app. */
+function afterRemoval(factors: OwnFactors | undefined): string {
+  if (!factors?.password) return 'Logins with your passkeys do not change.'
+  return factors.passkeys.length > 0
+    ? 'A login with your password then needs a passkey or a recovery code.'
+    : 'Your password alone is then enough to log in. The recovery codes become invalid.'
 }

@@ -1,6 +1,7 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { Button } from '@bharat/ui/button'
 import { TextInput } from '@bharat/ui/text-input'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useClient } from 'urql'
 import { failureText, mutate } from '../../admin/session/requests.ts'
@@ -14,10 +15,13 @@ export interface TotpSetupProps {
   onCancel: () => void
 }
 
-/** The QR code of a new authenticator app, and the field for its first code. */
+/** The QR code of a new authenticator app, and the field for its first code, which gets the focus. */
 export function TotpSetup({ enrolment, onConfirmed, onCancel }: TotpSetupProps) {
   const client = useClient()
-  const { register, setError, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
+  const { register, setError, setFocus, handleSubmit, formState } = useForm({
+    defaultValues: { code: '' },
+  })
+  useEffect(() => setFocus('code'), [setFocus])
   const confirm = handleSubmit(async ({ code }) => {
     try {
       onConfirmed((await mutate(client, ConfirmTotpDocument, { code })).confirmTotp.recoveryCodes)
@@ -47,7 +51,7 @@ export function TotpSetup({ enrolment, onConfirmed, onCancel }: TotpSetupProps) 
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={formState.isSubmitting} busyLabel="Checking…">
+        <Button type="submit" busy={formState.isSubmitting} busyLabel="Checking…" keepFocus>
           Turn on
         </Button>
         <Button variant="secondary" onClick={onCancel}>
