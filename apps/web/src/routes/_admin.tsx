@@ -1,4 +1,4 @@
-import { type AnyRoute, createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { type AnyRoute, createFileRoute, Outlet } from '@tanstack/react-router'
 import type { DashboardSearch } from '../admin/list/dashboard-search.ts'
 import { OutOfReach } from '../admin/shell/out-of-reach.tsx'
 
@@ -17,12 +17,8 @@ export const Route = createFileRoute('/_admin')({
   codeSplitGroupings: [['component', 'errorComponent'], ['pendingComponent']],
   beforeLoad: async ({ cause, matches }): Promise<void> => {
     // Imported dynamically: guards are part of the entry, which every visitor loads.
-    const { fetchSession, loadPage } = await import('../admin/session/session.ts')
-    // An ended session does not redirect within the admin: the rejected operation opens the login dialog.
-    if (cause === 'stay') return loadPage(pageOf(matches.at(-1)?.routeId))
-    const session = await fetchSession()
-    if (session === null) throw redirect({ to: '/adminLogin' })
-    if (session.role !== 'admin') throw redirect({ to: '/unauthorized' })
+    const { guard } = await import('../admin/session/session.ts')
+    await guard(cause, matches, Route.children as readonly AnyRoute[] | undefined)
   },
   pendingComponent: () => (
     <p role="status" className="px-5 py-24 text-center text-ink-soft">
@@ -32,9 +28,3 @@ export const Route = createFileRoute('/_admin')({
   errorComponent: () => <OutOfReach onResponse={() => window.location.reload()} />,
   component: Outlet,
 })
-
-/** The component of a route below this one. */
-function pageOf(routeId: string | undefined): AnyRoute['options']['component'] {
-  const pages = Route.children as readonly AnyRoute[] | undefined
-  return pages?.find(({ id }) => id === routeId)?.options.component
-}

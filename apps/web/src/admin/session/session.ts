@@ -3,7 +3,7 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { FACTORS, type Factor } from '@bharat/contracts/factor-kinds'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
-import type { RouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, type RouteComponent, redirect } from '@tanstack/react-router'
 import { showPermissions } from './permissions.ts'
 
 /** Base URL of the session endpoints. They set cookies, so they use REST (section 7). */
@@ -43,12 +43,34 @@ export async function fetchSession(): Promise<Session | null> {
 }
 
 /**
+ * Opens an admin page with a session of the role `admin`; leads to the login or to /unauthorized without.
+ * An ended session does not redirect within the admin: the rejected operation opens the login dialog.
+ * @param cause `stay`: from another admin page
+ * @param matches the page is the last one
+ * @param pages the routes of all admin pages
+ * @throws if the server cannot be reached
+ */
+export async function guard(
+  cause: string,
+  matches: readonly { routeId: string }[],
+  pages: readonly AnyRoute[] = [],
+): Promise<void> {
+  if (cause === 'stay') {
+    const page = matches.at(-1)?.routeId
+    return loadPage(pages.find(({ id }) => id === page)?.options.component)
+  }
+  const session = await fetchSession()
+  if (session === null) throw redirect({ to: '/adminLogin' })
+  if (session.role !== 'admin') throw redirect({ to: '/unauthorized' })
+}
+
+/**
  * Loads the code of the next admin page while the current one stays. If it fails although the server responds, a new
  * release has replaced the code: the router then loads the document again, with the new application.
  * @param page its component; the router removes `preload` once the code is there
  * @throws if the server cannot be reached: the browser would replace the back-office by its own error page
  */
-export async function loadPage(page: RouteComponent | undefined): Promise<void> {
+async function loadPage(page: RouteComponent | undefined): Promise<void> {
   await page?.preload?.()
   if (page?.preload) await fetchSession()
 }
