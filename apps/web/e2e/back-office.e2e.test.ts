@@ -529,6 +529,28 @@ testOnce(
 )
 
 testOnce(
+  'the printed history has whole rows and no buttons',
+  async () => {
+    const page = await site.openAsAdmin('/adminHistory')
+    const row = page.locator('tbody tr').filter({ hasText: 'New record' }).first()
+    await row.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('columnheader', { name: 'Actions' }).waitFor({ state: 'hidden' })
+    await page.getByLabel('Email of the account').waitFor({ state: 'hidden' })
+    await page.getByRole('columnheader', { name: 'Changes' }).waitFor()
+    // A box that scrolls would be cut between two pages, through a row.
+    const style = (name: 'breakInside' | 'overflowX', selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((each, name) => getComputedStyle(each)[name], name)
+    expect(await style('overflowX', 'div:has(> table)')).toBe('visible')
+    expect(await style('breakInside', 'tbody tr')).toBe('avoid')
+  },
+  60_000,
+)
+
+testOnce(
   'a date has a visible focus in each of its parts',
   async () => {
     const page = await site.openAsAdmin('/adminHistory')

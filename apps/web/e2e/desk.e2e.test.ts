@@ -104,6 +104,11 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   await overview.getByRole('button', { name: 'Remove the filter: Kerala to Kashmir' }).waitFor()
   await overview.getByRole('button', { name: /^Remove the filter: From / }).waitFor()
   await overview.getByRole('button', { name: /^Anjali Menon/ }).waitFor()
+  // On paper: the rows with their stages, and no filters.
+  await overview.emulateMedia({ media: 'print' })
+  await overview.getByLabel('Filters').waitFor({ state: 'hidden' })
+  await overview.getByLabel(/^Search/).waitFor({ state: 'hidden' })
+  await overview.getByLabel('Stage of Anjali Menon').waitFor()
 
   // The read-only table opens the same record.
   const table = await site.openAsAdmin('/adminDashboard?tab=enquiries')

@@ -71,7 +71,7 @@ export interface DataTableProps<Row> {
 
 /**
  * Rows of an admin list. Below 768 px each row is a card of at most 110 px: longer values are cut with an
- * ellipsis, and a list with longer values opens the row (`onOpen`).
+ * ellipsis, and a list with longer values opens the row (`onOpen`). On paper nothing is cut.
  */
 export function DataTable<Row>({
   caption,
@@ -195,7 +195,7 @@ function Cell<Row>({
   return (
     <td
       role="cell"
-      className={`md:static md:table-cell md:max-w-none md:px-2 md:py-2 lg:px-4 md:align-middle md:break-words print:wrap-anywhere ${outside} ${isControl(column) ? (isLower ? 'bottom-1.5' : 'top-1.5') : ''} ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? 'md:w-px' : ''} ${hasButtons(column) ? 'print:hidden' : ''} ${column.className ?? ''}`}
+      className={`md:static md:table-cell md:max-w-none md:px-2 md:py-2 lg:px-4 md:align-middle md:break-words ${outside} ${isControl(column) ? (isLower ? 'bottom-1.5' : 'top-1.5') : ''} ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? 'md:w-px' : ''} ${hasButtons(column) ? 'print:hidden' : ''} ${column.className ?? ''}`}
     >
       {phone === 'fact' && phoneLabel !== '' && (
         <span aria-hidden="true" className="mr-1 text-ink-soft md:hidden">
@@ -229,17 +229,20 @@ const places: Record<PhonePlace, { outside: string; inside: string }> = {
   image: { outside: 'absolute top-2 left-2', inside: 'block' },
   title: {
     outside: 'block text-sm leading-5 max-md:min-h-5',
-    inside: 'break-words md:line-clamp-none',
+    inside: 'break-words md:line-clamp-none print:line-clamp-none print:wrap-anywhere',
   },
   // The space between two facts is text, so that the line may break there.
   fact: {
     outside:
-      'inline-block max-w-full truncate pr-3 align-middle md:overflow-visible md:text-clip md:whitespace-normal',
+      'inline-block max-w-full truncate pr-3 align-middle md:overflow-visible md:text-clip md:whitespace-normal print:overflow-visible print:whitespace-normal',
     inside:
       // One line: a `wbr` would break it despite `nowrap`.
       'max-md:[&_a]:max-h-6 [&_a]:-outline-offset-2 max-md:[&_a]:inline-block max-md:[&_a]:max-w-full max-md:[&_a]:truncate max-md:[&_a]:align-middle max-md:[&_a]:leading-6',
   },
-  line: { outside: 'block', inside: 'line-clamp-2 break-words md:line-clamp-none' },
+  line: {
+    outside: 'block',
+    inside: 'line-clamp-2 break-words md:line-clamp-none print:line-clamp-none',
+  },
   'whole-line': { outside: 'block', inside: 'wrap-anywhere' },
   control: { outside: 'absolute right-2 flex', inside: 'block' },
   'wide-control': { outside: 'absolute right-2 flex', inside: 'block' },

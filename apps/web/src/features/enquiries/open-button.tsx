@@ -12,7 +12,7 @@ export function OpenButton({ row, onOpen }: OpenButtonProps) {
       type="button"
       data-enquiry={row._id}
       onClick={() => onOpen(row)}
-      className="max-w-full cursor-pointer text-left font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:truncate max-md:leading-6 md:min-h-11 md:pointer-fine:min-h-9"
+      className="max-w-full cursor-pointer text-left font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:truncate max-md:leading-6 print:whitespace-normal md:min-h-11 md:pointer-fine:min-h-9"
     >
       {row.fullName}
       {row.reference && (
