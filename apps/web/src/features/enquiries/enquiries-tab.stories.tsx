@@ -148,6 +148,25 @@ export const Failed: Story = {
     await expect(await within(canvasElement).findByText(enquiryMessages.couldNotLoad)).toBeVisible()
   },
 }
+/** A name of one long word keeps the other columns in sight. */
+export const LongWords: Story = {
+  parameters: {
+    network: {
+      graphql: respond(AdminEnquiriesDocument, ({ page, limit }) => ({
+        adminEnquiries: pageOf(
+          rows.map((row) => ({ ...row, fullName: 'Donau'.repeat(16) })),
+          page,
+          limit,
+        ),
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await shown(canvasElement)
+    const area = within(canvasElement).getByRole('table').parentElement as HTMLElement
+    await expect(area.scrollWidth).toBe(area.clientWidth)
+  },
+}
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

@@ -27,13 +27,13 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
   {
     header: 'Name',
     phone: 'title',
-    className: 'xl:min-w-40',
+    className: 'md:min-w-26 xl:min-w-40',
     cell: (row) => (
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => open(row)}
-        className="cursor-pointer text-left font-medium break-words underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:max-w-full max-md:truncate max-md:leading-6 md:min-h-11 md:pointer-fine:min-h-9"
+        className="cursor-pointer text-left font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:max-w-full max-md:truncate max-md:leading-6 print:whitespace-normal md:min-h-11 md:pointer-fine:min-h-9"
       >
         {row.fullName}
         <span className="sr-only">: read the message</span>
@@ -50,13 +50,13 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
   {
     header: 'Email',
     phoneLabel: '',
-    className: 'max-md:max-w-1/2 md:min-w-36 xl:min-w-52',
+    className: 'max-md:max-w-1/2 md:min-w-28 lg:min-w-36 xl:min-w-52',
     cell: (row) => <a href={mailLink(row.email)}>{breakable(row.email)}</a>,
   },
   {
     header: 'Message',
     phone: 'line',
-    className: 'md:min-w-56 md:max-w-80',
+    className: 'md:min-w-32 md:max-w-80 lg:min-w-56',
     cell: (row) => <span className="wrap-anywhere">{truncated(row.message)}</span>,
   },
   {

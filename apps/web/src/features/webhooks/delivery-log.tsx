@@ -146,7 +146,7 @@ function columnsOf({ webhooks, busy, open, sendAgain }: ColumnProps): Column<Del
         <button
           type="button"
           onClick={() => open(_id)}
-          className="max-w-full cursor-pointer text-left font-medium break-words underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:truncate max-md:leading-6 md:min-h-11 md:pointer-fine:min-h-9"
+          className="max-w-full cursor-pointer text-left font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:truncate max-md:leading-6 md:min-h-11 md:pointer-fine:min-h-9"
         >
           {eventLabel(event)} <span className="text-xs font-normal text-ink-soft">{subject}</span>
         </button>
