@@ -53,6 +53,20 @@ describe('the board', () => {
     expect(idsOf(withMoves(loaded, new Map([change(row('1', 'won'))])))).toEqual(idsOf(loaded))
   })
 
+  test('shows a card once that was moved between the requests of two columns', () => {
+    const both = pages([
+      row('9', 'new'),
+      row('7', 'new'),
+      row('7', 'quoted', 2),
+      row('6', 'quoted'),
+    ])
+    for (const changed of [new Map(), new Map([change(row('7', 'quoted', 2))])]) {
+      const board = withMoves(both, changed)
+      expect(idsOf(board)).toEqual(['9', '', '7,6', '', ''])
+      expect([board.new.totalItems, board.quoted.totalItems]).toEqual([101, 102])
+    }
+  })
+
   test('shows the later version of another administrator', () => {
     const newer = pages([row('7', 'won', 3)])
     expect(idsOf(withMoves(newer, new Map([change(row('7', 'quoted', 2))])))[3]).toBe('7')

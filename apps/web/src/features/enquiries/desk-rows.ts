@@ -29,10 +29,8 @@ export function withChanges(rows: readonly DeskRow[], changed: ChangedRows): Des
 
 /** The columns of the board: a changed card is in the column of its new stage, newest first. */
 export function withMoves(pages: StagePages, changed: ChangedRows): StagePages {
-  const rows = withChanges(
-    ENQUIRY_STAGES.flatMap((stage) => pages[stage].items),
-    changed,
-  )
+  const loaded = ENQUIRY_STAGES.flatMap((stage) => pages[stage].items)
+  const rows = newestVersions(withChanges(loaded, changed))
   return byStage((stage) => {
     const own = new Set(pages[stage].items.map(({ _id }) => _id))
     const items = rows.filter((row) => row.stage === stage)
@@ -42,6 +40,17 @@ export function withMoves(pages: StagePages, changed: ChangedRows): StagePages {
       totalItems: pages[stage].totalItems + items.length - own.size,
     }
   })
+}
+
+/** One row of each enquiry: two columns have one that was moved between their requests. */
+function newestVersions(rows: readonly DeskRow[]): DeskRow[] {
+  const newest = new Map<string, DeskRow>()
+  for (const row of rows) {
+    const other = newest.get(row._id)
+    if (!other || other.version < row.version) newest.set(row._id, row)
+  }
+  // A changed row replaces all its copies: only the last one stays.
+  return rows.filter((row, n) => newest.get(row._id) === row && rows.lastIndexOf(row) === n)
 }
 
 /** A value for each stage. */
