@@ -24,8 +24,8 @@ export interface Column<Row> {
 
 /**
  * Slots of the compact row: the image at its start, the title on top, facts side by side below it, a separate
- * line (of at most two lines of text; a `whole-line` has all of it), and up to two controls above each other at its end. `wide-control` is a wider one, `wide-controls` are two of
- * them in one cell.
+ * line (of at most two lines of text; a `whole-line` has all of it), and up to two controls above each other at its
+ * end. `wide-control` is a wider one, `wide-controls` are two of them in one cell.
  */
 export type PhonePlace =
   | 'image'

@@ -27,8 +27,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog: traps the focus, closes on Escape unless it must not, and returns the focus. It needs Radix, so public pages load
- * it lazily.
+ * A modal dialog: traps the focus, closes on Escape if it has `onClose`, and returns the focus. It needs Radix, so
+ * public pages load it lazily.
  */
 export function Dialog({
   open,
