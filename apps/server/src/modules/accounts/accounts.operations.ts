@@ -25,6 +25,7 @@ import {
 import { requireRecentLogin } from '../../http/sessions.ts'
 import type { Begun, LoginClient } from './logins.service.ts'
 import { ownAccountOperations } from './own-account.operations.ts'
+import { registersAdmins } from './registrations.service.ts'
 
 export const ownSession = {
   tag: { name: 'Session', description: 'Accounts of administrators, and their sessions.' },
@@ -134,7 +135,7 @@ export const accountOperations = [
     async handle({ services, request, body, address, sessions }) {
       const id = await sessions.read(request)
       const caller = id ? await services.accounts.sessionOf(id) : null
-      if (caller?.permissions.includes('accounts')) requireRecentLogin(caller)
+      if (caller && registersAdmins(caller)) requireRecentLogin(caller)
       return services.accounts.register(body, caller, address)
     },
   }),

@@ -15,6 +15,7 @@ import { DomainError, parseInput } from '../../errors.ts'
 import { oneLine } from '../../jobs/mail.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { AccountsService } from './accounts.service.ts'
+import { registersAdmins } from './registrations.service.ts'
 
 interface Dependencies {
   accounts: AccountsService
@@ -142,14 +143,13 @@ export function auditAccounts({ accounts, byEmail, audit }: Dependencies): Accou
     },
 
     async register(value, caller, address) {
+      const { email } = parseInput(registerInput, value)
       const register = () => accounts.register(value, caller, address)
-      if (caller?.permissions.includes('accounts')) {
-        const { email } = parseInput(registerInput, value)
+      if (caller && registersAdmins(caller)) {
         const target = `${email}: ${labelsOf(PERMISSIONS)}`
         return audit.record(caller, 'accountRegistered', target, register)
       }
       const reply = await register()
-      const { email } = parseInput(registerInput, value)
       const actor = caller && { _id: caller.userId, email: caller.email }
       await audit.note({ actor, action: 'accountRegistered', target: email, result: 'done' })
       return reply

@@ -51,7 +51,7 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
     ): Promise<{ message: string }> {
       const { email, password, setupToken: sentToken } = parseInput(registerInput, value)
       await assertStrong(password, email)
-      const mayManage = caller?.permissions.includes('accounts') ?? false
+      const mayManage = caller !== null && registersAdmins(caller)
       if (!mayManage) await limits.takeAll(registrationLimits(address))
       const mayBeFirst =
         firstAdmin === 'open' && (await mayBecomeFirstAdmin(sentToken ?? undefined, address))
@@ -87,6 +87,11 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
       errors: [{ field: 'setupToken', message: accountMessages.setupInvalid }],
     })
   }
+}
+
+/** Whether the caller registers administrators. Other accounts wait for approval. */
+export function registersAdmins({ permissions }: Session): boolean {
+  return permissions.includes('accounts')
 }
 
 /** Stores a new account. @throws DomainError CONFLICT if the e-mail is taken */

@@ -115,7 +115,7 @@ function createDrafts(dependencies: NextVersionDependencies & { versions: NextVe
       const current = await stored(id)
       if (typeof before === 'object' && before !== null) {
         const fields: Partial<TourContent> = before
-        const { content } = nextContent(current, { before: {}, after: {} })
+        const { content } = nextContent(current, null)
         const { departures = content.departures } = fields
         return service.save(id, {
           ...content,

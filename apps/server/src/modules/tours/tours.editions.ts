@@ -72,13 +72,14 @@ export function changedFields(
 }
 
 /**
- * The content that a draft leads to, with the changes of the public version since. `conflicts` are the labels of the
+ * The content that a draft leads to, or the public content without one, with the changes of the public version since. `conflicts` are the labels of the
  * fields that both have changed; the content has the draft's value of them.
  */
 export function nextContent(
   current: TourContent,
-  { before, after }: Pick<StoredDraft, 'before' | 'after'>,
+  draft: Pick<StoredDraft, 'before' | 'after'> | null,
 ): { content: TourContent; conflicts: string[] } {
+  const { before, after } = draft ?? { before: {}, after: {} }
   const conflicts: string[] = []
   const { departures: planned, ...other } = after
   for (const [field, value] of Object.entries(other)) {

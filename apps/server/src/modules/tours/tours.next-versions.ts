@@ -64,5 +64,5 @@ export function versionOf({ version, edition }: TourRecord): number {
 
 /** The content that is published next: that of the draft, or of the tour itself. */
 export function contentOf(current: TourRecord) {
-  return nextContent(current, current.edition.draft ?? { before: {}, after: {} })
+  return nextContent(current, current.edition.draft)
 }

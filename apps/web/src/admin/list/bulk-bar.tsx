@@ -30,24 +30,18 @@ export function BulkBar({ count, busy, onActive, onClear, children }: BulkBarPro
       </p>
       {!tooMany && (
         <>
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={busy}
-            keepFocus
-            onClick={() => onActive(true)}
-          >
-            Activate
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={busy}
-            keepFocus
-            onClick={() => onActive(false)}
-          >
-            Deactivate
-          </Button>
+          {[true, false].map((activeStatus) => (
+            <Button
+              key={String(activeStatus)}
+              variant="secondary"
+              size="sm"
+              disabled={busy}
+              keepFocus
+              onClick={() => onActive(activeStatus)}
+            >
+              {activeStatus ? 'Activate' : 'Deactivate'}
+            </Button>
+          ))}
           {children}
         </>
       )}

@@ -110,7 +110,7 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
     busy,
     change: (to: BulkChange) => void change(to),
     /** Another action on a row: a failure is shown in place of the last notice. */
-    run: (work: () => Promise<Report | undefined>, failed?: string) => run(work, failed),
+    run,
     /** After the switch of a row. */
     onSwitched: (row: Row) =>
       setReport(

@@ -375,17 +375,23 @@ export const PasskeyRemoved: Story = {
   },
 }
 
+/** Opens the dialog that renames the passkey Phone, and empties its field. */
+async function openRename(canvas: ReturnType<typeof within>) {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Rename passkey: Phone' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename the passkey' }))
+  const name = dialog.getByLabelText(/^New name/)
+  await waitFor(() => expect(name).toHaveFocus())
+  await userEvent.clear(name)
+  return { dialog, name }
+}
+
 export const PasskeyRenamed: Story = {
   beforeEach: () => {
     factors = { ...none, passkeys }
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Rename passkey: Phone' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rename the passkey' }))
-    const name = dialog.getByLabelText(/^New name/)
-    await waitFor(() => expect(name).toHaveFocus())
-    await userEvent.clear(name)
+    const { dialog, name } = await openRename(canvas)
     await userEvent.click(dialog.getByRole('button', { name: 'Rename' }))
     await expect(await dialog.findByText(accountMessages.passkeyNameRequired)).toBeVisible()
     await userEvent.type(name, 'Tablet')
@@ -402,11 +408,7 @@ export const RenameFailed: Story = {
   parameters: { network: { graphql: respond(RenamePasskeyDocument, unreachable) } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Rename passkey: Phone' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rename the passkey' }))
-    const name = dialog.getByLabelText(/^New name/)
-    await waitFor(() => expect(name).toHaveFocus())
-    await userEvent.clear(name)
+    const { dialog, name } = await openRename(canvas)
     await userEvent.type(name, 'Tablet{Enter}')
     await expect(await dialog.findByText(SOMETHING_WENT_WRONG)).toBeVisible()
     await expect(name).toHaveValue('Tablet')
