@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { $, Glob, YAML } from 'bun'
-import { readEnv } from '../src/env.ts'
+import { readEnv, settingNames } from '../src/env.ts'
 
 /* Checks compose.yaml, the Dockerfile and .env.example. */
 
@@ -14,6 +14,7 @@ interface Service {
   image?: string
   user?: string
   environment: Record<string, string>
+  ports?: object[]
   command?: string[]
   cap_drop?: string[]
   security_opt?: string[]
@@ -22,6 +23,27 @@ interface Service {
 const { services, configs } = YAML.parse(await read('compose.yaml')) as {
   services: { app: Service; mongo: Service }
   configs: Record<string, { content: string }>
+}
+
+/** Settings that the Dockerfile determines, besides the address inside the container. */
+const OF_THE_IMAGE = ['NODE_ENV', 'DATA_DIR']
+
+/** The settings of .env.example with their example values. */
+async function exampleSettings(): Promise<Record<string, string>> {
+  const lines = (await read('.env.example')).matchAll(/^#?([A-Z_]+)=(.*)$/gm)
+  return Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
+}
+
+/** The variables of a service as Compose sets them: `${NAME:-default}` and `${NAME:?message}`. */
+function interpolated(environment: Record<string, string>, env: Record<string, string>) {
+  const values = Object.entries(environment).map(([name, text]) => [
+    name,
+    text.replace(
+      /\$\{(\w+):([-?])([^}]*)\}/g,
+      (_, key, kind, rest) => env[key] || (kind === '-' ? rest : ''),
+    ),
+  ])
+  return Object.fromEntries(values) as Record<string, string>
 }
 
 test('both containers run without privileges, within limits, from pinned images', async () => {
@@ -57,17 +79,41 @@ test('MongoDB requires a password', async () => {
   )
 })
 
-test('every setting of .env.example is a setting of the server or a secret that compose.yaml requires', async () => {
-  const settings = [...(await read('.env.example')).matchAll(/^#?([A-Z_]+)=(.*)$/gm)]
-  const source = await read('apps/server/src/env.ts')
+test('env.ts, .env.example, compose.yaml and the README have the same settings', async () => {
+  const settings = settingNames.toSorted()
   const compose = await read('compose.yaml')
-  for (const [, name = ''] of settings) {
-    const known = source.includes(`  ${name}:`) || compose.includes(`\${${name}:?`)
-    expect([name, known]).toEqual([name, true])
-  }
-  // compose.yaml does not start without these.
-  const required = new Set([...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name))
-  expect(settings.map(([, name]) => name)).toEqual(expect.arrayContaining([...required]))
+  const required = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name)
+  const secretsOfCompose = new Set(required.filter((name) => !settings.includes(name)))
+
+  const examples = Object.keys(await exampleSettings())
+  expect(examples.toSorted()).toEqual([...settings, ...secretsOfCompose].toSorted())
+
+  const [, table = ''] = /^\| setting \|.*\n((?:\|.*\n)+)/m.exec(await read('README.md')) ?? []
+  const rows = [...table.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, names = '']) =>
+    names.split(', '),
+  )
+  expect(rows.map((name) => name.replaceAll('`', '')).toSorted()).toEqual(settings)
+
+  const { environment, ports } = services.app
+  const published = [...JSON.stringify(ports).matchAll(/\$\{([A-Z]+):-/g)].map(
+    ([, name = '']) => name,
+  )
+  const passed = [...Object.keys(environment), ...published, ...OF_THE_IMAGE]
+  expect(passed.toSorted()).toEqual(settings)
+  for (const name of OF_THE_IMAGE) expect(await read('Dockerfile')).toContain(` ${name}=`)
+})
+
+test('what .env says reaches the server in the container', async () => {
+  const settings = { ...(await exampleSettings()), SESSION_SECRET: 'x'.repeat(32) }
+  const container = readEnv({
+    ...interpolated(services.app.environment, settings),
+    NODE_ENV: 'production',
+  })
+  expect(container.mongodbUrl).toStartWith('mongodb://bharat:')
+  expect(container).toEqual({ ...readEnv(settings), mongodbUrl: container.mongodbUrl })
+})
+
+test('a production server with MongoDB requires a secret', () => {
   expect(() => readEnv({ NODE_ENV: 'production', MONGODB_URL: 'mongodb://mongo/bharat' })).toThrow(
     'SESSION_SECRET is required',
   )
