@@ -8,10 +8,10 @@ export interface Column<Item> {
   /** The heading in Excel. */
   label: string
   /**
-   * How a spreadsheet reads the value: `phone` is text that looks like a number, `day` a calendar day (yyyy-mm-dd),
-   * `moment` a Date, which is shown in Indian time.
+   * How a spreadsheet reads the value: `day` is a calendar day (yyyy-mm-dd), `moment` a Date, which is shown in Indian
+   * time.
    */
-  kind: 'text' | 'phone' | 'number' | 'flag' | 'day' | 'moment'
+  kind: 'text' | 'number' | 'flag' | 'day' | 'moment'
   /** Width in Excel, in characters. */
   width: number
   value(item: Item): CellValue

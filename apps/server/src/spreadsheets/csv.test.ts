@@ -31,14 +31,27 @@ const cell = fc.string({
   maxLength: 12,
 })
 
-test.each(['=1+1', '+91 94', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'=1", '＝1', '＋91'])(
-  'a spreadsheet does not run %j',
-  (text) => {
-    expect(escapeCell(text)).toBe(`'${text}`)
-  },
-)
+test.each([
+  '=1+1',
+  '+91 94',
+  '+91-94',
+  '+9194\n',
+  '+',
+  '++91',
+  '+91=1',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  "'=1",
+  '＝1',
+  '＋91',
+])('a spreadsheet does not run %j', (text) => {
+  expect(escapeCell(text)).toBe(`'${text}`)
+})
 
-test.each(['Goa', '2 + 2', "'quoted'", '', 'a=1'])('%j stays as it is', (text) => {
+test.each(['Goa', '2 + 2', "'quoted'", '', 'a=1', '+919400000001'])('%j stays as it is', (text) => {
   expect(escapeCell(text)).toBe(text)
   expect(unescapeCell(text)).toBe(text)
 })

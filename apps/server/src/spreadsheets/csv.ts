@@ -12,10 +12,12 @@ const LINE_END = '\r\n'
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/
+/** A phone number with its country code. Its value is the number itself, so a spreadsheet has nothing to run. */
+const PHONE_NUMBER = /^\+\d+$/
 
 /** The text of a cell, with an apostrophe before what a spreadsheet would run. `unescapeCell` is its inverse. */
 export function escapeCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  return FORMULA.test(text) && !PHONE_NUMBER.test(text) ? `'${text}` : text
 }
 
 /** The text of a cell without the apostrophe of `escapeCell`. */
@@ -25,8 +27,7 @@ export function unescapeCell(text: string): string {
 
 /**
  * A CSV file (RFC 4180) in chunks: UTF-8 with a byte order mark, a line of field names, lines that end in CRLF.
- * Formulas are escaped. A phone always gets an apostrophe, so that Excel keeps it as text: it would show
- * 919400000000 as 9.194E+11.
+ * Formulas are escaped. Phones stay plain for the programs that import them; Excel's own format has them as text.
  */
 export async function* csvOf<Item>(
   columns: readonly Column<Item>[],
@@ -42,10 +43,9 @@ export async function* csvOf<Item>(
   }
 }
 
-function cellOf<Item>({ kind, value }: Column<Item>, item: Item): string {
+function cellOf<Item>({ value }: Column<Item>, item: Item): string {
   const cell = value(item)
-  if (cell === null || cell === '') return ''
-  if (kind === 'phone') return `'${cell}`
+  if (cell === null) return ''
   return escapeCell(cell instanceof Date ? indianMoment(cell) : String(cell))
 }
 

@@ -5,10 +5,10 @@ import { xlsxOf } from './xlsx.ts'
 
 type Row = readonly CellValue[]
 
-const kinds = ['text', 'phone', 'number', 'flag', 'day', 'moment'] as const
+const kinds = ['text', 'text', 'number', 'flag', 'day', 'moment'] as const
 const columns: Column<Row>[] = kinds.map((kind, n) => ({
-  name: kind,
-  label: `Heading ${kind}`,
+  name: `${kind}${n}`,
+  label: `Heading ${n}`,
   kind,
   width: 10 + n,
   value: (row) => row[n] ?? null,
@@ -51,8 +51,27 @@ test('numbers, flags, days and moments have their types, the moments in Indian t
   const sheet = await sheetOf(['', '', 1.5, true, '2026-11-23', moment])
   // Excel's day 46349 is 2026-11-23, which begins in India at this moment.
   expect(sheet).toContain(
-    '<row r="2"><c/><c/><c s="0"><v>1.5</v></c><c t="b"><v>1</v></c><c s="2"><v>46349</v></c><c s="3"><v>46349</v></c></row>',
+    '<row r="2"><c r="C2" s="0"><v>1.5</v></c><c r="D2" t="b"><v>1</v></c><c r="E2" s="2"><v>46349</v></c><c r="F2" s="3"><v>46349</v></c></row>',
   )
+})
+
+test('each cell names its place, which other programs than Excel require', async () => {
+  const wide = Array.from(
+    { length: 703 },
+    (_, n) => ({ ...columns[0], value: () => n }) as Column<Row>,
+  )
+  const slices = (async function* () {
+    yield [[], []]
+  })()
+  const chunks = await Array.fromAsync(xlsxOf('Wide', wide, slices))
+  const sheet = unzipSync(new Uint8Array(Buffer.concat(chunks)))['xl/worksheets/sheet1.xml']
+  const cells = [...strFromU8(sheet ?? new Uint8Array()).matchAll(/<c\b([^>]*)>/g)]
+  const places = cells.map(([, attributes = '']) => / r="([A-Z]+\d+)"/.exec(attributes)?.[1])
+  // The letters of ECMA-376, part 1, 18.3.1.4.
+  const sample = [0, 25, 26, 27, 51, 52, 701, 702].map((column) => places[column])
+  expect(sample).toEqual(['A1', 'Z1', 'AA1', 'AB1', 'AZ1', 'BA1', 'ZZ1', 'AAA1'])
+  expect([places[703], places.at(-1)]).toEqual(['A2', 'AAA3'])
+  expect(new Set(places).size).toBe(3 * 703)
 })
 
 test('Excel reads any text back unchanged, without characters that XML does not allow', async () => {

@@ -27,8 +27,8 @@ const parts = {
 }
 
 /**
- * An Excel file with one sheet, in chunks: rows are compressed as they come, so that its size does not matter. Texts and
- * phones are text cells, which Excel never runs as formulas; moments are dates in Indian time. A text beyond Excel's
+ * An Excel file with one sheet, in chunks: rows are compressed as they come, so that its size does not matter. Texts
+ * are text cells, which Excel never runs as formulas; moments are dates in Indian time. A text beyond Excel's
  * limit of 32,767 characters ends in an ellipsis.
  * @param title the name of the sheet
  */
@@ -78,30 +78,42 @@ function sheetStart<Item>(columns: readonly Column<Item>[]): string {
   const widths = columns.map(
     ({ width }, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`,
   )
-  const headings = columns.map(({ label }) => textCell(label, FORMAT.heading))
+  const headings = columns.map(({ label }, n) => textCell(place(n, 1), label, FORMAT.heading))
   return `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`
 }
 
 function rowOf<Item>(columns: readonly Column<Item>[], item: Item, row: number): string {
-  return `<row r="${row}">${columns.map((column) => cellOf(column, item)).join('')}</row>`
+  const cells = columns.map((column, n) => cellOf(place(n, row), column, item))
+  return `<row r="${row}">${cells.join('')}</row>`
 }
 
-function cellOf<Item>({ kind, value }: Column<Item>, item: Item): string {
+/** The reference of a cell, such as `AB12`: Excel does without it, other programs do not. @param column from 0 */
+function place(column: number, row: number): string {
+  let letters = ''
+  for (let left = column; left >= 0; left = Math.floor(left / 26) - 1) {
+    letters = String.fromCharCode(65 + (left % 26)) + letters
+  }
+  return `${letters}${row}`
+}
+
+/** An empty cell is left out. */
+function cellOf<Item>(at: string, { kind, value }: Column<Item>, item: Item): string {
   const cell = value(item)
-  if (cell === null || cell === '') return '<c/>'
-  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
-  if (typeof cell === 'number') return numberCell(cell, FORMAT.plain)
-  if (cell instanceof Date) return numberCell(EXCEL_EPOCH + indianDayNumber(cell), FORMAT.moment)
-  if (kind === 'day') return numberCell(EXCEL_EPOCH + Date.parse(cell) / 86_400_000, FORMAT.day)
-  return textCell(cell, FORMAT.text)
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (typeof cell === 'number') return numberCell(at, cell, FORMAT.plain)
+  if (cell instanceof Date)
+    return numberCell(at, EXCEL_EPOCH + indianDayNumber(cell), FORMAT.moment)
+  if (kind === 'day') return numberCell(at, EXCEL_EPOCH + Date.parse(cell) / 86_400_000, FORMAT.day)
+  return textCell(at, cell, FORMAT.text)
 }
 
-function numberCell(value: number, format: number): string {
-  return `<c s="${format}"><v>${value}</v></c>`
+function numberCell(at: string, value: number, format: number): string {
+  return `<c r="${at}" s="${format}"><v>${value}</v></c>`
 }
 
-function textCell(text: string, format: number): string {
-  return `<c t="inlineStr" s="${format}"><is><t xml:space="preserve">${escapeXml(shortened(text))}</t></is></c>`
+function textCell(at: string, text: string, format: number): string {
+  return `<c r="${at}" t="inlineStr" s="${format}"><is><t xml:space="preserve">${escapeXml(shortened(text))}</t></is></c>`
 }
 
 function shortened(text: string): string {

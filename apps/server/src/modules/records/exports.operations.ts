@@ -62,7 +62,7 @@ export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[
       id: `export${plural}Csv`,
       summary: `Download ${plural} as CSV`,
       description:
-        'UTF-8 with a byte order mark, lines end in CRLF. An apostrophe precedes phones and cells that a spreadsheet would run as formulas.',
+        'UTF-8 with a byte order mark, lines end in CRLF. An apostrophe precedes cells that a spreadsheet would run as formulas; a plus sign and digits alone are none.',
       file: 'csv',
       handle: (input) => exported(input, 'CSV', async (all) => csvOf(columns, await begun(all))),
     }),
