@@ -13,13 +13,6 @@ interface Seats {
   seatsLeft: number | null
 }
 
-/** Whether a text is an existing calendar day of the years 1970 to 9999, as yyyy-mm-dd. */
-export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1970') return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
 /** The day `days` after a calendar day. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

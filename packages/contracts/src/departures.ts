@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DEPARTURE_STATES, isCalendarDay } from './departure-states.ts'
+import { isCalendarDay, readDay } from './dates.ts'
+import { DEPARTURE_STATES } from './departure-states.ts'
 import { departureMessages } from './departures.messages.ts'
 import { MAX_PRICE, MAX_SEATS, TEXT_MAX } from './limits.ts'
 import { isWhole, optionalNumber } from './numbers.ts'
@@ -39,8 +40,10 @@ export const departureInput = z
       date: z
         .string()
         .catch('')
+        .transform((text) => readDay(text) ?? text)
         .meta({
-          description: 'The first day of the tour, a calendar day of India, yyyy-mm-dd.',
+          description:
+            'The first day of the tour, a calendar day of India, yyyy-mm-dd; of a date and time, the day in India.',
           documented: { type: 'string', format: 'date', examples: ['2027-01-12'] },
         }),
       price: optionalNumber.meta({ description: described.price, documented: price }),

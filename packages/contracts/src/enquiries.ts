@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { queryDay } from './date-inputs.ts'
 import { enquiryMessages } from './enquiries.messages.ts'
 import { enquiryContext, enquiryContextInput } from './enquiry-context.ts'
 import { ENQUIRY_DUE, ENQUIRY_STAGES } from './enquiry-stages.ts'
 import { LANDSCAPES } from './landscapes.ts'
 import { ENQUIRY_CONTEXT_MAX, ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
-import { flag, listQuery, queryDay } from './list.ts'
+import { flag, listQuery } from './list.ts'
 import {
   calendarDay,
   filledText,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCalendarDay } from './departure-states.ts'
+import { readDay } from './dates.ts'
 import { DEVICE_CLASSES } from './enquiry-stages.ts'
 import { ENQUIRY_CONTEXT_MAX } from './limits.ts'
 import { calendarDay, filledText, recordId, storedText } from './replies.ts'
@@ -55,7 +55,7 @@ const NO_CAMPAIGN = { source: '', medium: '', campaign: '' }
 /** The optional fields of an enquiry as sent. */
 export const enquiryContextInput = {
   tourId: tolerant((id) => (isObjectId(id) ? id.toLowerCase() : '')).meta(tour),
-  departure: tolerant((day) => (isCalendarDay(day) ? day : '')).meta(departure),
+  departure: tolerant((day) => readDay(day) ?? '').meta(departure),
   page: tolerant(pathOf).meta(page),
   utm: campaignInput
     .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCalendarDay } from './departure-states.ts'
+import { dayOrEmptyInput } from './date-inputs.ts'
 import { type Enquiry, enquiry } from './enquiries.ts'
 import { deskMessages } from './enquiry-desk.messages.ts'
 import {
@@ -109,9 +109,7 @@ export const enquiryChange = z
             examples: ['650000000000000000000001'],
           },
         }),
-      followUpOn: z
-        .string({ error: deskMessages.followUpOn })
-        .refine((day) => day === '' || isCalendarDay(day), deskMessages.followUpOn)
+      followUpOn: dayOrEmptyInput(deskMessages.followUpOn)
         .nullish()
         .transform((day) => (day === undefined ? undefined : day || null))
         .meta({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { queryDay } from './date-inputs.ts'
 import { AUDIT_PAGE, MAX_PAGE } from './limits.ts'
-import { LAST_PAGE, queryDay, wholeNumber } from './list.ts'
+import { LAST_PAGE, wholeNumber } from './list.ts'
 import { RECORD_KINDS } from './record-kinds.ts'
 import { filledText, moment, recordId, recordReplies, recordVersion } from './replies.ts'
 import { cleanText } from './text.ts'

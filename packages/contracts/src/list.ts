@@ -35,25 +35,6 @@ export function flag(name: string) {
   })
 }
 
-/** A calendar day of a query; '' for none. */
-export function queryDay(name: string) {
-  const message = `${name} must be a date (yyyy-mm-dd).`
-  return z
-    .string({ error: message })
-    .refine((value) => value === '' || isDay(value), message)
-    .default('')
-    .meta({ documented: { type: 'string', format: 'date', examples: ['2026-11-21'] } })
-}
-
-/**
- * Whether the text is an existing calendar day, of any year: a date input has the year 0002 while an administrator
- * types 2026. JavaScript would read 2026-02-31 as the third of March.
- */
-function isDay(value: string): boolean {
-  const day = new Date(value)
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value
-}
-
 /**
  * The query of a public read. The specification defines the parameter, but it has no effect: public reads never
  * return inactive records.

@@ -1,21 +1,8 @@
 import { z } from 'zod'
+import { readMoment } from './dates.ts'
 import { moment } from './replies.ts'
 import { baseVersion } from './text.ts'
 import { tourDraftMessages } from './tour-drafts.messages.ts'
-
-/** India is five and a half hours ahead of UTC, without summer time. */
-const INDIA = '+05:30'
-const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/
-const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
-
-/** The moment of a date and time; without an offset it is Indian time. Null if it is none. */
-function readMoment(value: string): Date | null {
-  const text = LOCAL.test(value) ? `${value}${INDIA}` : value
-  const read = WITH_ZONE.test(text) ? new Date(text) : null
-  // JavaScript reads 31 February as a day of March.
-  const isDay = new Date(`${value.slice(0, 10)}T00:00Z`).toJSON()?.startsWith(value.slice(0, 10))
-  return read && isDay && !Number.isNaN(read.getTime()) ? read : null
-}
 
 /** POST /admin/tours/{id}/draft/publish. */
 export const publishInput = z

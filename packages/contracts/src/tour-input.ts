@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayInput } from './date-inputs.ts'
 import { departureMessages } from './departures.messages.ts'
 import { departureInput, storedDepartures } from './departures.ts'
 import { LANDSCAPES, type Landscape } from './landscapes.ts'
@@ -24,20 +25,6 @@ const tolerantImageUrl = tolerantText.overwrite(cleanImageUrl)
 const filled = { type: 'string', minLength: 1 }
 const imageText = { ...filled, maxLength: TEXT_MAX.url }
 const images = ['https://images.example/road.jpg']
-
-const upcomingDate = z
-  .string({ error: tourMessages.upcomingDates })
-  .max(40, tourMessages.upcomingDates)
-  .transform((value, context) => {
-    const moment = new Date(value)
-    const year = moment.getUTCFullYear()
-    if (!/^\d{4}-\d{2}-\d{2}/.test(value) || !(year >= 1970 && year <= 9999)) {
-      context.addIssue({ code: 'custom', message: tourMessages.upcomingDates })
-      return z.NEVER
-    }
-    // A departure is a calendar day: a time of day in the input is dropped.
-    return moment.toISOString().slice(0, 10)
-  })
 
 /** One day of a tour, as sent. */
 export const itineraryDayInput = z
@@ -141,13 +128,13 @@ export const tourFields = z.object(
       }),
     activity: activityInput,
     upcomingDates: z
-      .array(upcomingDate, { error: tourMessages.upcomingDates })
+      .array(dayInput(tourMessages.upcomingDates), { error: tourMessages.upcomingDates })
       .max(MAX_DATES, tourMessages.tooManyDates)
       .nullish()
       .transform((days) => (days ? [...new Set(days)].sort() : undefined))
       .meta({
         description:
-          'Departure days, yyyy-mm-dd; a time of day is dropped. Without `departures`, the days that stay keep their details.',
+          'Departure days, yyyy-mm-dd; of a date and time, the day in India. Without `departures`, the days that stay keep their details.',
         documented: { examples: [['2027-01-12']] },
       }),
     departures: z

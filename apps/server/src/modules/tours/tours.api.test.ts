@@ -122,7 +122,7 @@ describe('the rules of section 5', () => {
           { q: ' ', a: '' },
           { q: ' Q ', a: ' A ' },
         ],
-        upcomingDates: ['2027-03-02T18:30:00.000Z', '2027-03-02', '2026-12-31'],
+        upcomingDates: ['2027-03-01T18:30:00.000Z', '2027-03-02', '2026-12-31'],
         mainImageUrl: `http://localhost/media/${'a'.repeat(32)}`,
         secret: 'not a field',
         activeStatus: false,

@@ -226,7 +226,7 @@ describe('departures in the payload of a tour', () => {
 
   test('both lists may be sent where they agree, and the rules of section 5 come first', async () => {
     const departures = [departure({ state: 'full' })]
-    const both = { departures, upcomingDates: ['2027-01-12T18:30:00Z'] }
+    const both = { departures, upcomingDates: ['2027-01-11T18:30:00Z'] }
     expect((await create(validTour(category, both))).status).toBe(201)
     const bad = validTour(category, { tourName: '', departures: [departure({ seats: -1 })] })
     expect((await create(bad)).body.message).toBe(tourMessages.name)

@@ -1,3 +1,4 @@
+import { readDay } from '@bharat/contracts/dates'
 import { defined } from '@bharat/contracts/defined'
 import type { Departure, DepartureChange } from '@bharat/contracts/departures'
 import { departureMessages } from '@bharat/contracts/departures.messages'
@@ -5,9 +6,10 @@ import { MAX_SEATS } from '@bharat/contracts/limits'
 import { invalid } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 
-/** The departure of a tour on a day. @throws DomainError NOT_FOUND */
+/** The departure of a tour on a day, as a client sends it. @throws DomainError NOT_FOUND */
 export function departureOf(tour: { departures: readonly Departure[] }, date: string): Departure {
-  const departure = tour.departures.find((known) => known.date === date)
+  const day = readDay(date)
+  const departure = tour.departures.find((known) => known.date === day)
   return orNotFound(departure, departureMessages.notFound)
 }
 
