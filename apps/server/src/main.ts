@@ -136,6 +136,8 @@ async function listen(app: App, { host, port }: Env): Promise<Bun.Server<undefin
     port,
     hostname: host,
     development: false,
+    // In production Bun lets a second server listen on the same port by default: each would get half of the requests.
+    reusePort: false,
     ...SOCKET_LIMITS,
     fetch: (request) => app.handle(request),
   })

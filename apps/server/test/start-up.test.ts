@@ -117,14 +117,16 @@ describe('a start that fails ends with one line that names the remedy', () => {
     expect(failure).not.toContain('hunter22')
   }, 300_000)
 
-  test('a busy port', async () => {
-    const busy = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-    const failure = await runServer({ DATA_DIR: await folder(), PORT: String(busy.port) }).catch(
-      String,
-    )
-    expect(failure).toContain(`PORT: ${busy.port} on 127.0.0.1 is in use`)
-    await busy.stop(true)
-  })
+  test('a port on which another server of another data folder listens', async () => {
+    const first = await runServer({ DATA_DIR: await folder() })
+    const { port } = new URL(first.url)
+    for (const HOST of ['127.0.0.1', '0.0.0.0']) {
+      const second = runServer({ DATA_DIR: await folder(), PORT: port, HOST })
+      const failure = await second.then((server) => server.end('SIGKILL'), String)
+      expect(failure).toContain(`PORT: ${port} on ${HOST} is in use`)
+    }
+    expect(await first.end('SIGTERM')).toBe(0)
+  }, 300_000)
 
   test('a data folder that cannot be created', async () => {
     const file = join(await folder(), 'a-file')
