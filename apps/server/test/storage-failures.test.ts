@@ -58,7 +58,11 @@ const folder = () => mkdtemp(join(dir, 'data-'))
 const rejected = (dataDir: string) => runServer({ DATA_DIR: dataDir }).catch(String)
 
 let addresses = 0
-async function enquire({ url }: RunningServer, message: string): Promise<Response> {
+async function enquire(
+  { url }: RunningServer,
+  message: string,
+  fullName = 'Anju',
+): Promise<Response> {
   return fetch(`${url}/api/v1/public/enquiries/email`, {
     method: 'POST',
     headers: {
@@ -66,9 +70,9 @@ async function enquire({ url }: RunningServer, message: string): Promise<Respons
       'x-forwarded-for': `2001:db8:${(++addresses).toString(16)}::1`,
     },
     body: JSON.stringify({
-      fullName: 'Anju',
+      fullName,
       phone: '+919847012345',
-      email: 'anju@example.com',
+      email: `${fullName.toLowerCase().replace(' ', '.')}@example.com`,
       message,
     }),
   })
@@ -333,6 +337,38 @@ describe('files that disappear under a running server', () => {
     expect(await taken()).toBe(201)
   }, 300_000)
 })
+
+test('an erased person is in no file of the data folder, while the server runs and after a restart', async () => {
+  const dataDir = await folder()
+  const server = await runServer({ DATA_DIR: dataDir })
+  for (const name of ['Someone else', 'Secret wish']) {
+    for (let n = 0; n < 10; n++) {
+      const reply = await enquire(server, `${name} ${n} ${'and more '.repeat(n * 60)}`, name)
+      expect(reply.status).toBe(201)
+    }
+  }
+  const isStored = async (text: string) => {
+    const names = (await readdir(dataDir)).filter((name) => name.startsWith('embedded-mongo'))
+    const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')))
+    return files.some((content) => content.includes(text))
+  }
+  expect(await isStored('Secret wish')).toBe(true)
+  const erasure = await fetch(`${server.url}/api/v1/admin/privacy/erase`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: await adminCookie(server) },
+    body: JSON.stringify({ email: 'secret.wish@example.com' }),
+  })
+  expect(await erasure.json()).toMatchObject({ erased: 10 })
+  for (const text of ['Secret wish', 'secret.wish@']) {
+    while (await isStored(text)) await Bun.sleep(50)
+  }
+  expect(await isStored('Someone else 9')).toBe(true)
+  await server.end('SIGKILL')
+  const again = await runServer({ DATA_DIR: dataDir })
+  expect(await isStored('Secret wish')).toBe(false)
+  expect(await storedEnquiries(again)).toHaveLength(10)
+  await again.end('SIGTERM')
+}, 300_000)
 
 test('a folder that is not writable ends the start with one line', async () => {
   // Not even root can write there.

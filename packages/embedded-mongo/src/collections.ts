@@ -161,6 +161,7 @@ function saveCollection(store: Store, collection: Collection, isNew = false): vo
 export function removeRow(store: Store, table: 'documents' | 'collections', row: number): void {
   begin(store)
   store.logged++
+  store.erasure ??= 'deleted'
   const { changes } = store.file.query(`DELETE FROM ${table} WHERE row = ?`).run(row)
   if (changes !== 1) throw new StoreLost('a stored row is gone')
 }

@@ -18,6 +18,8 @@ import {
  * without its log and its marker is recognized.
  */
 
+type State = { commits: number; open?: number; remains?: number }
+
 /** The open files of a writable store; a snapshot only has `file`. */
 export type Files = {
   file: Database
@@ -30,6 +32,10 @@ export type Files = {
   marker?: number
   /** Pages that the commits since the last checkpoint have written to the log, roughly. */
   logged: number
+  /** Whether the log may contain deleted rows: `deleted` until `eraseSoon`, `due` until the log was truncated. */
+  erasure?: 'deleted' | 'due' | undefined
+  /** Whether unused parts of the file may contain documents that were deleted for good. */
+  remains?: boolean
   /** Inodes by path at the time the store was opened. */
   inodes: Map<string, number>
 }
@@ -39,10 +45,14 @@ const LOCK_NAME = 'embedded-mongo.lock'
 const APPLICATION_ID = 0x42425244
 /** The version of the format of the file, from the first release on. */
 const VERSION = 2
+/** Milliseconds for which a statement waits for a lock of another process. */
+const BUSY_MS = 500
 /** Size limit of the log on disk after a checkpoint, in bytes. */
 const LOG_KEPT = 16 * 1024 * 1024
 /** Pages in the log that cause a checkpoint. */
 const LOG_FULL = 1000
+/** Bytes of a file that is compacted in less than a second. */
+const SMALL_FILE = 64 * 1024 * 1024
 
 /** The file's path in a data folder. */
 export function storePath(dataDir: string): string {
@@ -65,7 +75,7 @@ export function openForReading(path: string): { file: Database; commits: number 
   const marked = readMarker(markerOf(path))
   const file = new Database(path, { readonly: true, strict: true })
   try {
-    file.run('PRAGMA busy_timeout = 500')
+    file.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
     file.run('BEGIN')
     checkFile(file)
     const { commits, open } = stateOf(file)
@@ -120,7 +130,7 @@ export function prepareFile(path: string): void {
 export function openForWriting(path: string, lock: Database): Files {
   const file = new Database(path, { create: true, readwrite: true, strict: true })
   try {
-    file.run('PRAGMA busy_timeout = 500')
+    file.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
     // Written first, so that a file truncated by a crash is still recognized.
     if (pragma(file, 'application_id') === 0) file.run(`PRAGMA application_id = ${APPLICATION_ID}`)
     file.run('PRAGMA journal_mode = WAL')
@@ -128,6 +138,8 @@ export function openForWriting(path: string, lock: Database): Files {
     file.run('PRAGMA synchronous = FULL')
     // Only `checkpoint` copies the log into the file, in a turn of its own.
     file.run('PRAGMA wal_autocheckpoint = 0')
+    // Overwrites deleted rows in the file. `checkpoint` removes them from the log.
+    file.run('PRAGMA secure_delete = ON')
     // Limits the log, which grows while a snapshot is read.
     file.run(`PRAGMA journal_size_limit = ${LOG_KEPT}`)
     file.run('BEGIN IMMEDIATE')
@@ -141,8 +153,13 @@ export function openForWriting(path: string, lock: Database): Files {
     file.run('CREATE TABLE IF NOT EXISTS dropped (collection INTEGER PRIMARY KEY)')
     file.run('CREATE TABLE IF NOT EXISTS state (commits INTEGER NOT NULL)')
     file.run('INSERT INTO state (commits) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM state)')
-    if (stateOf(file).open === undefined) {
-      file.run('ALTER TABLE state ADD COLUMN open INTEGER NOT NULL DEFAULT 0')
+    // Earlier versions did not overwrite deleted rows.
+    for (const [column, initial] of [
+      ['open', 0],
+      ['remains', 1],
+    ] as const) {
+      if (stateOf(file)[column] !== undefined) continue
+      file.run(`ALTER TABLE state ADD COLUMN ${column} INTEGER NOT NULL DEFAULT ${initial}`)
     }
     file.run(`PRAGMA user_version = ${VERSION}`)
     const { commits: before } = stateOf(file)
@@ -158,8 +175,9 @@ export function openForWriting(path: string, lock: Database): Files {
     file.run('COMMIT')
     const marker = openSync(markerOf(path), 'r+')
     const inodes = new Map(watched(path).map((each) => [each, statSync(each).ino]))
-    const files: Files = { file, path, commits, lock, marker, inodes, logged: 0 }
+    const files: Files = { file, path, commits, lock, marker, inodes, logged: 0, erasure: 'due' }
     writeCommits(marker, commits)
+    if (stateOf(file).remains) compact(files)
     checkpoint(files)
     return files
   } catch (error) {
@@ -186,7 +204,9 @@ export function beginTransaction({ file, commits }: Files): void {
 
 /** Commits; the writes are on disk when it returns. */
 export function commitTransaction(files: Files): void {
-  files.file.query('UPDATE state SET commits = ?').run(files.commits + 1)
+  files.file
+    .query('UPDATE state SET commits = ?, remains = max(remains, ?)')
+    .run(files.commits + 1, files.remains ? 1 : 0)
   files.file.run('COMMIT')
   files.commits++
   files.logged++
@@ -194,19 +214,52 @@ export function commitTransaction(files: Files): void {
   mark(files, writeCommits)
 }
 
-/** Whether the log is so long that `checkpoint` should copy it into the file. */
-export function isLogFull({ logged }: Files): boolean {
-  return logged > LOG_FULL
+/** Whether `checkpoint` should run: the log is long, or an erasure is due. */
+export function isCheckpointDue({ logged, erasure }: Files): boolean {
+  return logged > LOG_FULL || erasure === 'due'
+}
+
+/** Makes the next checkpoint remove deleted rows from the log. Returns whether there may be any. */
+export function eraseSoon(files: Files): boolean {
+  if (files.erasure) files.erasure = 'due'
+  return files.erasure !== undefined
 }
 
 /** Copies the log into the file, so that the log begins again. Call it between transactions. */
 export function checkpoint(files: Files): void {
+  const { file, path, erasure, remains } = files
   files.logged = 0
-  const done = files.file
-    .query<{ log: number; checkpointed: number }, []>('PRAGMA wal_checkpoint(PASSIVE)')
-    .get()
-  // A snapshot that is being read keeps a part of the log.
-  if (done && done.log === done.checkpointed) mark(files, writeCheckpointed)
+  // If it fails, `eraseSoon` repeats it.
+  if (erasure) files.erasure = 'deleted'
+  // A larger file is compacted at the next start.
+  if (erasure && remains && statSync(path).size <= SMALL_FILE) compact(files)
+  // Does not wait for a snapshot that is being read: it keeps a part of the log.
+  file.run('PRAGMA busy_timeout = 0')
+  try {
+    const done = file
+      .query<{ busy: number; log: number; checkpointed: number }, []>(
+        `PRAGMA wal_checkpoint(${erasure ? 'TRUNCATE' : 'PASSIVE'})`,
+      )
+      .get()
+    if (done?.log === done?.checkpointed) mark(files, writeCheckpointed)
+    if (done?.busy === 0) files.erasure = undefined
+  } finally {
+    file.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
+  }
+}
+
+/**
+ * Rewrites the file without unused space. When SQLite moves rows between pages, it may leave fragments of them in
+ * unused space, and a later deletion of the row does not overwrite these.
+ */
+function compact(files: Files): void {
+  files.remains = false
+  try {
+    files.file.run('VACUUM')
+    files.file.run('UPDATE state SET remains = 0')
+  } catch {
+    // The disk has no room for a second copy: the next start tries again.
+  }
 }
 
 /** Changes the marker. If that fails, the write is on disk anyway; an older marker makes the next start's check weaker. */
@@ -293,11 +346,11 @@ export function hasTable(file: Database, name: string): boolean {
   )
 }
 
-/** The counts in the file; `open` is undefined in a file of before. */
-function stateOf(file: Database): { commits: number; open?: number } {
+/** The counts in the file; `open` and `remains` are undefined in files of earlier versions. */
+function stateOf(file: Database): State {
   // A crash before the first commit leaves a file without tables.
   if (!hasTable(file, 'state')) return { commits: 0 }
-  const select = file.prepare<{ commits: number; open?: number }, []>('SELECT * FROM state')
+  const select = file.prepare<State, []>('SELECT * FROM state')
   try {
     return select.get() ?? { commits: 0 }
   } finally {

@@ -20,7 +20,7 @@ import {
   commitTransaction,
   displaced,
   hasTable,
-  isLogFull,
+  isCheckpointDue,
   isMissing,
   LogLost,
   lockFolder,
@@ -121,11 +121,11 @@ export function commit(store: Store): void {
 }
 
 /** Whether `limitLog` should run between two transactions. */
-export function isLogLong(store: Store): boolean {
-  return !store.dirty && isLogFull(store)
+export function isLogDue(store: Store): boolean {
+  return !store.dirty && isCheckpointDue(store)
 }
 
-/** Copies a long log into the file, so that the log begins again. */
+/** Copies the log into the file, so that the log begins again; removes deleted rows from it. */
 export function limitLog(store: Store): void {
   try {
     checkpoint(store)

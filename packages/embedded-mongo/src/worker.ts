@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { StoreLost } from './collections.ts'
 import { isRepeatable, startCommand, sweep } from './commands.ts'
 import { CommandError, type Doc, OUTSIDE_SUBSET } from './errors.ts'
+import { eraseSoon } from './files.ts'
 import { maintain } from './index-builds.ts'
 import type { Server } from './server.ts'
 import { finish, type Steps, takeSteps } from './steps.ts'
@@ -10,7 +11,7 @@ import {
   closeStore,
   commit,
   diskError,
-  isLogLong,
+  isLogDue,
   isSnapshot,
   limitLog,
   openSnapshot,
@@ -50,7 +51,7 @@ type Job = { socket: Socket; request: Request; steps: Steps<Doc> }
 /** Rows of a store whose garbage is collected before the first command. */
 const LARGE = 20_000
 const SWEEP_INTERVAL = 60_000
-/** Milliseconds between checks that restore a removed socket and checkpoint a removed log. */
+/** Milliseconds between checks that restore a removed socket, checkpoint a removed log and erase deleted rows from the log. */
 const GUARD_INTERVAL = 500
 /** Milliseconds of a commit after which other commands run before the next slice. */
 const LONG_COMMIT = 3
@@ -131,7 +132,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
     if (stopped) return
     workWaited = !workWaited && performance.now() - began > LONG_COMMIT
     if (!workWaited) {
-      if (isLogLong(store)) limitLog(store)
+      if (isLogDue(store)) limitLog(store)
       else runSlice()
     }
     scheduleTurn()
@@ -141,7 +142,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   const scheduleTurn = () => {
     if (turnScheduled || stopped) return
     const isIdle = !store.dirty && pendingReplies.length + jobs.length === 0
-    if (isIdle && !isLogLong(store) && !isMaintenanceDue()) return
+    if (isIdle && !isLogDue(store) && !isMaintenanceDue()) return
     turnScheduled = true
     setImmediate(turn)
   }
@@ -276,6 +277,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   let listener = listen()
   const guard = setInterval(() => {
     if (!isSnapshot(store)) protect(store)
+    if (eraseSoon(store)) scheduleTurn()
     // A cleanup of temporary files may remove the socket; open connections stay.
     if (existsSync(socketPath) || !isOurs(dirname(socketPath))) return
     listener.stop(false)

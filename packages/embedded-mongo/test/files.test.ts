@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -18,8 +19,18 @@ import type { Store } from '../src/collections.ts'
 import { runCommand } from '../src/commands.ts'
 import { readItem } from '../src/documents.ts'
 import type { Doc } from '../src/errors.ts'
+import { eraseSoon } from '../src/files.ts'
 import { walk } from '../src/sorted-list.ts'
-import { closeStore, commit, openSnapshot, openStore, protect } from '../src/store.ts'
+import {
+  closeStore,
+  commit,
+  isLogDue,
+  limitLog,
+  openSnapshot,
+  openStore,
+  protect,
+} from '../src/store.ts'
+import { ERASURE } from '../src/subset.ts'
 import { SEED } from './targets.ts'
 
 // External changes to the files of a store: no acknowledged write is lost without an error.
@@ -82,6 +93,94 @@ describe('while the store is open', () => {
     expect(() => write(store, 3)).toThrow('UNIQUE constraint failed')
     store.file.run('ROLLBACK')
   })
+})
+
+describe('deleted documents', () => {
+  const personal = (n: number) => ({
+    _id: new Int32(n),
+    text: `wish of person ${n}. `.repeat(n % 3 === 0 ? 500 : 20),
+    data: new Binary(Buffer.from(`photo of person ${n}. `.repeat(300))),
+  })
+  /** Every person whose text is in one of the files. */
+  const personsIn = (dataDir: string) => {
+    const found = readdirSync(dataDir).flatMap((name) => {
+      const text = readFileSync(join(dataDir, name), 'latin1')
+      return text.match(/(wish|photo|note) of person \d+\./g) ?? []
+    })
+    const numbers = new Set(found.map((text) => Number(/\d+/.exec(text))))
+    return [...numbers].toSorted((a, b) => a - b)
+  }
+
+  test('are in no file half a second after the deletion, and in none after a kill', () => {
+    const dataDir = folder()
+    const store = opened(dataDir)
+    for (let n = 0; n < 30; n++) {
+      run(store, { insert: 'c', documents: [personal(n)] })
+      commit(store)
+      const changed = { q: { _id: new Int32(n) }, u: { $set: { note: `note of person ${n}.` } } }
+      run(store, { update: 'c', updates: [changed] })
+      commit(store)
+    }
+    const snapshot = openSnapshot(dataDir)
+    run(store, {
+      delete: 'c',
+      deletes: [{ q: { _id: { $gt: new Int32(4) } }, limit: new Int32(0) }],
+    })
+    commit(store)
+    expect(personsIn(crashed(dataDir))).toContain(29)
+    // The snapshot still reads the log.
+    expect(eraseSoon(store)).toBe(true)
+    limitLog(store)
+    expect(isLogDue(store)).toBe(false)
+    closeStore(snapshot)
+    expect(eraseSoon(store)).toBe(true)
+    expect(isLogDue(store)).toBe(true)
+    limitLog(store)
+    expect(eraseSoon(store)).toBe(false)
+    expect(personsIn(dataDir)).toEqual([0, 1, 2, 3, 4])
+
+    run(store, {
+      delete: 'c',
+      deletes: [{ q: { _id: { $gt: new Int32(3) } }, limit: new Int32(0) }],
+    })
+    commit(store)
+    const image = crashed(dataDir)
+    expect(personsIn(image)).toContain(4)
+    const restarted = opened(image)
+    expect(personsIn(image)).toEqual([0, 1, 2, 3])
+    expect(count(restarted)).toBe(4)
+  })
+
+  test('of an earlier version are in no file after the first start, nor are fragments after an erasure', () => {
+    const dataDir = folder()
+    const store = opened(dataDir)
+    run(store, { insert: 'c', documents: Array.from({ length: 30 }, (_, n) => personal(n)) })
+    commit(store)
+    closeStore(store)
+    const earlier = new Database(join(dataDir, FILE))
+    earlier.run('ALTER TABLE state DROP COLUMN remains')
+    earlier.run('PRAGMA secure_delete = OFF')
+    earlier.run("DELETE FROM documents WHERE instr(head, 'wish of') AND row % 2 = 0")
+    earlier.close()
+    expect(personsIn(dataDir).length).toBeGreaterThan(15)
+    closeStore(opened(dataDir))
+    expect(personsIn(dataDir)).toHaveLength(15)
+    const again = opened(dataDir)
+    expect(remainsIn(again)).toBe(0)
+    // SQLite leaves fragments of rows that it has moved.
+    const deletes = [{ q: { _id: { $gt: new Int32(9) } }, limit: new Int32(0) }]
+    run(again, { delete: 'c', deletes, comment: ERASURE })
+    commit(again)
+    expect([remainsIn(again), remainsIn(opened(crashed(dataDir)))]).toEqual([1, 0])
+    const size = statSync(join(dataDir, FILE)).size
+    eraseSoon(again)
+    limitLog(again)
+    expect(remainsIn(again)).toBe(0)
+    expect(statSync(join(dataDir, FILE)).size).toBeLessThan(size)
+  })
+
+  const remainsIn = ({ file }: Store) =>
+    file.query<{ remains: number }, []>('SELECT remains FROM state').get()?.remains
 })
 
 describe('after a crash', () => {

@@ -1,3 +1,4 @@
+import { ERASURE } from '@bharat/embedded-mongo/subset'
 import {
   type CollationOptions,
   type Db,
@@ -58,7 +59,8 @@ export interface Collection<T extends Document> {
   ): Promise<WithId<T> | null>
   /** Returns the number of deleted documents. */
   deleteOne(filter: Filter<T>): Promise<number>
-  deleteMany(filter: Filter<T>): Promise<number>
+  /** @param options.erase whether nothing of the documents may remain in the files of the embedded store */
+  deleteMany(filter: Filter<T>, options?: { erase?: boolean }): Promise<number>
   createIndexes(indexes: IndexDescription[]): Promise<void>
 }
 
@@ -265,9 +267,10 @@ function portableCollection<T extends Document>(
       )
       return result.deletedCount
     },
-    deleteMany: async (filter) => {
+    deleteMany: async (filter, { erase = false } = {}) => {
+      const comment = erase ? { comment: ERASURE } : {}
       const result = await write(
-        (signal) => collection.deleteMany(filter, abortable(signal)),
+        (signal) => collection.deleteMany(filter, { ...comment, ...abortable(signal) }),
         ({ deletedCount }) => deletedCount > 0,
       )
       return result.deletedCount

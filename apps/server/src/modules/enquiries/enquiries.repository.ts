@@ -126,7 +126,7 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
         'before' in selected ? { createdAt: { $lt: selected.before } } : selected
       const documents = await enquiries.find(filter, { projection: { _id: 1 }, limit })
       const ids = documents.map(({ _id }) => _id)
-      if (ids.length > 0) await enquiries.deleteMany({ _id: { $in: ids } })
+      if (ids.length > 0) await enquiries.deleteMany({ _id: { $in: ids } }, { erase: true })
       return ids.map((id) => id.toHexString())
     },
 
