@@ -1,6 +1,6 @@
 /**
- * Builds the web application if its sources have changed since the last build; --force builds
- * always. A second `start` therefore starts the server at once.
+ * Builds the web application if its sources have changed since the last build, and shows the output of the build
+ * only if it fails. A second `start` therefore starts the server at once. `--force` builds always, with all output.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -12,12 +12,19 @@ const stamp = Bun.file(join(root, 'apps/web/dist/.built-from'))
 
 const inputs = await hashOfInputs()
 const isFresh = (await stamp.exists()) && (await stamp.text()) === inputs
-if (!isFresh || process.argv.includes('--force')) {
+const isForced = process.argv.includes('--force')
+if (!isFresh || isForced) {
+  if (!isForced) process.stdout.write('Building the web application…\n')
+  const output = isForced ? 'inherit' : 'pipe'
   const build = Bun.spawn(['bun', 'run', 'build'], {
     cwd: join(root, 'apps/web'),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   })
-  if ((await build.exited) !== 0) process.exit(1)
+  const shown = [build.stdout, build.stderr].map((stream) => stream && new Response(stream).text())
+  if ((await build.exited) !== 0) {
+    for (const text of shown) process.stderr.write((await text) ?? '')
+    process.exit(1)
+  }
   await Bun.write(stamp, inputs)
 }
 

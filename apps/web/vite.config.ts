@@ -57,6 +57,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Public pages load these modules on demand; the chunks that import them statically load them with themselves.
+      checks: { ineffectiveDynamicImport: false },
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
       // The code that every page needs is in one file, because separate files compress worse.
       ...(!isSsrBuild && {

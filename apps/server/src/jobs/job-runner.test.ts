@@ -6,6 +6,7 @@ import { type Fate, interpose } from '../../test/support/interposed-database.ts'
 import { createStepScheduler } from '../../test/support/step-scheduler.ts'
 import { createJobsRepository, type JobsRepository } from '../modules/jobs/jobs.repository.ts'
 import { createLog } from '../operations/logging.ts'
+import { actingAs, currentActor, currentRequest, inRequest } from '../operations/request-context.ts'
 import { createJobRunner, type JobRunner } from './job-runner.ts'
 import { type ClaimedJob, JobError, type JobType, type JobTypes, type NewJob } from './job-types.ts'
 
@@ -128,6 +129,48 @@ describe('several jobs', () => {
     await store(...Array.from({ length: 8 }, (_, n) => job(`${n}`)))
     expect(await instance({ test: { run, concurrency: 3 } }).runDue()).toBe(8)
     expect(most).toBe(3)
+  })
+
+  test('of other groups are not delayed by a slow group', async () => {
+    const slow = gate()
+    const others = ['b', 'c', 'd']
+    const done: string[] = []
+    const last = gate()
+    let running = 0
+    let most = 0
+    const run = async ({ group, key }: ClaimedJob) => {
+      if (group === 'a') {
+        most = Math.max(most, ++running)
+        await slow.passed
+        running--
+        return
+      }
+      done.push(key)
+      if (done.length === others.length) last.open()
+    }
+    await store(...Array.from({ length: 8 }, (_, n) => ({ ...job(`a ${n}`), group: 'a' })))
+    await store(...others.map((group) => ({ ...job(group), group })))
+    const ended = instance({ test: { run, concurrency: 6, perGroup: 2 } }).runDue()
+    await last.passed
+    expect(running).toBe(2)
+    slow.open()
+    expect(await ended).toBe(11)
+    expect(most).toBe(2)
+    expect(done.sort()).toEqual(others)
+  })
+
+  test('are no part of the request that starts them', async () => {
+    const contexts: unknown[] = []
+    const run = async () => void contexts.push(currentRequest(), currentActor())
+    const runner = instance({ test: { run } })
+    const session = { userId: '1', email: 'a@example.com' }
+    await inRequest({ id: 'request-1', method: 'POST', route: '/' }, () =>
+      actingAs(session, { api: 'rest', address: '::1' }, async () => {
+        await store(job('a'))
+        await runner.runDue()
+      }),
+    )
+    expect(contexts).toEqual([undefined, { actor: null, api: 'server' }])
   })
 
   test('of other types are not delayed by a slow type', async () => {

@@ -1,4 +1,5 @@
 import type { Log } from '../operations/logging.ts'
+import { outsideRequests } from '../operations/request-context.ts'
 import { createLanes, type Lanes } from './job-lanes.ts'
 import {
   type ClaimedJob,
@@ -18,8 +19,15 @@ export interface JobStore {
   /**
    * Claims a job of the type that is due at `now`: no other instance can claim it before `leaseEnd`. A job
    * that is due after `latest` was stored before the clock was set back, and is due, too.
+   * @param busy groups whose jobs have to wait
    */
-  claim(type: string, now: Date, leaseEnd: Date, latest: Date): Promise<ClaimedJob | null>
+  claim(
+    type: string,
+    now: Date,
+    leaseEnd: Date,
+    latest: Date,
+    busy?: readonly string[],
+  ): Promise<ClaimedJob | null>
   /** Records that the side effect happened. */
   finish(job: ClaimedJob, now: Date): Promise<void>
   /** Records that the side effect happened, and makes the job due again at `dueAt`. */
@@ -68,7 +76,8 @@ const POLL_MS = 10_000
 /**
  * Runs jobs: see job-types.ts for how to add one. An instance claims a job by postponing its due time in one
  * conditional update, so that only one instance runs it, and the claim of a killed instance expires. Each type
- * has its own lanes, so that a slow receiver of one type delays no other type.
+ * has its own lanes, so that a slow receiver of one type delays no other type. No job is part of the request
+ * that started it.
  */
 export function createJobRunner(dependencies: Dependencies): JobRunner {
   const { store, types, log, now = Date.now, graceMs = GRACE_MS } = dependencies
@@ -81,11 +90,12 @@ export function createJobRunner(dependencies: Dependencies): JobRunner {
   let timer: ReturnType<typeof setInterval> | undefined
   let succeeded = 0
 
-  const claim = async (name: string, { timeoutMs = TIMEOUT_MS, everyMs = 0 }: JobType) => {
+  async function claim(name: string, type: JobType, busy: readonly string[]) {
     if (stopped) return null
+    const { timeoutMs = TIMEOUT_MS, everyMs = 0 } = type
     const lease = timeoutMs + LEASE_MARGIN_MS
     const latest = now() + 2 * Math.max(LONGEST_WAIT_MS, everyMs, lease)
-    return store.claim(name, new Date(now()), new Date(now() + lease), new Date(latest))
+    return store.claim(name, new Date(now()), new Date(now() + lease), new Date(latest), busy)
   }
 
   /** Runs a job and stores the result. Returns false if the other due jobs of the type have to wait. */
@@ -108,8 +118,11 @@ export function createJobRunner(dependencies: Dependencies): JobRunner {
 
   async function retryLater(type: JobType, job: ClaimedJob, error: unknown): Promise<boolean> {
     const { attempts = ATTEMPTS, everyMs } = type
-    log.error('job failed', error, { type: job.type, key: job.key, attempts: job.attempts })
     const failure = error instanceof JobError ? error : undefined
+    const about = { type: job.type, key: job.key, attempts: job.attempts }
+    // A JobError is the failure of another system, which an operator need not repair here.
+    if (failure) log.warn('job failed', { ...about, message: failure.message })
+    else log.error('job failed', error, about)
     const wait = waitAfter(job.attempts, failure?.isPermanent ?? false)
     if (everyMs === undefined && (failure?.isFinal || job.attempts >= attempts)) {
       await store.fail(job, new Date(now()), shownText(error))
@@ -123,9 +136,11 @@ export function createJobRunner(dependencies: Dependencies): JobRunner {
   function lanes(name: string, type: JobType): Lanes {
     const existing = lanesOf.get(name)
     if (existing) return existing
+    const { concurrency = 1, perGroup = concurrency } = type
     const created = createLanes({
-      concurrency: type.concurrency ?? 1,
-      claim: () => claim(name, type),
+      concurrency,
+      perGroup,
+      claim: (busy) => claim(name, type, busy),
       perform: (job) => perform(type, job),
       onError: (error) => log.error('jobs not run', error, { type: name }),
     })
@@ -173,14 +188,14 @@ export function createJobRunner(dependencies: Dependencies): JobRunner {
   return {
     async enqueue(job) {
       await store.insert(job)
-      void startDue()
+      void outsideRequests(startDue)
     },
     wake() {
-      void startDue()
+      void outsideRequests(startDue)
     },
     async runDue() {
       const before = succeeded
-      await startDue()
+      await outsideRequests(startDue)
       await idle()
       return succeeded - before
     },

@@ -28,6 +28,8 @@ export interface NewJob {
    */
   key: string
   payload: JobPayload
+  /** Jobs of one group share the limit `perGroup` of their type, for example the deliveries of one webhook. */
+  group?: string
   /** The earliest time of the first attempt; absent: as soon as possible. */
   dueAt?: Date
 }
@@ -56,6 +58,7 @@ export interface ClaimedJob {
   type: string
   key: string
   payload: JobPayload
+  group?: string | undefined
   /** The number of attempts, with this one. */
   attempts: number
   /** Identifies the claim: only its holder may store the result of the attempt. */
@@ -79,6 +82,8 @@ export interface JobType {
   attempts?: number
   /** How many jobs of this type one instance runs at a time; one by default. Types do not delay each other. */
   concurrency?: number
+  /** How many jobs of one group one instance runs at a time, so that one slow group does not delay the others; `concurrency` by default. */
+  perGroup?: number
   /** Makes the job recurring: the milliseconds from the end of a run to the next one. One job exists for the type. */
   everyMs?: number
 }

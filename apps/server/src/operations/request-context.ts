@@ -32,6 +32,11 @@ export function inRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work)
 }
 
+/** Runs `work`, and all it begins, outside of the current request and operation: the server itself acts. */
+export function outsideRequests<T>(work: () => T): T {
+  return storage.exit(() => acting.exit(work))
+}
+
 /** The current request; undefined outside of one. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()

@@ -13,6 +13,7 @@ interface JobDocument {
   type: string
   key: string
   payload: JobPayload
+  group?: string
   state: JobState
   /** The time of the next attempt; absent after the last one. An instance claims the job by postponing this time. */
   dueAt?: Date
@@ -91,7 +92,7 @@ export function createJobsRepository(
   }
 
   const store: JobStore = {
-    async insert({ type, key, payload, dueAt }) {
+    async insert({ type, key, payload, group, dueAt }) {
       const createdAt = new Date()
       const state = dueAt ? 'scheduled' : 'waiting'
       const document: JobDocument = {
@@ -99,6 +100,7 @@ export function createJobsRepository(
         type,
         key,
         payload,
+        ...(group !== undefined && { group }),
         state,
         dueAt: dueAt ?? createdAt,
         attempts: 0,
@@ -116,10 +118,11 @@ export function createJobsRepository(
       await Promise.all(records.map(collectFrom))
     },
 
-    async claim(type, now, leaseEnd, latest) {
+    async claim(type, now, leaseEnd, latest, busy = []) {
+      const free: Filter<JobDocument> = busy.length > 0 ? { group: { $nin: [...busy] } } : {}
       const claimOne = (filter: Filter<JobDocument>) =>
         jobs.findOneAndUpdate(
-          { type, ...filter },
+          { type, ...free, ...filter },
           {
             $set: { state: 'running', dueAt: leaseEnd, claim: new ObjectId() },
             $inc: { attempts: 1 },
@@ -237,12 +240,13 @@ export function createJobsRepository(
 
 export type JobsRepository = ReturnType<typeof createJobsRepository>
 
-function toClaimed({ _id, type, key, payload, attempts, claim }: JobDocument): ClaimedJob {
+function toClaimed({ _id, type, key, payload, group, attempts, claim }: JobDocument): ClaimedJob {
   return {
     _id: _id.toHexString(),
     type,
     key,
     payload,
+    group,
     attempts,
     claim: claim?.toHexString() ?? '',
   }

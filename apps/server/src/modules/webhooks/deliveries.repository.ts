@@ -74,7 +74,7 @@ export function createDeliveriesRepository(database: Database) {
     /** Stores a delivery with its job. Null if the event is being delivered to the webhook already. */
     async insert(added: NewDelivery): Promise<Delivery | null> {
       const _id = new ObjectId()
-      const job = deliveryJob(_id.toHexString())
+      const job = deliveryJob(_id.toHexString(), added.webhookId)
       const document: DeliveryDocument = {
         _id,
         key: `${added.eventId}:${added.webhookId}`,
@@ -99,7 +99,9 @@ export function createDeliveriesRepository(database: Database) {
     /** Posts a delivery again: a new job takes the place of the former one. */
     async sendAgain(id: string): Promise<Delivery | null> {
       if (!isObjectId(id)) return null
-      const job = deliveryJob(id.toLowerCase())
+      const stored = await deliveries.findOne(byId(id), { projection: { webhookId: 1 } })
+      if (!stored) return null
+      const job = deliveryJob(id.toLowerCase(), stored.webhookId)
       const document = await deliveries.findOneAndUpdate(byId(id), {
         $set: { state: 'waiting', jobKey: job.key, error: '' },
         $push: { pendingJobs: job },
@@ -149,11 +151,12 @@ function byId(id: string): { _id: ObjectId } {
   return { _id: new ObjectId(id) }
 }
 
-function deliveryJob(deliveryId: string): NewJob {
+function deliveryJob(deliveryId: string, webhookId: string): NewJob {
   return {
     type: 'webhook-delivery',
     key: `webhook-delivery:${deliveryId}:${crypto.randomUUID().slice(0, 8)}`,
     payload: { deliveryId },
+    group: webhookId,
   }
 }
 

@@ -55,8 +55,8 @@ interface DeliveryDependencies {
 
 /** About a day, with the delays of the job runner. */
 const ATTEMPTS = 30
-/** A slow receiver holds one of these lanes for the time limit of an attempt. */
-const CONCURRENCY = 8
+/** Attempts to one webhook at a time. A slow receiver holds each for the time limit of an attempt. */
+const PER_WEBHOOK = 4
 const GONE = 410
 const DAY_MS = 86_400_000
 
@@ -100,7 +100,9 @@ export function webhookDeliveryJob(dependencies: DeliveryDependencies): JobType 
 
   return {
     attempts: ATTEMPTS,
-    concurrency: CONCURRENCY,
+    // Every webhook has its own share: no slow receiver delays the deliveries to others.
+    concurrency: PER_WEBHOOK * WEBHOOK_MAX.webhooks,
+    perGroup: PER_WEBHOOK,
     async run(job, signal) {
       const delivery = await deliveries.find(String(job.payload.deliveryId))
       // Removed, delivered before the result was stored, or sent again by another job.
