@@ -40,6 +40,8 @@ export interface AppSettings extends OriginSettings {
   maxInFlight?: number | undefined
   /** Whether each request gets a line in the log. */
   logRequests?: boolean
+  /** How long a stopping instance accepts requests; undefined: half a second while requests arrive. */
+  drainSeconds?: number | undefined
 }
 
 export interface AppDependencies {
@@ -77,7 +79,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { services, media, log, settings } = dependencies
   const { sessions, devices, sessionOf, address } = createIdentity(dependencies)
   const { readiness, load, metrics } = createMonitoring(dependencies)
-  const drain = createDrain(readiness)
+  const drain = createDrain(readiness, settings.drainSeconds)
   const shared = { services, log, settings, sessionOf, addressOf: address.of }
   const graphql = createGraphqlServer({
     ...shared,
@@ -151,14 +153,16 @@ function createMonitoring({ services, media, settings, ping, isDiskFull }: AppDe
     maxInFlight: settings.maxInFlight,
     onReject: () => metrics.rejected(),
   })
-  const metrics = createMetrics({
+  const sources = {
     inFlight: load.inFlight,
     databaseUp: readiness.databaseUp,
     diskFull: () => isDiskFull() || media.isDiskFull(),
     mailsPending: services.enquiries.countPendingMails,
     jobsIn: services.jobs.countOf,
     jobsOverdueSeconds: services.jobs.overdueSeconds,
-  })
+    webhookAttempts: services.webhooks.attempts,
+  }
+  const metrics = createMetrics(sources, { ...services.product, runtime: `bun ${Bun.version}` })
   return { readiness, load, metrics }
 }
 

@@ -21,7 +21,7 @@ export function banner(facts: {
     '',
     `  site       ${facts.url}`,
     `  admin      ${facts.url}/adminLogin`,
-    `  REST       ${facts.url}/api/v1`,
+    `  REST       ${facts.url}/api/v1/reference`,
     `  GraphQL    ${facts.url}/graphql`,
     ...(facts.listens === facts.url ? [] : [`  listens    ${facts.listens}`]),
     `  database   ${facts.database}`,

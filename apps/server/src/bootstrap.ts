@@ -11,7 +11,7 @@ import { createMailer } from './jobs/mail.ts'
 import { createWebhookSender } from './jobs/webhook-sender.ts'
 import { createMediaStore } from './media/media.store.ts'
 import { dataCollections } from './operations/backup.ts'
-import { createLog } from './operations/logging.ts'
+import { createLog, type Log } from './operations/logging.ts'
 import { recoverRestore } from './operations/restore.ts'
 import { catalogueDatabase, createRepositories, wakeForChanges } from './repositories.ts'
 import { createServices } from './services.ts'
@@ -140,12 +140,17 @@ export async function openConfiguredDatabase(env: Env) {
   return { dataDir, ...(await openDatabase({ mongodbUrl: env.mongodbUrl, dataDir })) }
 }
 
-/** Runs a program. An error ends it with a one-line message. */
-export async function runProgram(program: () => Promise<void>): Promise<void> {
+/**
+ * Runs a program. An error ends it with a one-line message.
+ * @param log receives the error instead of a plain line
+ */
+export async function runProgram(program: () => Promise<void>, log?: Log): Promise<void> {
   try {
     await program()
   } catch (error) {
-    process.stderr.write(`bharat-by-road: ${error instanceof Error ? error.message : error}\n`)
+    const message = error instanceof Error ? error.message : String(error)
+    if (log) log.error('start failed', undefined, { message })
+    else process.stderr.write(`bharat-by-road: ${message}\n`)
     process.exit(1)
   }
 }

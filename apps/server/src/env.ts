@@ -136,6 +136,11 @@ const settings = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'MAX_IN_FLIGHT must be a number from 1 to 999999.')
     .transform(Number)
     .optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^(\d|[1-9]\d|[12]\d\d|300)$/, 'DRAIN_SECONDS must be a number from 0 to 300.')
+    .transform(Number)
+    .optional(),
   LOG_REQUESTS: flag('LOG_REQUESTS'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` })
@@ -176,10 +181,17 @@ export interface Env {
   metricsToken: string | undefined
   /** The limit of concurrent requests; undefined: the default. */
   maxInFlight: number | undefined
+  /** Seconds for which a stopping instance accepts requests; undefined: the default. */
+  drainSeconds: number | undefined
   /** Whether each request is logged with the level `info`. */
   logRequests: boolean
   /** The least important level that is logged. */
   logLevel: LogLevel
+}
+
+/** Whether the product serves the public, as NODE_ENV says. */
+export function isProduction({ NODE_ENV }: Record<string, string | undefined>): boolean {
+  return NODE_ENV === 'production'
 }
 
 /**
@@ -198,7 +210,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new SettingError(message.includes(name) ? message : `${name}: ${message}`)
   }
   const env = result.data
-  const production = env.NODE_ENV === 'production'
+  const production = isProduction(present)
   if (production && env.MONGODB_URL && !env.SESSION_SECRET) {
     throw new SettingError(
       'SESSION_SECRET is required when NODE_ENV=production and MONGODB_URL is set; make one with: openssl rand -hex 32',
@@ -236,6 +248,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     historyRetentionMonths: env.HISTORY_RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
     maxInFlight: env.MAX_IN_FLIGHT,
+    drainSeconds: env.DRAIN_SECONDS,
     logRequests: env.LOG_REQUESTS ?? production,
     logLevel: env.LOG_LEVEL,
   }

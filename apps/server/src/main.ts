@@ -1,10 +1,10 @@
 import { type App, type AppSettings, createApp } from './app.ts'
 import { banner, firstAdminHint, siteUrl } from './banner.ts'
 import { bootstrap, runProgram } from './bootstrap.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, isProduction, readEnv } from './env.ts'
 import { isLoopback } from './http/client-address.ts'
 import { SOCKET_LIMITS } from './http/sockets.ts'
-import { type Log, logThrottled } from './operations/logging.ts'
+import { createLog, type Log, logThrottled } from './operations/logging.ts'
 import { createRenderer } from './rendering/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
 import { setupTokenOf, storedSecret } from './session-secret.ts'
@@ -12,7 +12,11 @@ import { setupTokenOf, storedSecret } from './session-secret.ts'
 /** Longest time that a shutdown waits for requests in flight, in milliseconds. */
 const SHUTDOWN_MS = 10_000
 
-await runProgram(() => start(readEnv(process.env)))
+await runProgram(
+  () => start(readEnv(process.env)),
+  // In production every line of the output is JSON.
+  isProduction(process.env) ? createLog() : undefined,
+)
 
 /** Opens the database, creates the app and listens; installs the shutdown. */
 async function start(env: Env): Promise<void> {
@@ -67,30 +71,30 @@ async function start(env: Env): Promise<void> {
   }
   product.jobs.start()
 
-  installShutdown(log, async () => {
+  installShutdown(log, SHUTDOWN_MS + (env.drainSeconds ?? 0) * 1000, async () => {
     await app.ending()
     await finish(server)
     await app.close()
     await product.close()
   })
 
-  // After the signal handlers: a signal that follows the banner must stop the server cleanly.
-  process.stdout.write(
-    banner({
-      url: publicUrl,
-      listens: siteUrl(env.host, server.port ?? env.port),
-      database: product.description,
-      dataDir,
-      firstAdmin: (await services.accounts.isFirstAdminFree())
-        ? firstAdminHint({
-            url: publicUrl,
-            isOpen: env.firstAdmin === 'open',
-            token: isPublic ? setupToken : '',
-          })
-        : `log in at ${publicUrl}/adminLogin`,
-      seconds: (performance.now() - started) / 1000,
-    }),
-  )
+  const facts = {
+    url: publicUrl,
+    listens: siteUrl(env.host, server.port ?? env.port),
+    database: product.description,
+    dataDir,
+    firstAdmin: (await services.accounts.isFirstAdminFree())
+      ? firstAdminHint({
+          url: publicUrl,
+          isOpen: env.firstAdmin === 'open',
+          token: isPublic ? setupToken : '',
+        })
+      : `log in at ${publicUrl}/adminLogin`,
+    seconds: (performance.now() - started) / 1000,
+  }
+  // After the signal handlers: a signal that follows the start must stop the server cleanly.
+  if (env.production) log.info('server started', { version: services.product.version, ...facts })
+  else process.stdout.write(banner(facts))
 }
 
 function appSettings(env: Env, sessionSecret: string, publicUrl: () => string): AppSettings {
@@ -105,27 +109,33 @@ function appSettings(env: Env, sessionSecret: string, publicUrl: () => string): 
     trustedProxies: env.trustedProxies,
     metricsToken: env.metricsToken,
     maxInFlight: env.maxInFlight,
+    drainSeconds: env.drainSeconds,
     logRequests: env.logRequests,
   }
 }
 
-/** Ends the process cleanly on a signal, and after an uncaught error. */
-function installShutdown(log: Log, close: () => Promise<void>): void {
+/**
+ * Ends the process cleanly on a signal, and after an uncaught error.
+ * @param longestMs after this time requests in flight are aborted
+ */
+function installShutdown(log: Log, longestMs: number, close: () => Promise<void>): void {
   let stopping = false
-  const stop = async (exitCode: number) => {
+  const stop = async (exitCode: number, reason: string) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    log.info('server stopping', { reason })
+    setTimeout(() => process.exit(1), longestMs).unref()
     await close()
+    log.info('server stopped', { reason })
     process.exit(exitCode)
   }
-  process.on('SIGINT', () => void stop(0))
-  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0, 'SIGINT'))
+  process.on('SIGTERM', () => void stop(0, 'SIGTERM'))
   // After an uncaught error the state of the process is unknown. It logs the error, finishes the requests
   // in flight and exits, so that its supervisor restarts it.
   const fail = (event: string) => (error: unknown) => {
     log.error(event, error)
-    void stop(1)
+    void stop(1, event)
   }
   process.on('uncaughtException', fail('uncaught exception'))
   process.on('unhandledRejection', fail('unhandled rejection'))

@@ -68,6 +68,7 @@ export interface ServiceSettings {
 /** Creates the services and injects their dependencies. */
 export function createServices(repositories: Repositories, settings: ServiceSettings) {
   const { accounts, admins, sessions, tokens, factors, limits } = repositories
+  const running = { version: product.version, database: settings.databaseName }
   const oncePerVersion = createOncePerVersion(settings.catalogueVersion)
   const accountsService = createAccountsService({
     accounts,
@@ -116,7 +117,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   const jobs = createJobsService({
     repository: repositories.jobs,
     wake: settings.jobs.wake,
-    product: { version: product.version, database: settings.databaseName },
+    product: running,
   })
   const replyTemplates = createReplyTemplatesService({
     repository: repositories.replyTemplates,
@@ -193,6 +194,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       listAdmins: () => accountsService.listAdmins('enquiries'),
     }),
     enquiryFeed,
+    product: running,
     jobs,
     media,
     routeMaps: createRouteMapsService({ rasterise: settings.media.rasterise }),

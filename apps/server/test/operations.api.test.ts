@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serviceMessages } from '@bharat/contracts/messages'
+import product from '../../../package.json' with { type: 'json' }
 import type { Collection, Database } from '../src/database/mongo.ts'
 import { createLog, LOG_LEVELS, withoutPersonalData } from '../src/operations/logging.ts'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
@@ -126,6 +127,14 @@ describe('metrics', () => {
     }
     expect(numberOf(metrics, 'http_requests_in_flight')).toBe(1)
     expect(numberOf(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(numberOf(metrics, 'process_start_time_seconds')).toBeWithin(1.7e9, Date.now() / 1000)
+    for (const result of ['delivered', 'failed']) {
+      expect(numberOf(metrics, `webhook_attempts_total{result="${result}"}`)).toBe(0)
+    }
+    const { version } = product
+    expect(metrics.split('\n').find((line) => line.startsWith('build_info'))).toBe(
+      `build_info{version="${version}",database="Test",runtime="bun ${Bun.version}"} 1`,
+    )
     expect(metrics).toContain('event_loop_lag_seconds_bucket')
   })
 
@@ -168,6 +177,35 @@ describe('logs', () => {
     for (const id of ['x', '{"level":"error"}', 'a b c d e f g h', 'x'.repeat(65)]) {
       expect(await idOf(id)).not.toBe(id)
     }
+  })
+
+  test('name the trace of a valid traceparent', async () => {
+    const traceOf = async (traceparent: string) => {
+      server.informed.length = 0
+      await server.send('GET', '/api/v1/admin/me', { headers: { traceparent } })
+      return JSON.parse(server.informed[0] ?? '').trace
+    }
+    const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
+    for (const valid of [`00-${trace}-${parent}-01`, `01-${trace}-${parent}-01-more`]) {
+      expect([valid, await traceOf(valid)]).toEqual([valid, trace])
+    }
+    for (const invalid of [
+      trace,
+      `ff-${trace}-${parent}-01`,
+      `00-${'0'.repeat(32)}-${parent}-01`,
+      `00-${trace}-${'0'.repeat(16)}-01`,
+      `00-${trace.toUpperCase()}-${parent}-01`,
+    ]) {
+      expect([invalid, await traceOf(invalid)]).toEqual([invalid, undefined])
+    }
+  })
+
+  test('contain probes and scrapes at the level debug only', async () => {
+    server.informed.length = 0
+    for (const path of ['/health/live', '/health/ready', '/metrics']) {
+      await server.send('GET', path, { headers: { authorization: `Bearer ${TOKEN}` } })
+    }
+    expect(server.informed).toEqual([])
   })
 
   test('name the failed request, in both APIs', async () => {

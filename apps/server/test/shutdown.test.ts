@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import product from '../../../package.json' with { type: 'json' }
 import { badge } from '../src/media/media.images.fixtures.ts'
 import { form } from './support/every-operation.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
@@ -112,6 +113,51 @@ describe('a server that gets SIGTERM', () => {
     expect(await server.exited).toBe(0)
     halfOpen.destroy()
   }, 300_000)
+})
+
+describe('in production', () => {
+  test('every line is JSON from the start to the stop, and the server accepts requests while it drains', async () => {
+    const server = await runServer({
+      DATA_DIR: await mkdtemp(join(dir, 'data-')),
+      NODE_ENV: 'production',
+      DRAIN_SECONDS: '2',
+    })
+    const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
+    await fetch(`${server.url}/api/v1/admin/me`, { headers })
+    const stopped = server.end('SIGTERM')
+    await server.said('server stopping')
+    const ready = await fetch(`${server.url}/health/ready`)
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'unavailable', database: 'up', ending: true },
+    ])
+    expect((await fetch(`${server.url}/api/v1/public/categories/x`)).status).toBe(404)
+    expect(await stopped).toBe(0)
+    const lines = server.output().trim().split('\n')
+    const events = lines.map((line) => JSON.parse(line))
+    expect(events.map(({ event, route }) => `${event} ${route ?? ''}`.trim())).toEqual([
+      'server started',
+      'request /api/v1/admin/me',
+      'server stopping',
+      'request /api/v1/public/categories/:id',
+      'server stopped',
+    ])
+    const [started, request, stopping] = events
+    expect(started).toMatchObject({ version: product.version, listens: server.url })
+    expect(started.database).toStartWith('embedded store in')
+    expect(request.trace).toBe('0af7651916cd43dd8448eb211c80319c')
+    expect(stopping.reason).toBe('SIGTERM')
+  }, 300_000)
+
+  test('a start that fails is one line of JSON', async () => {
+    const failed = runServer({ NODE_ENV: 'production', PORT: 'x' }).catch(String)
+    const [, line = ''] = /(\{.*\})\s*$/.exec(String(await failed)) ?? []
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      event: 'start failed',
+      message: 'PORT must be a number from 0 to 65535.',
+    })
+  })
 })
 
 describe('an uncaught error', () => {

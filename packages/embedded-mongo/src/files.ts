@@ -328,7 +328,9 @@ function checkFile(file: Database): void {
   }
   // 0: a crash cut the first commit short.
   if (![0, VERSION].includes(Number(pragma(file, 'user_version')))) {
-    throw new Error('it was written by another version of this program')
+    throw new Error(
+      'it was written by another version of this program: make a backup of it with that version and restore it with this one',
+    )
   }
   const health = pragma(file, 'quick_check')
   if (health !== 'ok') throw new Error(String(health))

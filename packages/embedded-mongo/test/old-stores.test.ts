@@ -45,7 +45,9 @@ function refuses(kind: StoreKind, old: string): void {
   test('refuses it and changes nothing, because no release wrote it', () => {
     const dataDir = unpacked(old)
     const before = rowsOf(copyOf(dataDir))
-    expect(() => kind.open(dataDir)).toThrow(/cannot be used \(.*another version/)
+    expect(() => kind.open(dataDir)).toThrow(
+      /cannot be used \(it was written by another version of this program: make a backup of it with that version and/,
+    )
     expect(rowsOf(dataDir)).toEqual(before)
   })
 }

@@ -1,7 +1,7 @@
 import type { Readiness } from '../operations/readiness.ts'
 import type { Middleware } from './pipeline.ts'
 
-/** How long a stopping instance under load still accepts requests, in milliseconds. */
+/** How long a stopping instance under load still accepts requests by default, in milliseconds. */
 const DRAIN_MS = 500
 
 /** Stops an instance behind a proxy that reuses its connections. */
@@ -15,7 +15,11 @@ export interface Drain {
   begin(): Promise<void>
 }
 
-export function createDrain(readiness: Pick<Readiness, 'ending' | 'isEnding'>): Drain {
+/** @param seconds how long to wait, also without load; undefined: DRAIN_MS, only under load */
+export function createDrain(
+  readiness: Pick<Readiness, 'ending' | 'isEnding'>,
+  seconds?: number,
+): Drain {
   let lastRequest = Number.NEGATIVE_INFINITY
   return {
     middleware(request, next) {
@@ -25,7 +29,8 @@ export function createDrain(readiness: Pick<Readiness, 'ending' | 'isEnding'>): 
     },
     async begin() {
       readiness.ending()
-      if (performance.now() - lastRequest < DRAIN_MS) await Bun.sleep(DRAIN_MS)
+      if (seconds !== undefined) await Bun.sleep(seconds * 1000)
+      else if (performance.now() - lastRequest < DRAIN_MS) await Bun.sleep(DRAIN_MS)
     },
   }
 }

@@ -45,7 +45,8 @@ export function createLoadShedding({
   }
 }
 
-function isProbe({ url }: Request): boolean {
+/** Whether a request is one of the operator's probes. */
+export function isProbe({ url }: Request): boolean {
   const { pathname } = new URL(url)
   return pathname.startsWith('/health/') || pathname === '/metrics'
 }

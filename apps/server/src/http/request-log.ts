@@ -1,8 +1,9 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { Log } from '../operations/logging.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { inRequest, requestId } from '../operations/request-context.ts'
+import { inRequest, requestId, traceIdOf } from '../operations/request-context.ts'
 import { isExcludedFromCache } from './caching.ts'
+import { isProbe } from './load-shedding.ts'
 import type { Middleware } from './pipeline.ts'
 import type { RouteOf } from './route-table.ts'
 
@@ -30,12 +31,13 @@ export function measureRequests(
 
 /**
  * Gives each request that the cache does not serve an id, which its log lines and its response contain.
- * @param logAll whether requests are logged at the level info instead of debug
+ * @param logAll whether requests are logged at the level info instead of debug; the operator's probes never are
  */
 export function logRequests(log: Log, routeOf: RouteOf, logAll: boolean): Middleware {
   return (request, next) => {
     const { name: route, cache } = routeOf(request)
-    const context = { id: requestId(request), method: request.method, route }
+    const trace = traceIdOf(request)
+    const context = { id: requestId(request), method: request.method, route, trace }
     const began = performance.now()
     return inRequest(context, async () => {
       const response = await next(request)
@@ -45,7 +47,7 @@ export function logRequests(log: Log, routeOf: RouteOf, logAll: boolean): Middle
       }
       // A page loads ten files; only errors are logged.
       if (route !== 'file' || response.status >= 400) {
-        log[logAll ? 'info' : 'debug']('request', {
+        log[logAll && !isProbe(request) ? 'info' : 'debug']('request', {
           status: response.status,
           ms: Math.round((performance.now() - began) * 10) / 10,
         })

@@ -28,6 +28,8 @@ export interface WebhookSender {
   problemOf(url: string): string | undefined
   /** Posts a message once. Rejects only if `signal` aborts. */
   post(message: Post, signal: AbortSignal): Promise<Outcome>
+  /** The attempts of this process by result. */
+  readonly attempts: { readonly delivered: number; readonly failed: number }
 }
 
 interface Dependencies {
@@ -113,8 +115,10 @@ export function createWebhookSender({
     }
   }
 
+  const attempts = { delivered: 0, failed: 0 }
   return {
     problemOf,
+    attempts,
 
     async post(message, signal) {
       const started = performance.now()
@@ -128,6 +132,7 @@ export function createWebhookSender({
           return { status: null, error: text, response: '' }
         },
       )
+      attempts[outcome.error === '' ? 'delivered' : 'failed']++
       return { ...outcome, milliseconds: Math.round(performance.now() - started) }
     },
   }

@@ -17,7 +17,7 @@ export interface Log {
 
 /**
  * Creates a log that writes the level `least` and the more important levels to the streams. A line within
- * a request contains the id, method and route of the request. The log contains the name, message, stack
+ * a request contains the id, method, route and trace of the request. The log contains the name, message, stack
  * and cause of an error without personal data (`withoutPersonalData`), and never the body, address, path
  * or query of a request.
  */
@@ -82,11 +82,17 @@ const MAX_TEXT = 8000
 
 function line(level: LogLevel, event: string, fields: Record<string, unknown> = {}): string {
   const request = currentRequest()
-  const about = request && { request: request.id, method: request.method, route: request.route }
+  const about = request && {
+    request: request.id,
+    method: request.method,
+    route: request.route,
+    trace: request.trace,
+  }
   return `${JSON.stringify({ time: new Date().toISOString(), level, event, ...about, ...fields })}\n`
 }
 
 function describe(error: unknown): Record<string, unknown> {
+  if (error === undefined) return {}
   if (!(error instanceof Error)) return { error: typeof error }
   return {
     error: error.name,

@@ -20,6 +20,14 @@ export interface MetricsSources {
   mailsPending: () => Promise<number>
   jobsIn: (state: 'waiting' | 'failed') => Promise<number>
   jobsOverdueSeconds: () => Promise<number>
+  webhookAttempts: () => { readonly delivered: number; readonly failed: number }
+}
+
+/** What runs: constant values, which are labels of `build_info`. */
+export interface BuildInfo {
+  version: string
+  runtime: string
+  database: string
 }
 
 const LAG_EVERY_MS = 500
@@ -27,7 +35,7 @@ const LAG_EVERY_MS = 500
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The metrics of one instance. The process metrics of prom-client do not work in Bun. */
-export function createMetrics(sources: MetricsSources): Metrics {
+export function createMetrics(sources: MetricsSources, build: BuildInfo): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const duration = new Histogram({
@@ -82,6 +90,27 @@ export function createMetrics(sources: MetricsSources): Metrics {
   gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
   gauge('process_heap_used_bytes', 'Memory of live objects.', () => process.memoryUsage().heapUsed)
   gauge('process_uptime_seconds', 'Time since the start.', () => process.uptime())
+  gauge('process_start_time_seconds', 'The start of the process, as a Unix time.', () =>
+    Math.floor(performance.timeOrigin / 1000),
+  )
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; the labels say what runs.',
+    labelNames: ['version', 'runtime', 'database'],
+    registers,
+  }).set({ ...build }, 1)
+  new Counter({
+    name: 'webhook_attempts_total',
+    help: 'Attempts of this instance to post an event to a webhook, by result.',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [result, times] of Object.entries(sources.webhookAttempts())) {
+        this.inc({ result }, times)
+      }
+    },
+  })
   new Counter({
     name: 'process_cpu_seconds_total',
     help: 'Processor time, of user and system.',

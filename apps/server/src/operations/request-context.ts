@@ -8,6 +8,8 @@ export interface RequestContext {
   method: string
   /** The pattern it matched, such as `/api/v1/public/tours/:id`: never the path itself. */
   route: string
+  /** The id of the trace that the request belongs to; undefined: the client sent none. */
+  trace?: string | undefined
 }
 
 /** Who performs an operation, and through which API. The history stores it with each change. */
@@ -62,6 +64,15 @@ export function currentActor(): Acting {
 /** The network address of the client of the current operation; 'unknown' outside of one. */
 export function currentAddress(): string {
   return acting.getStore()?.address ?? 'unknown'
+}
+
+/** Version, trace id, parent id and flags of the header `traceparent`; later versions may append more. */
+const TRACEPARENT =
+  /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|-)/
+
+/** The trace id of the header `traceparent` (W3C Trace Context); undefined without a valid one. */
+export function traceIdOf(request: Request): string | undefined {
+  return TRACEPARENT.exec(request.headers.get('traceparent') ?? '')?.[1]
 }
 
 /**

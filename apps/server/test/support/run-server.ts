@@ -55,9 +55,12 @@ export async function runServer(
       /open at (\S+)[\s\S]*?(?:\n {2}listens +(\S+))?\n {2}database[\s\S]*\n {2}admins .*\n/.exec(
         output,
       ) ?? []
-    if (site) {
+    // In production the start is an event of the log.
+    const started = /^\{.*"event":"server started".*\}$/m.exec(output)?.[0]
+    const url = started ? JSON.parse(started).listens : (listens ?? site)
+    if (url) {
       return {
-        url: listens ?? site,
+        url,
         pid: child.pid,
         output: () => output,
         async said(text) {

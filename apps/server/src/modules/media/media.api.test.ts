@@ -80,6 +80,20 @@ describe('the list of images', () => {
     })
   })
 
+  test('names the records of a kind in the order of their ids, on both databases', async () => {
+    const id = await store()
+    const images = ['/media/0', '/media/1', '/media/2', '/media/3', `/media/${id}`]
+    const { item: first } = await newTour({ tourName: 'First', subImageUrls: images })
+    const { item: second } = await newTour({ tourName: 'Second', mainImageUrl: `/media/${id}` })
+    const { item: award } = await call('POST', '/admin/awards', { name: 'Wheel', image: images[4] })
+    const item = await itemOf(id)
+    const tours = item?.usedBy.filter(({ kind }) => kind === 'tour').map((use) => use.id)
+    expect(tours).toEqual([first._id, second._id])
+    expect(item?.usedBy.map((use) => use.id)).toContain(award._id)
+    const named = item?.usedBy[0]
+    expect(item?.suggestedAlt).toBe(`${named?.name}: ${named?.field}`)
+  })
+
   test('is searched by alternative text, credit, and the names of records', async () => {
     const id = await store()
     const ids = async (search: string) =>

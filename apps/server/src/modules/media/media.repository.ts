@@ -44,7 +44,7 @@ export function createMediaRepository(database: Database) {
   }))
   const categories = database.collection<RecordDocument>('categories')
 
-  /** The uses in the documents that match a filter for each kind of record. */
+  /** The uses in the documents that match a filter for each kind of record, by kind and id. */
   async function find(
     filterOf: (records: ImageRecords) => Filter<RecordDocument> | undefined,
     options: FindOptions = {},
@@ -61,7 +61,9 @@ export function createMediaRepository(database: Database) {
     ])
     const hidden = new Set(inactive.map(({ _id }) => _id.toHexString()))
     return sources.flatMap((records, n) =>
-      (found[n] ?? []).flatMap((document) => usesIn(records, document, hidden)),
+      (found[n] ?? [])
+        .toSorted((a, b) => (a._id.toHexString() < b._id.toHexString() ? -1 : 1))
+        .flatMap((document) => usesIn(records, document, hidden)),
     )
   }
 

@@ -53,6 +53,23 @@ test('the records that visitors can see are listed, with the time of their last 
   }
 })
 
+test('the order is the same on both databases: landscapes as specified, tours by id', async () => {
+  const before = await locations()
+  const category = await made('/admin/categories', { name: 'Ordered' })
+  const ids: string[] = []
+  for (const landscapes of [['Waterfalls'], ['Beaches', 'Mountain'], ['Forest']]) {
+    ids.push(await made('/admin/tours', validTour(category, { landscapes })))
+  }
+  // The index of the manual order has the tours in another order now.
+  await app.rest('PATCH', `/admin/tours/${ids[2]}/position`, { after: null }, cookie)
+  const added = (await locations()).filter((path) => !before.includes(path))
+  expect(added).toEqual([
+    `/categories/${category}`,
+    ...['Mountain', 'Beaches', 'Forest', 'Waterfalls'].map((name) => `/landscapes/${name}`),
+    ...ids.map((id) => `/tours/${id}`),
+  ])
+})
+
 test('robots.txt excludes the admin pages and the APIs, and names the sitemap', async () => {
   const { body, headers } = await app.send('GET', '/robots.txt')
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')

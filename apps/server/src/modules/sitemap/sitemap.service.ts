@@ -1,3 +1,4 @@
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 
@@ -14,13 +15,18 @@ interface Dependencies {
   categories: CategoriesService
 }
 
-/** The public pages: fixed pages, active categories, landscapes with tours, active tours. */
+/**
+ * The public pages: fixed pages, active categories in their order, landscapes with tours in the specified order,
+ * active tours by id. Databases return records in different orders.
+ */
 export function createSitemapService({ tours, categories }: Dependencies) {
   return {
     async list(): Promise<SitemapPage[]> {
       const active = await categories.listActive()
       const ofCategory = new Map(active.map(({ _id, updatedAt }) => [_id, updatedAt]))
-      const shown = await tours.listLastModified(new Set(ofCategory.keys()))
+      const shown = (await tours.listLastModified(new Set(ofCategory.keys()))).sort((a, b) =>
+        a._id < b._id ? -1 : 1,
+      )
       const ofLandscape = new Map<string, string>()
       let latest = ''
       for (const { categoryId, landscapes, updatedAt } of shown) {
@@ -35,7 +41,7 @@ export function createSitemapService({ tours, categories }: Dependencies) {
         { path: '/credits' },
         { path: '/privacy' },
         ...pages('/categories', ofCategory),
-        ...pages('/landscapes', ofLandscape),
+        ...pages('/landscapes', inSpecifiedOrder(ofLandscape)),
         ...shown.map(({ _id, updatedAt }) => ({ path: `/tours/${_id}`, modified: updatedAt })),
       ]
     },
@@ -49,7 +55,14 @@ function setLatest(moments: Map<string, string>, key: string, moment: string): v
   if (moment > (moments.get(key) ?? '')) moments.set(key, moment)
 }
 
-function pages(folder: string, moments: Map<string, string>): SitemapPage[] {
+function inSpecifiedOrder(moments: ReadonlyMap<string, string>): [string, string][] {
+  return LANDSCAPES.flatMap((name) => {
+    const moment = moments.get(name)
+    return moment === undefined ? [] : [[name, moment] as [string, string]]
+  })
+}
+
+function pages(folder: string, moments: Iterable<[string, string]>): SitemapPage[] {
   return [...moments].map(([name, modified]) => ({
     path: `${folder}/${encodeURIComponent(name)}`,
     modified,

@@ -28,7 +28,7 @@ interface Dependencies {
   repository: WebhooksRepository
   deliveries: DeliveriesRepository
   events: Pick<WebhookEvents, 'forget'>
-  sender: Pick<WebhookSender, 'problemOf'>
+  sender: Pick<WebhookSender, 'problemOf' | 'attempts'>
   jobs: Pick<JobQueue, 'wake'>
   audit: Pick<AuditService, 'record'>
 }
@@ -54,6 +54,9 @@ export function createWebhooksService(dependencies: Dependencies) {
   }
 
   return {
+    /** The attempts of this process by result, for its metrics. */
+    attempts: () => sender.attempts,
+
     list: async (value: unknown): Promise<Page<Webhook>> =>
       repository.list(parseInput(webhookListQuery, value)),
 
