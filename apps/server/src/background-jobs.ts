@@ -38,6 +38,7 @@ interface JobSettings {
 export function createJobTypes(settings: JobSettings): JobTypes {
   const { repositories, services, log, mailer, publicUrl } = settings
   const { enquiries, webhooks, deliveries } = repositories
+  const { permissionsOf } = repositories.admins
   const brand = services.site.getPublic
   const records = createEventRecords({
     enquiry: services.enquiries.find,
@@ -60,11 +61,18 @@ export function createJobTypes(settings: JobSettings): JobTypes {
       months: settings.enquiryRetentionMonths,
       log,
     }),
-    'webhook-event': webhookEventJob({ webhooks, deliveries, records, jobs: settings.jobs }),
+    'webhook-event': webhookEventJob({
+      webhooks,
+      deliveries,
+      records,
+      permissionsOf,
+      jobs: settings.jobs,
+    }),
     'webhook-delivery': webhookDeliveryJob({
       webhooks,
       deliveries,
       records,
+      permissionsOf,
       sender: settings.webhookSender,
       log,
     }),

@@ -118,8 +118,8 @@ const settings = z.object({
         .filter(Boolean),
     )
     .refine(
-      (list) => list.every(isHostName),
-      'WEBHOOK_TRUSTED_HOSTS must be host names or addresses such as crm.office.lan,10.0.0.7.',
+      (list) => list.every(isHost),
+      'WEBHOOK_TRUSTED_HOSTS must be hosts, with a port unless it is 80 or 443, such as crm.office.lan,10.0.0.7:8080.',
     )
     .default([]),
   HISTORY_RETENTION_MONTHS: z
@@ -173,7 +173,7 @@ export interface Env {
   trustedProxies: string[]
   /** Months after which enquiries are removed; undefined: never. */
   enquiryRetentionMonths: number | undefined
-  /** Hosts that webhooks may reach without https and at private addresses. */
+  /** Hosts, with or without a port, that webhooks may reach without https and at private addresses. */
   webhookTrustedHosts: string[]
   /** Months after which entries of the history and the audit log are removed. */
   historyRetentionMonths: number | undefined
@@ -254,10 +254,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
 }
 
-/** Whether a text is a host as URLs spell it, without a port. */
-function isHostName(value: string): boolean {
-  const url = `http://${value}/`
-  return URL.canParse(url) && new URL(url).hostname === value
+/** Whether a text is a host as URLs spell it, with or without a port. */
+function isHost(value: string): boolean {
+  const name = value.replace(/:[1-9]\d*$/, '')
+  return URL.canParse(`http://${value}/`) && new URL(`http://${value}/`).hostname === name
 }
 
 function isOrigin(value: string): boolean {

@@ -70,6 +70,16 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   const { accounts, admins, sessions, tokens, factors, limits } = repositories
   const running = { version: product.version, database: settings.databaseName }
   const oncePerVersion = createOncePerVersion(settings.catalogueVersion)
+  const audit = createAuditService(repositories.audit)
+  const events = createWebhookEvents({ repository: repositories.webhooks })
+  const webhooks = createWebhooksService({
+    repository: repositories.webhooks,
+    deliveries: repositories.deliveries,
+    events,
+    sender: settings.webhookSender,
+    jobs: settings.jobs,
+    audit,
+  })
   const accountsService = createAccountsService({
     accounts,
     admins,
@@ -86,6 +96,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     firstAdmin: settings.firstAdmin,
     selfRegistration: settings.selfRegistration,
     setupToken: settings.setupToken,
+    pauseWebhooks: webhooks.pauseOf,
   })
   const enquiryFeed = createEnquiryFeed({
     repository: repositories.enquiryDesk,
@@ -96,8 +107,6 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
   })
   const media = createMediaService({ repository: repositories.media, store: settings.media })
-  const audit = createAuditService(repositories.audit)
-  const events = createWebhookEvents({ repository: repositories.webhooks })
   const tours = createToursService({
     repository: repositories.tours,
     categories,
@@ -212,14 +221,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       remove: removeEnquiries,
     }),
     removeEnquiries,
-    webhooks: createWebhooksService({
-      repository: repositories.webhooks,
-      deliveries: repositories.deliveries,
-      events,
-      sender: settings.webhookSender,
-      jobs: settings.jobs,
-      audit,
-    }),
+    webhooks,
     sitemap: createSitemapService({ tours, categories }),
   }
 }

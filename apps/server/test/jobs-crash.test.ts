@@ -100,7 +100,7 @@ async function run(argument: string, onEvent: (event: Event, kill: () => void) =
       SMTP_URL: smtp.url,
       ENQUIRY_EMAIL_TO: 'office@example.com',
       PUBLIC_URL: 'https://www.example.com',
-      WEBHOOK_TRUSTED_HOSTS: '127.0.0.1',
+      WEBHOOK_TRUSTED_HOSTS: `127.0.0.1:${receiver.port}`,
       ...(database && { MONGODB_URL: database.url, SESSION_SECRET: 's'.repeat(64) }),
     }),
     stdout: 'pipe',

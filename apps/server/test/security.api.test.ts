@@ -310,6 +310,7 @@ describe('sessions', () => {
       ...repositories,
       firstAdmin: 'closed',
       selfRegistration: 'open',
+      pauseWebhooks: async () => [],
       jobs: { wake: () => undefined },
       mails: false,
       secretBox: createSecretBox(() => ''),

@@ -56,6 +56,10 @@ describe('a start that fails ends with one line that names the remedy', () => {
       { TRUSTED_PROXIES: 'proxy' },
       'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.7,172.16.0.0/12, or private.',
     ],
+    [
+      { WEBHOOK_TRUSTED_HOSTS: 'crm.office.lan,http://10.0.0.7' },
+      'WEBHOOK_TRUSTED_HOSTS must be hosts, with a port unless it is 80 or 443, such as crm.office.lan,10.0.0.7:8080.',
+    ],
     [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of debug, info, warn, error.'],
     [{ MAX_IN_FLIGHT: '0' }, 'MAX_IN_FLIGHT must be a number from 1 to 999999.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters of randomness.'],

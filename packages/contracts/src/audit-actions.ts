@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'personErased',
   'webhookCreated',
   'webhookChanged',
+  'webhookPaused',
   'webhookRemoved',
   'webhookSecretReplaced',
 ] as const

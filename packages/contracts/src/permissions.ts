@@ -81,14 +81,20 @@ export function mayOpen(permissions: readonly Permission[], area: string): boole
   return accepted === undefined || accepted.some((permission) => permissions.includes(permission))
 }
 
-/** The message for an admin without any of the permissions that an operation accepts. */
-export function permissionNeeded(accepted: readonly Permission[]): string {
-  const labels = accepted.map((name) => `“${permissionTexts[name].label}”`)
-  return `Your account does not have the permission ${labels.join(' or ')}. An administrator with the permission “${permissionTexts.accounts.label}” can give it to you.`
+/** Permissions as a text: “Catalogue” or “Enquiries”. */
+export function quoted(permissions: readonly Permission[], conjunction: 'and' | 'or'): string {
+  return permissions.map((name) => `“${permissionTexts[name].label}”`).join(` ${conjunction} `)
+}
+
+/** The message for an admin without any, or without all, of the permissions that an operation needs. */
+export function permissionNeeded(
+  needed: readonly Permission[],
+  conjunction: 'and' | 'or' = 'or',
+): string {
+  return `Your account does not have the permission ${quoted(needed, conjunction)}. An administrator with the permission “${permissionTexts.accounts.label}” can give it to you.`
 }
 
 /** The message for an API token without any of the scopes that an operation accepts. */
 export function scopeNeeded(accepted: readonly TokenScope[]): string {
-  const labels = accepted.map((name) => `“${permissionTexts[name].label}”`)
-  return `This API token does not have the scope ${labels.join(' or ')}.`
+  return `This API token does not have the scope ${quoted(accepted, 'or')}.`
 }

@@ -1,3 +1,5 @@
+import { PERMISSIONS, type Permission } from './permissions.ts'
+
 /** The events that webhooks announce, and the states of a delivery. This file has no Zod: pages may load it. */
 export const WEBHOOK_EVENTS = [
   'enquiry.created',
@@ -6,6 +8,28 @@ export const WEBHOOK_EVENTS = [
   'departure.changed',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+type Subject = WebhookEvent extends `${infer Name}.${string}` ? Name : never
+
+const permissionOf: Record<Subject, Permission> = {
+  enquiry: 'enquiries',
+  tour: 'catalogue',
+  departure: 'catalogue',
+}
+
+/** The permissions for the data that these events contain: a webhook needs them besides `settings`. */
+export function permissionsOfEvents(events: readonly string[]): Permission[] {
+  const subjects = events.map((event) => event.slice(0, event.indexOf('.')) as Subject)
+  return PERMISSIONS.filter((each) => subjects.some((subject) => permissionOf[subject] === each))
+}
+
+/** The permissions for the data of these events that are not among the given ones. */
+export function missingForEvents(
+  events: readonly string[],
+  permissions: readonly Permission[],
+): Permission[] {
+  return permissionsOfEvents(events).filter((each) => !permissions.includes(each))
+}
 
 /** An administrator sends this one from the page; no webhook subscribes to it. */
 export const TEST_EVENT = 'webhook.test'

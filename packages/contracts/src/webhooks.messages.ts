@@ -1,5 +1,6 @@
 import { WEBHOOK_MAX } from './limits.ts'
 import { failedToLoad } from './messages.ts'
+import { type Permission, quoted } from './permissions.ts'
 
 /** Messages about webhooks. */
 export const webhookMessages = {
@@ -19,6 +20,14 @@ export const webhookMessages = {
   urlPrivate: 'This address is not public. Events are sent to public addresses only.',
   eventsInvalid: 'Choose at least one event.',
   activeStatusInvalid: 'activeStatus must be true or false.',
+  /** For an administrator who may choose none. */
+  noEvents: `To add one, your account needs the permission for the data of its events: ${quoted(['catalogue', 'enquiries'], 'or')}.`,
+  /** How to start a webhook again that was turned off. */
+  resume: 'To resume it, check its URL and its events with “Edit”, and turn it on there.',
+  /** For an administrator without the permissions for its data. */
+  othersOnly: (missing: readonly Permission[]) =>
+    `Only an administrator who also has the permission ${quoted(missing, 'and')} can change or resume it.`,
+  unknownOwner: 'It is not known who saved it. With “Edit” and “Save webhook” you take it over.',
   couldNotLoad: failedToLoad('webhooks'),
   deliveriesCouldNotLoad: failedToLoad('deliveries'),
 } as const
@@ -41,4 +50,14 @@ export const deliveryErrors = {
 export const turnedOffReasons = {
   gone: 'The receiver answered that it is gone for good (410).',
   failing: `Every attempt failed for ${WEBHOOK_MAX.failingDays} days.`,
+  removed: (email: string) => `Paused: the account ${email}, which saved it last, was removed.`,
+  reduced: (email: string, missing: readonly Permission[]) =>
+    `Paused: the account ${email}, which saved it last, does not have the permission ${quoted(missing, 'and')} any more.`,
+  unknownOwner:
+    'Paused: it is not known who saved it, and an account with the permission “Settings” was removed or reduced.',
 } as const
+
+/** What the administrator reads who has removed or reduced an account. */
+export function webhooksPaused(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` Webhooks paused: ${names.join(', ')}.`
+}

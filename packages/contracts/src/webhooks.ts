@@ -4,6 +4,7 @@ import { listQuery } from './list.ts'
 import {
   filledText,
   moment,
+  person,
   recordId,
   recordReplies,
   recordVersion,
@@ -101,6 +102,11 @@ export const webhook = z
     events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).describe(described.events),
     note: storedText.describe(described.note),
     activeStatus: z.boolean().describe(described.activeStatus),
+    owner: person
+      .nullable()
+      .describe(
+        'The account that saved it last. Events are posted while it has the permission `settings` and those of the events. Null: an earlier version stored the webhook.',
+      ),
     turnedOff: storedText.nullable().describe('Why the server turned it off; null if it did not.'),
     failingSince: moment
       .nullable()

@@ -60,11 +60,19 @@ describe('an address', () => {
 })
 
 describe('a URL', () => {
-  const { problemOf } = createWebhookSender({ trustedHosts: ['crm.office.example'] })
+  const trustedHosts = ['crm.office.example', 'chat.office.example:8080', '[fd00::7]:80']
+  const { problemOf } = createWebhookSender({ trustedHosts })
   test.each([
     ['https://crm.example.com/hooks', undefined],
     ['https://crm.example.com:8443/hooks', undefined],
-    ['http://crm.office.example:8080/hooks', undefined],
+    ['http://crm.office.example/hooks', undefined],
+    ['https://crm.office.example:443/hooks', undefined],
+    ['http://crm.office.example:8080/hooks', webhookMessages.urlInsecure],
+    ['http://chat.office.example:8080/hooks', undefined],
+    ['http://chat.office.example/hooks', webhookMessages.urlInsecure],
+    ['http://chat.office.example:22/hooks', webhookMessages.urlInsecure],
+    ['http://[fd00::7]/hooks', undefined],
+    ['https://[fd00::7]/hooks', webhookMessages.urlPrivate],
     ['http://crm.example.com/hooks', webhookMessages.urlInsecure],
     ['https://127.0.0.1/', webhookMessages.urlPrivate],
     ['https://2130706433/', webhookMessages.urlPrivate],
@@ -156,12 +164,14 @@ describe('a receiver', () => {
     held.resolve(new Response())
     await server.stop(true)
   })
-  const sender = createWebhookSender({
-    trustedHosts: ['127.0.0.1', 'crm.office.example'],
-    resolve: async () => ['127.0.0.1'],
-  })
+  const senderTo = (options: { timeoutMs?: number } = {}) =>
+    createWebhookSender({
+      trustedHosts: ['127.0.0.1', 'crm.office.example'].map((host) => `${host}:${server.port}`),
+      resolve: async () => ['127.0.0.1'],
+      ...options,
+    })
   const post = (path: string, change: Partial<Post> = {}) =>
-    sender.post(message(`http://127.0.0.1:${server.port}${path}`, change), never)
+    senderTo().post(message(`http://127.0.0.1:${server.port}${path}`, change), never)
 
   test('that redirects is not followed', async () => {
     visited = []
@@ -173,7 +183,7 @@ describe('a receiver', () => {
   })
 
   test('that answers slowly ends the attempt at the time limit', async () => {
-    const hasty = createWebhookSender({ trustedHosts: ['127.0.0.1'], timeoutMs: 50 })
+    const hasty = senderTo({ timeoutMs: 50 })
     const slow = message(`http://127.0.0.1:${server.port}/slow`)
     expect(await hasty.post(slow, never)).toMatchObject({
       status: null,
@@ -190,7 +200,7 @@ describe('a receiver', () => {
 
   test('that is trusted is reached at a private address, under its own name', async () => {
     const url = `http://crm.office.example:${server.port}/`
-    expect((await sender.post(message(url), never)).response).toBe(
+    expect((await senderTo().post(message(url), never)).response).toBe(
       `crm.office.example:${server.port}`,
     )
   })
@@ -210,7 +220,7 @@ describe('a receiver', () => {
 
   test('a shutdown ends the attempt and counts as no result', async () => {
     const stopping = new AbortController()
-    const attempt = createWebhookSender({ trustedHosts: ['127.0.0.1'] }).post(
+    const attempt = senderTo().post(
       message(`http://127.0.0.1:${server.port}/slow`),
       stopping.signal,
     )

@@ -33,7 +33,10 @@ export interface WebhookSender {
 }
 
 interface Dependencies {
-  /** Hosts that may be reached without https and at a private address (WEBHOOK_TRUSTED_HOSTS). */
+  /**
+   * What may be reached without https and at a private address: `host:port`, or a host for the standard ports of http
+   * and https (WEBHOOK_TRUSTED_HOSTS).
+   */
   trustedHosts: readonly string[]
   /** All addresses of a host, in the order in which to try them. */
   resolve?: (host: string) => Promise<readonly string[]>
@@ -60,11 +63,16 @@ export function createWebhookSender({
   request = fetch,
   timeoutMs = TIMEOUT_MS,
 }: Dependencies): WebhookSender {
-  const isTrusted = (host: string) => trustedHosts.includes(host)
+  const isTrusted = ({ protocol, hostname, port }: URL) =>
+    port === ''
+      ? [hostname, `${hostname}:${protocol === 'https:' ? 443 : 80}`].some(isListed)
+      : isListed(`${hostname}:${port}`)
+  const isListed = (host: string) => trustedHosts.includes(host)
 
   function problemOf(url: string): string | undefined {
-    const { protocol, hostname } = new URL(url)
-    if (isTrusted(hostname)) return undefined
+    const receiver = new URL(url)
+    const { protocol, hostname } = receiver
+    if (isTrusted(receiver)) return undefined
     if (protocol !== 'https:') return webhookMessages.urlInsecure
     const host = withoutBrackets(hostname)
     const isLocal = isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host)
@@ -77,7 +85,7 @@ export function createWebhookSender({
     const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
     const [address] = addresses
     if (address === undefined) throw new AttemptError(deliveryErrors.unknownHost)
-    if (!isTrusted(url.hostname) && !addresses.every(isPublicAddress)) {
+    if (!isTrusted(url) && !addresses.every(isPublicAddress)) {
       throw new AttemptError(deliveryErrors.privateAddress)
     }
     const target = new URL(url)

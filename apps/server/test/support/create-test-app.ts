@@ -36,7 +36,7 @@ export interface TestAppOptions {
   production?: boolean
   /** Sends the mails of enquiries; without a mailer they are not mailed. */
   mailer?: Mailer
-  /** Posts webhooks; by default only to this machine and to public addresses. */
+  /** Posts webhooks; by default only to public addresses. */
   webhookSender?: WebhookSender
   /** Whether an enquiry starts its jobs; by default tests run them with `jobs.runDue`. */
   wakesJobs?: boolean
@@ -113,8 +113,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   })
   const used = observed(repositories, options.onCall)
   const jobs = createJobRunner({ store: used.jobs, types: () => jobTypes, log })
-  const webhookSender =
-    options.webhookSender ?? createWebhookSender({ trustedHosts: ['127.0.0.1'] })
+  const webhookSender = options.webhookSender ?? createWebhookSender({ trustedHosts: [] })
   const services = createServices(used, {
     log,
     catalogueVersion,

@@ -1,4 +1,3 @@
-import { ObjectId } from 'mongodb'
 import { bootstrap } from '../../src/bootstrap.ts'
 import { readEnv } from '../../src/env.ts'
 import type { ChangeDocument } from '../../src/jobs/changes.repository.ts'
@@ -48,12 +47,11 @@ await Promise.all([receiveEnquiries(), publishTours()])
 
 /** Stores the category of the tours, and the webhook. */
 async function prepare(): Promise<void> {
-  const session = {
-    userId: new ObjectId().toHexString(),
-    email: 'admin@example.com',
-    role: 'admin',
-    permissions: [],
-  } as never
+  const email = 'admin@example.com'
+  await services.accounts.operator.create({ email, password: 'correct horse' })
+  const { items } = await services.accounts.list({})
+  const [{ _id: userId = '', role = 'admin', permissions = [] } = {}] = items
+  const session = { userId, email, role, permissions }
   const events = ['enquiry.created', 'tour.changed']
   await services.categories.create({ name: 'Coast' })
   await services.webhooks.create({ url: webhookUrl, events }, session)

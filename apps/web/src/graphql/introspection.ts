@@ -620,6 +620,10 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "webhookPaused",
+            "isDeprecated": false
+          },
+          {
             "name": "webhookRemoved",
             "isDeprecated": false
           },
@@ -15899,6 +15903,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "String"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "owner",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Person"
             },
             "args": [],
             "isDeprecated": false

@@ -187,7 +187,7 @@ export const accountOperations = [
     summary: 'Set the permissions of an account',
     recentLogin: true,
     description:
-      'Takes effect immediately. A pending account becomes an admin. Somebody always has the permission accounts.',
+      'Takes effect immediately. A pending account becomes an admin. Somebody always has the permission accounts. Webhooks that depend on a lost permission pause; the message names them.',
     body: permissionsInput,
     reply: accountReplies.saved,
     errors: { 404: accountMessages.notFound, 409: accountMessages.lastAccountsAdmin },
@@ -202,7 +202,8 @@ export const accountOperations = [
     id: 'removeAccount',
     recentLogin: true,
     summary: 'Remove an account',
-    description: 'Its sessions end. The last admin with the permission accounts stays.',
+    description:
+      'Its sessions end, and its webhooks pause; the message names them. The last admin with the permission accounts stays.',
     reply: messageReply,
     errors: { 404: accountMessages.notFound, 409: accountMessages.lastAdmin },
     graphql: {},

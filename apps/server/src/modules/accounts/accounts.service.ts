@@ -10,6 +10,7 @@ import type { Page } from '@bharat/contracts/list'
 import { PERMISSIONS, type Permission, permissionNeeded } from '@bharat/contracts/permissions'
 import type { Person, Saved } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
+import { webhooksPaused } from '@bharat/contracts/webhooks.messages'
 import { DomainError, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { StoredAccount } from './accounts.repository.ts'
@@ -34,11 +35,17 @@ interface Dependencies
     InvitationsDependencies {
   sessions: SessionsRepository
   tokens: TokensRepository
+  /** Pauses the webhooks that depend on permissions which an account has lost. Returns their names. */
+  pauseWebhooks: (
+    account: Person,
+    lost: { held: readonly Permission[]; kept: readonly Permission[] | null },
+    caller: Session,
+  ) => Promise<string[]>
 }
 
 /** Accounts and sessions (section 7, admin session, and the decisions on accounts). */
 export function createAccountsService(dependencies: Dependencies) {
-  const { accounts, admins, sessions } = dependencies
+  const { accounts, admins, sessions, pauseWebhooks } = dependencies
   const { assertSecondFactor, ...factors } = createFactorsService(dependencies)
   const { verifyPasskey, startRegistration, newPasskey, ...passkeys } =
     createPasskeysService(dependencies)
@@ -107,7 +114,8 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     /**
-     * Gives an account exactly these permissions; a pending one becomes an admin.
+     * Gives an account exactly these permissions; a pending one becomes an admin. The message names the webhooks that
+     * pause, because they depend on permissions which the account has lost.
      * @throws DomainError INVALID; NOT_FOUND; FORBIDDEN if the caller may no longer do this; CONFLICT if nobody would
      * have the permission `accounts`
      */
@@ -115,21 +123,24 @@ export function createAccountsService(dependencies: Dependencies) {
       const wanted = parseInput(permissionsInput, value).permissions
       const permissions = PERMISSIONS.filter((permission) => wanted.includes(permission))
       const account = orNotFound(await accounts.get(id), accountMessages.notFound)
-      const isPending = (await admins.permissionsOf(account._id)) === null
+      const held = await admins.permissionsOf(account._id)
       await grant(account, permissions, caller)
+      const message = held ? accountMessages.permissionsSaved : accountMessages.approved
+      const lost = { held: held ?? [], kept: permissions }
       return {
-        message: isPending ? accountMessages.approved : accountMessages.permissionsSaved,
+        message: message + webhooksPaused(await pauseWebhooks(personOf(account), lost, caller)),
         item: toAccount(account, permissions),
       }
     },
 
     /**
-     * Removes an account, pending or admin, and ends its sessions.
+     * Removes an account, pending or admin, and ends its sessions. Its webhooks pause; the message names them.
      * @throws DomainError NOT_FOUND; FORBIDDEN if the caller may no longer do this; CONFLICT for the last admin
      * with the permission `accounts`
      */
     async remove(id: string, caller: Session): Promise<{ message: string }> {
       const account = orNotFound(await accounts.get(id), accountMessages.notFound)
+      const lost = { held: (await admins.permissionsOf(account._id)) ?? [], kept: null }
       if (!(await admins.remove(account._id, caller.userId))) {
         await assertMayManage(caller)
         throw new DomainError('CONFLICT', accountMessages.lastAdmin)
@@ -137,7 +148,8 @@ export function createAccountsService(dependencies: Dependencies) {
       // In this order: if a step fails, the account must not stay logged in as an admin.
       await accounts.remove(account._id)
       await sessions.removeOf(account._id)
-      return { message: accountMessages.removed }
+      const paused = await pauseWebhooks(personOf(account), lost, caller)
+      return { message: accountMessages.removed + webhooksPaused(paused) }
     },
 
     /**
@@ -181,6 +193,10 @@ export function createAccountsService(dependencies: Dependencies) {
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>
+
+function personOf({ _id, email }: StoredAccount): Person {
+  return { _id, email }
+}
 
 /** @param permissions undefined for an account that is no admin */
 function toAccount(

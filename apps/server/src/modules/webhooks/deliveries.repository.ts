@@ -109,6 +109,11 @@ export function createDeliveriesRepository(database: Database) {
       return document && toItem(document)
     },
 
+    async get(id: string): Promise<Delivery | null> {
+      const document = isObjectId(id) ? await deliveries.findOne(byId(id)) : null
+      return document && toItem(document)
+    },
+
     async find(id: string): Promise<PendingDelivery | null> {
       const document = await deliveries.findOne(byId(id))
       return document && { ...document, _id: id }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { WEBHOOK_MAX } from '@bharat/contracts/limits'
+import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import { SESSION_HOURS, WEBHOOK_MAX } from '@bharat/contracts/limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { WEBHOOK_EVENTS } from '@bharat/contracts/webhook-events'
 import {
@@ -47,12 +48,7 @@ beforeAll(async () => {
       return respond()
     },
   })
-  server = await createTestApp({
-    webhookSender: createWebhookSender({
-      trustedHosts: ['127.0.0.1'],
-      resolve: async () => addresses,
-    }),
-  })
+  server = await createTestApp({ webhookSender: senderToReceiver() })
   cookie = await server.login()
   category = (await server.rest('POST', '/admin/categories', { name: 'Coast' }, cookie)).body.item
     ._id
@@ -71,6 +67,11 @@ afterEach(async () => {
   }
 })
 
+const senderToReceiver = () =>
+  createWebhookSender({
+    trustedHosts: [`127.0.0.1:${receiver.port}`],
+    resolve: async () => addresses,
+  })
 const call = (method: string, path: string, body?: unknown) =>
   server.rest(method, path, body, cookie)
 const receiverUrl = () => `http://127.0.0.1:${receiver.port}/hooks?token=secret`
@@ -180,7 +181,7 @@ describe('a webhook', () => {
   })
 
   test('is one of them also if two instances create webhooks at once, and a removed one leaves its place', async () => {
-    const other = await createTestApp({ sharing: server })
+    const other = await createTestApp({ sharing: server, webhookSender: senderToReceiver() })
     const body = { url: receiverUrl(), events: ['tour.changed'] }
     const createMany = async (count: number) => {
       const replies = await Promise.all(
@@ -218,6 +219,165 @@ describe('a webhook', () => {
         (action) => [action, `http://127.0.0.1:${receiver.port}`],
       ),
     )
+  })
+})
+
+describe('the permission for the data of events', () => {
+  const PASSWORD = 'correct horse'
+  let made = 0
+  /** An administrator with exactly these permissions. */
+  async function newAdmin(permissions: readonly string[]) {
+    const email = `webhooks${++made}@example.com`
+    await server.services.accounts.operator.create({ email, password: PASSWORD })
+    const session = await server.login(email, PASSWORD)
+    const id: string = (await server.rest('GET', '/admin/me', undefined, session)).body.userId
+    const reduce = async (kept: readonly string[]) =>
+      (await call('PUT', `/admin/accounts/${id}/permissions`, { permissions: kept })).body.message
+    if (permissions.length > 0) await reduce(permissions)
+    return { email, session, id, reduce }
+  }
+  const host = () => `127.0.0.1:${receiver.port}`
+  const needed = (label: string) =>
+    expect.stringContaining(`does not have the permission ${label}.`)
+
+  test('is needed to create and to change a webhook, for its secret, and to send again; also beside settings and in GraphQL', async () => {
+    const { item } = await create({ events: ['enquiry.created'] })
+    const tours = await create({ events: ['departure.changed'] })
+    await submit()
+    await runJobs()
+    const [delivery] = await log()
+    const { session } = await newAdmin(['settings', 'catalogue'])
+    const path = `/admin/webhooks/${item._id}`
+    const url = receiverUrl()
+    const rejected: [string, string, object?][] = [
+      ['POST', '/admin/webhooks', { url, events: ['tour.changed', 'enquiry.stage_changed'] }],
+      ['PATCH', path, { url: 'https://attacker.example/' }],
+      ['PATCH', path, { events: ['tour.changed'] }],
+      ['PATCH', `/admin/webhooks/${tours.item._id}`, { events: ['enquiry.created'] }],
+      ['POST', `${path}/secret`],
+      ['POST', `/admin/webhook-deliveries/${delivery._id}/resend`],
+    ]
+    for (const [method, target, body] of rejected) {
+      const reply = await server.rest(method, target, body, session)
+      expect([target, reply.status, reply.body]).toEqual([
+        target,
+        403,
+        { message: needed('“Enquiries”') },
+      ])
+    }
+    const mutation = `mutation($input: WebhookInput!) { createWebhook(input: $input) { message } }`
+    const input = { url, events: ['enquiry.created'] }
+    const { errors } = (await server.graphql(mutation, { input }, session)).body
+    expect(errors[0]).toMatchObject({
+      message: needed('“Enquiries”'),
+      extensions: { code: 'FORBIDDEN' },
+    })
+    // What needs no data of visitors stays possible.
+    expect((await server.rest('POST', `${path}/test`, undefined, session)).status).toBe(201)
+    const own = { url, events: ['tour.changed'] }
+    expect((await server.rest('POST', '/admin/webhooks', own, session)).status).toBe(201)
+    expect((await server.rest('DELETE', path, undefined, session)).status).toBe(200)
+    const only = await newAdmin(['settings'])
+    const reply = await server.rest('POST', '/admin/webhooks', own, only.session)
+    expect([reply.status, reply.body.message]).toEqual([403, needed('“Catalogue”')])
+    await server
+      .rest('POST', '/admin/webhooks', { ...own, events: [...WEBHOOK_EVENTS] }, only.session)
+      .then(({ body }) => expect(body.message).toEqual(needed('“Catalogue” and “Enquiries”')))
+  })
+
+  test('is not enough for an API token, nor for an old login', async () => {
+    const { item } = await create()
+    const scopes = ['catalogue', 'enquiries', 'settings']
+    const { token } = (await call('POST', '/admin/me/tokens', { name: 'CRM', scopes })).body
+    const write = (headers: Record<string, string>, session?: string) =>
+      server.send('PATCH', `/api/v1/admin/webhooks/${item._id}`, {
+        body: { note: 'x' },
+        headers,
+        ...(session && { cookie: session }),
+      })
+    const byToken = await write({ authorization: `Bearer ${token}` })
+    expect([byToken.status, byToken.body.message]).toEqual([403, tokenMessages.notAccepted])
+    const { session, id } = await newAdmin([])
+    const expiresAt = new Date(Date.now() + SESSION_HOURS * 3_600_000 - 11 * 60_000)
+    await server.database.driver
+      .collection('sessions')
+      .updateMany({ accountId: id }, { $set: { expiresAt } })
+    const late = await write({}, session)
+    expect([late.status, late.body.code]).toEqual([403, 'RECENT_LOGIN_REQUIRED'])
+  })
+
+  test('pauses the webhooks of a reduced and of a removed account, and names them', async () => {
+    const owner = await newAdmin(['settings', 'catalogue', 'enquiries'])
+    const body = { url: receiverUrl(), events: ['enquiry.created'], note: 'Customer database' }
+    const tours = { ...body, events: ['tour.changed'], note: '' }
+    const post = async (change: object) =>
+      (await server.rest('POST', '/admin/webhooks', change, owner.session)).body.item
+    const [ours, theirs, other] = [await create(), await post(body), await post(tours)]
+    expect(theirs.owner).toEqual({ _id: owner.id, email: owner.email })
+    await submit()
+    expect(await owner.reduce(['settings', 'catalogue'])).toBe(
+      `Permissions saved. Webhooks paused: Customer database (${host()}).`,
+    )
+    expect(await get(theirs._id)).toMatchObject({
+      activeStatus: false,
+      turnedOff: turnedOffReasons.reduced(owner.email, ['enquiries']),
+    })
+    expect((await get(other._id)).activeStatus).toBe(true)
+    await runJobs()
+    expect(types()).toEqual(['enquiry.created'])
+    const removed = await call('DELETE', `/admin/accounts/${owner.id}`)
+    expect(removed.body.message).toBe(`Account removed. Webhooks paused: ${host()}.`)
+    expect((await get(other._id)).turnedOff).toBe(turnedOffReasons.removed(owner.email))
+    expect((await get(ours.item._id)).activeStatus).toBe(true)
+    const { items } = (await call('GET', '/admin/audit?action=webhookPaused')).body
+    expect(items).toHaveLength(2)
+    // Who turns it on takes it over.
+    const path = `/admin/webhooks/${theirs._id}`
+    const { item } = (await call('PATCH', path, { activeStatus: true })).body
+    expect(item).toMatchObject({ turnedOff: null, owner: { email: 'admin@example.com' } })
+  })
+
+  test('is checked again for each event and each attempt', async () => {
+    const owner = await newAdmin(['settings', 'enquiries'])
+    const body = { url: receiverUrl(), events: ['enquiry.created'] }
+    const post = async () =>
+      (await server.rest('POST', '/admin/webhooks', body, owner.session)).body.item._id as string
+    const removeQuietly = () => server.repositories.admins.remove(owner.id, adminId)
+    const adminId = (await call('GET', '/admin/me')).body.userId
+    respond = () => new Response('', { status: 500 })
+    const waiting = await post()
+    await submit()
+    await runJobs()
+    expect(types()).toEqual(['enquiry.created'])
+    const next = await post()
+    // As if the server had stopped before it could pause them.
+    await removeQuietly()
+    await passTime()
+    await submit()
+    await runJobs()
+    expect(types()).toEqual(['enquiry.created'])
+    for (const id of [waiting, next]) {
+      expect((await get(id)).turnedOff).toBe(turnedOffReasons.removed(owner.email))
+    }
+  })
+
+  test('of a webhook of version 1.0.0 is unknown: it posts until an account with settings is removed', async () => {
+    const catalogue = await newAdmin(['catalogue'])
+    const settings = await newAdmin(['settings'])
+    const { item } = await create({ events: ['enquiry.created'] })
+    await server.database.driver.collection('webhooks').updateMany({}, { $unset: { owner: '' } })
+    expect((await get(item._id)).owner).toBeNull()
+    expect((await call('DELETE', `/admin/accounts/${catalogue.id}`)).body.message).toBe(
+      'Account removed.',
+    )
+    await submit()
+    await runJobs()
+    expect(types()).toEqual(['enquiry.created'])
+    await call('DELETE', `/admin/accounts/${settings.id}`)
+    expect(await get(item._id)).toMatchObject({
+      activeStatus: false,
+      turnedOff: turnedOffReasons.unknownOwner,
+    })
   })
 })
 
@@ -539,6 +699,7 @@ test('a receiver that does not answer delays no enquiry and no mail', async () =
   let mails = 0
   const waking = await createTestApp({
     wakesJobs: true,
+    webhookSender: senderToReceiver(),
     mailer: {
       send: async () => {
         if (++mails === 2) mailed.resolve()

@@ -6,11 +6,13 @@ import type { WebhookSender } from '../../jobs/webhook-sender.ts'
 import { signedHeaders } from '../../jobs/webhook-signature.ts'
 import type { Log } from '../../operations/logging.ts'
 import type { DeliveriesRepository, PendingDelivery } from './deliveries.repository.ts'
+import { eventProblem, type PermissionsOf } from './webhooks.authority.ts'
 import { type EventRecords, isAboutEnquiry } from './webhooks.bodies.ts'
 import type { Receiver, WebhooksRepository } from './webhooks.repository.ts'
 
 interface EventDependencies {
-  webhooks: Pick<WebhooksRepository, 'subscribers'>
+  webhooks: Pick<WebhooksRepository, 'subscribers' | 'turnOff'>
+  permissionsOf: PermissionsOf
   deliveries: Pick<DeliveriesRepository, 'insert'>
   records: Pick<EventRecords, 'nameOf'>
   jobs: Pick<JobQueue, 'wake'>
@@ -18,7 +20,7 @@ interface EventDependencies {
 
 /** Distributes an event: one delivery for each webhook that subscribes to it. A repetition stores none twice. */
 export function webhookEventJob(dependencies: EventDependencies): JobType {
-  const { webhooks, deliveries, records, jobs } = dependencies
+  const { webhooks, deliveries, records, jobs, permissionsOf } = dependencies
   return {
     async run({ payload }) {
       const { eventId, event: name, at, ...facts } = payload
@@ -28,7 +30,12 @@ export function webhookEventJob(dependencies: EventDependencies): JobType {
       const subject = await records.nameOf(event, String(facts.recordId))
       // Removed meanwhile.
       if (subject === null) return
-      for (const { id, url } of subscribers) {
+      for (const { _id: id, url, owner } of subscribers) {
+        const problem = await eventProblem(owner, event, permissionsOf)
+        if (problem) {
+          await webhooks.turnOff(id, problem)
+          continue
+        }
         await deliveries.insert({
           webhookId: id,
           url,
@@ -48,6 +55,7 @@ interface DeliveryDependencies {
   webhooks: Pick<WebhooksRepository, 'receiver' | 'markWorking' | 'markFailing' | 'turnOff'>
   deliveries: Pick<DeliveriesRepository, 'find' | 'record' | 'giveUp'>
   records: Pick<EventRecords, 'bodyOf'>
+  permissionsOf: PermissionsOf
   sender: WebhookSender
   log: Log
   now?: () => Date
@@ -62,7 +70,8 @@ const DAY_MS = 86_400_000
 
 /** Posts a delivery to its webhook, signed. */
 export function webhookDeliveryJob(dependencies: DeliveryDependencies): JobType {
-  const { webhooks, deliveries, records, sender, log, now = () => new Date() } = dependencies
+  const { webhooks, deliveries, records, permissionsOf, sender, log } = dependencies
+  const { now = () => new Date() } = dependencies
 
   async function attempt(
     job: ClaimedJob,
@@ -111,6 +120,13 @@ export function webhookDeliveryJob(dependencies: DeliveryDependencies): JobType 
       // A test shows whether a webhook works before it is turned on.
       const isTest = delivery.event === TEST_EVENT
       if (!receiver || !(receiver.activeStatus || isTest)) {
+        return deliveries.giveUp(delivery, deliveryErrors.off)
+      }
+      const problem = isTest
+        ? undefined
+        : await eventProblem(receiver.owner, delivery.event, permissionsOf)
+      if (problem) {
+        await webhooks.turnOff(delivery.webhookId, problem)
         return deliveries.giveUp(delivery, deliveryErrors.off)
       }
       await attempt(job, delivery, receiver, signal)

@@ -27,6 +27,10 @@ const shared = {
   access: 'settings',
 } as const
 const errors = { 404: messages.notFound }
+/** Whoever changes a webhook decides which system gets personal data. API tokens are not accepted. */
+const change = { ...shared, recentLogin: true } as const
+const NEEDS =
+  'Events of enquiries need the permission enquiries in addition, events of tours and departures catalogue.'
 
 /** Webhooks and the log of their deliveries. */
 export const webhookOperations = [
@@ -42,12 +46,12 @@ export const webhookOperations = [
     handle: ({ services, query }) => services.webhooks.list(query),
   }),
   endpoint({
-    ...shared,
+    ...change,
     method: 'POST',
     path: '/admin/webhooks',
     id: 'createWebhook',
     summary: 'Create a Webhook',
-    description: 'The reply contains its secret, this once.',
+    description: `The reply contains its secret, this once. ${NEEDS}`,
     body: webhookInput,
     status: 201,
     reply: webhookReplies.withSecret,
@@ -67,11 +71,12 @@ export const webhookOperations = [
     handle: async ({ services, params }) => ({ item: await services.webhooks.get(params.id) }),
   }),
   endpoint({
-    ...shared,
+    ...change,
     method: 'PATCH',
     path: '/admin/webhooks/{id}',
     id: 'updateWebhook',
     summary: 'Change a Webhook',
+    description: `It then depends on the permissions of this account. ${NEEDS}`,
     body: webhookUpdate,
     reply: webhookReplies.saved,
     errors: { ...errors, 409: { description: STALE_SAVE, body: webhookReplies.stale } },
@@ -80,7 +85,7 @@ export const webhookOperations = [
       services.webhooks.update(params.id, body, session),
   }),
   endpoint({
-    ...shared,
+    ...change,
     method: 'DELETE',
     path: '/admin/webhooks/{id}',
     id: 'removeWebhook',
@@ -91,19 +96,19 @@ export const webhookOperations = [
     handle: ({ services, params, session }) => services.webhooks.remove(params.id, session),
   }),
   endpoint({
-    ...shared,
+    ...change,
     method: 'POST',
     path: '/admin/webhooks/{id}/secret',
     id: 'rotateWebhookSecret',
     summary: 'Replace the secret of a Webhook',
-    description: 'Events are signed by the former secret, too, for some hours more.',
+    description: `Events are signed by the former secret, too, for some hours more. ${NEEDS}`,
     reply: webhookReplies.withSecret,
     errors,
     graphql: {},
     handle: ({ services, params, session }) => services.webhooks.rotateSecret(params.id, session),
   }),
   endpoint({
-    ...shared,
+    ...change,
     method: 'POST',
     path: '/admin/webhooks/{id}/test',
     id: 'testWebhook',
@@ -127,15 +132,15 @@ export const webhookOperations = [
     handle: ({ services, query }) => services.webhooks.listDeliveries(query),
   }),
   endpoint({
-    ...shared,
+    ...change,
     method: 'POST',
     path: '/admin/webhook-deliveries/{id}/resend',
     id: 'resendWebhookDelivery',
     summary: 'Post an event again',
-    description: 'Under the same event id, with the record as it is now.',
+    description: `Under the same event id, with the record as it is now. ${NEEDS}`,
     reply: deliveryReplies.saved,
     errors: { 404: messages.deliveryNotFound },
     graphql: {},
-    handle: ({ services, params }) => services.webhooks.sendAgain(params.id),
+    handle: ({ services, params, session }) => services.webhooks.sendAgain(params.id, session),
   }),
 ]

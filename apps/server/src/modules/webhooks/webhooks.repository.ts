@@ -1,6 +1,7 @@
 import { defined } from '@bharat/contracts/defined'
 import { WEBHOOK_MAX } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
+import type { Person } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import type { WebhookEvent } from '@bharat/contracts/webhook-events'
 import type {
@@ -15,6 +16,8 @@ import { addSlots, inFreeSlot, type SlotFields, slotIndex } from '../../database
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
 interface WebhookDocument extends WebhookInput, SlotFields {
+  /** The account that saved it last; absent in webhooks of version 1.0.0. */
+  owner?: Person
   secret: string
   /** The replaced secret, which signs until `formerSecretUntil`. */
   formerSecret?: string
@@ -31,6 +34,7 @@ interface WebhookDocument extends WebhookInput, SlotFields {
 export interface Receiver {
   url: string
   activeStatus: boolean
+  owner: Person | null
   /** The secrets that sign, the current one first. */
   secrets: string[]
   failingSince: Date | null
@@ -64,11 +68,17 @@ export function createWebhooksRepository(database: Database) {
     },
 
     /** Returns null if there are `limit` webhooks. */
-    async insert(input: WebhookInput, secret: string, limit: number): Promise<Webhook | null> {
+    async insert(
+      input: WebhookInput,
+      owner: Person,
+      secret: string,
+      limit: number,
+    ): Promise<Webhook | null> {
       const createdAt = new Date()
       const document: WebhookDocument = {
         _id: new ObjectId(),
         ...input,
+        owner,
         secret,
         createdAt,
         updatedAt: createdAt,
@@ -81,25 +91,40 @@ export function createWebhooksRepository(database: Database) {
     },
 
     /** Null if there is none with this id, or another version is stored. */
-    update: (id: string, change: WebhookChange, version?: number): Promise<Webhook | null> =>
+    update: (
+      id: string,
+      change: WebhookChange,
+      owner: Person,
+      version: number,
+    ): Promise<Webhook | null> =>
       changed(
         id,
         {
-          $set: { ...defined(change), updatedAt: new Date() },
+          $set: { ...defined(change), owner, updatedAt: new Date() },
           $inc: { version: 1 },
           ...(change.activeStatus && { $unset: { turnedOff: '', failingSince: '' } }),
         },
-        version === undefined ? {} : { version },
+        { version },
       ),
 
-    /** Replaces the secret; the former one signs for some hours more. */
-    async rotate(id: string, secret: string, now: Date): Promise<Webhook | null> {
+    /**
+     * Replaces the secret; the former one signs for some hours more.
+     * @param check throws for a webhook whose secret the caller may not have
+     */
+    async rotate(
+      id: string,
+      secret: string,
+      now: Date,
+      check: (webhook: Webhook) => void,
+    ): Promise<Webhook | null> {
       for (;;) {
         const current = isObjectId(id) ? await webhooks.findOne(byId(id)) : null
         if (!current) return null
+        check(toItem(current))
         const formerSecretUntil = new Date(now.getTime() + WEBHOOK_MAX.formerSecretHours * HOUR_MS)
         const replaced = { secret, formerSecret: current.secret, formerSecretUntil }
-        const item = await changed(id, { $set: replaced }, { secret: current.secret })
+        const { secret: former, version } = current
+        const item = await changed(id, { $set: replaced }, { secret: former, version })
         if (item) return item
       }
     },
@@ -114,21 +139,21 @@ export function createWebhooksRepository(database: Database) {
     },
 
     /** The active webhooks that subscribe to an event. */
-    async subscribers(event: WebhookEvent): Promise<{ id: string; url: string }[]> {
-      const documents = await webhooks.find(
-        { ...active, events: event },
-        { projection: { url: 1 } },
-      )
-      return documents.map(({ _id, url }) => ({ id: _id.toHexString(), url }))
+    async subscribers(event: WebhookEvent): Promise<Pick<Webhook, '_id' | 'url' | 'owner'>[]> {
+      return (await webhooks.find({ ...active, events: event })).map(toItem)
     },
+
+    /** Every active webhook. */
+    allActive: async (): Promise<Webhook[]> => (await webhooks.find(active)).map(toItem),
 
     async receiver(id: string, now: Date): Promise<Receiver | null> {
       const document = await webhooks.findOne(byId(id))
       if (!document) return null
-      const { url, activeStatus, secret, formerSecret, formerSecretUntil, failingSince } = document
+      const { url, activeStatus, owner = null, secret, failingSince } = document
+      const { formerSecret, formerSecretUntil } = document
       const isFormerValid = formerSecret && formerSecretUntil && formerSecretUntil > now
       const secrets = isFormerValid ? [secret, formerSecret] : [secret]
-      return { url, activeStatus, secrets, failingSince: failingSince ?? null }
+      return { url, activeStatus, owner, secrets, failingSince: failingSince ?? null }
     },
 
     /** Records that an attempt succeeded. */
@@ -182,6 +207,7 @@ function toItem(document: WebhookDocument): Webhook {
     events,
     note,
     activeStatus,
+    owner: document.owner ?? null,
     turnedOff: document.turnedOff ?? null,
     failingSince: document.failingSince?.toISOString() ?? null,
     formerSecretUntil: until && until > new Date() ? until.toISOString() : null,

@@ -2,8 +2,9 @@ import type { Session } from '@bharat/contracts/accounts'
 import type { AuditAction } from '@bharat/contracts/audit-actions'
 import { DELIVERIES, WEBHOOK_MAX } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
-import type { Saved } from '@bharat/contracts/replies'
-import { TEST_EVENT } from '@bharat/contracts/webhook-events'
+import { type Permission, permissionNeeded } from '@bharat/contracts/permissions'
+import type { Person, Saved } from '@bharat/contracts/replies'
+import { missingForEvents, permissionsOfEvents, TEST_EVENT } from '@bharat/contracts/webhook-events'
 import {
   type Delivery,
   deliveryListQuery,
@@ -13,7 +14,7 @@ import {
   webhookListQuery,
   webhookUpdate,
 } from '@bharat/contracts/webhooks'
-import { webhookMessages as messages } from '@bharat/contracts/webhooks.messages'
+import { webhookMessages as messages, turnedOffReasons } from '@bharat/contracts/webhooks.messages'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { JobQueue } from '../../jobs/job-types.ts'
 import type { WebhookSender } from '../../jobs/webhook-sender.ts'
@@ -21,6 +22,7 @@ import { newWebhookSecret } from '../../jobs/webhook-signature.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { DeliveriesRepository } from './deliveries.repository.ts'
+import { authorityProblem } from './webhooks.authority.ts'
 import { newEventId, type WebhookEvents } from './webhooks.events.ts'
 import type { WebhooksRepository } from './webhooks.repository.ts'
 
@@ -34,6 +36,13 @@ interface Dependencies {
 }
 
 const DAY_MS = 86_400_000
+
+/** The permissions of an account before and after it was removed or reduced. */
+export interface LostPermissions {
+  held: readonly Permission[]
+  /** Null for a removed account. */
+  kept: readonly Permission[] | null
+}
 
 /** Webhooks, and the log of their deliveries (docs/webhooks.md). */
 export function createWebhooksService(dependencies: Dependencies) {
@@ -63,32 +72,63 @@ export function createWebhooksService(dependencies: Dependencies) {
     /** @throws DomainError NOT_FOUND */
     get: stored,
 
-    /** @throws DomainError INVALID, CONFLICT for one webhook too many */
+    /** @throws DomainError INVALID, FORBIDDEN, CONFLICT for one webhook too many */
     async create(value: unknown, session: Session): Promise<WebhookWithSecret> {
       const input = parseInput(webhookInput, value)
+      requireEvents(session, input.events)
       assertAllowed(input.url)
       const secret = newWebhookSecret()
       const item = await recorded(session, 'webhookCreated', input.url, async () => {
-        const stored = await repository.insert(input, secret, WEBHOOK_MAX.webhooks)
+        const stored = await repository.insert(
+          input,
+          ownerOf(session),
+          secret,
+          WEBHOOK_MAX.webhooks,
+        )
         if (!stored) throw new DomainError('CONFLICT', messages.tooMany)
         return stored
       })
       return { message: messages.created, item, secret }
     },
 
-    /** @throws DomainError NOT_FOUND, INVALID, CONFLICT with `current` for an outdated version */
+    /**
+     * Changes a webhook, which depends on the permissions of this account from then on. The permissions for its events
+     * are checked with the version that is changed.
+     * @throws DomainError NOT_FOUND, INVALID, FORBIDDEN, CONFLICT with `current` for an outdated version
+     */
     async update(id: string, value: unknown, session: Session): Promise<Saved<Webhook>> {
-      const { url } = await stored(id)
       const { version, ...change } = parseInput(webhookUpdate, value)
       if (change.url !== undefined) assertAllowed(change.url)
-      const item = await recorded(
-        session,
-        'webhookChanged',
-        change.url ?? url,
-        async () =>
-          (await repository.update(id, change, version)) ?? throwConflict(await stored(id)),
-      )
+      const { url } = await stored(id)
+      const item = await recorded(session, 'webhookChanged', change.url ?? url, async () => {
+        for (;;) {
+          const before = await stored(id)
+          requireEvents(session, [...before.events, ...(change.events ?? [])])
+          const base = version ?? before.version
+          const changed = await repository.update(id, change, ownerOf(session), base)
+          if (changed) return changed
+          if (version !== undefined) throwConflict(await stored(id))
+        }
+      })
       return { message: messages.updated, item }
+    },
+
+    /**
+     * Turns off the webhooks that depend on permissions which an account has lost.
+     * @returns their names
+     */
+    async pauseOf(account: Person, lost: LostPermissions, session: Session): Promise<string[]> {
+      const names: string[] = []
+      for (const webhook of await repository.allActive()) {
+        const reason = pauseReason(webhook, account, lost)
+        if (!reason) continue
+        await recorded(session, 'webhookPaused', webhook.url, () =>
+          repository.turnOff(webhook._id, reason),
+        )
+        const { host } = new URL(webhook.url)
+        names.push(webhook.note ? `${webhook.note} (${host})` : host)
+      }
+      return names
     },
 
     /** Removes a webhook and its log. @throws DomainError NOT_FOUND */
@@ -101,12 +141,17 @@ export function createWebhooksService(dependencies: Dependencies) {
       return { message: messages.removed }
     },
 
-    /** Replaces the secret. @throws DomainError NOT_FOUND */
+    /** Replaces the secret. @throws DomainError NOT_FOUND, FORBIDDEN */
     async rotateSecret(id: string, session: Session): Promise<WebhookWithSecret> {
       const { url } = await stored(id)
       const secret = newWebhookSecret()
       const item = await recorded(session, 'webhookSecretReplaced', url, async () =>
-        orNotFound(await repository.rotate(id, secret, new Date()), messages.notFound),
+        orNotFound(
+          await repository.rotate(id, secret, new Date(), ({ events }) =>
+            requireEvents(session, events),
+          ),
+          messages.notFound,
+        ),
       )
       return { message: messages.rotated, item, secret }
     },
@@ -131,8 +176,10 @@ export function createWebhooksService(dependencies: Dependencies) {
     listDeliveries: async (value: unknown): Promise<Page<Delivery>> =>
       deliveries.list(parseInput(deliveryListQuery, value)),
 
-    /** Posts an event again, under its id. @throws DomainError NOT_FOUND */
-    async sendAgain(id: string): Promise<Saved<Delivery>> {
+    /** Posts an event again, under its id. @throws DomainError NOT_FOUND, FORBIDDEN */
+    async sendAgain(id: string, session: Session): Promise<Saved<Delivery>> {
+      const delivery = orNotFound(await deliveries.get(id), messages.deliveryNotFound)
+      requireEvents(session, [delivery.event])
       const item = orNotFound(await deliveries.sendAgain(id), messages.deliveryNotFound)
       jobs.wake()
       return { message: messages.sentAgain, item }
@@ -152,6 +199,28 @@ export function createWebhooksService(dependencies: Dependencies) {
     const problem = sender.problemOf(url)
     if (problem) throw invalid('url', problem)
   }
+}
+
+function ownerOf({ userId, email }: Session): Person {
+  return { _id: userId, email }
+}
+
+/** Requires the permissions for the data of events. @throws DomainError FORBIDDEN */
+function requireEvents({ permissions }: Session, events: readonly string[]): void {
+  const missing = missingForEvents(events, permissions)
+  if (missing.length > 0) throw new DomainError('FORBIDDEN', permissionNeeded(missing, 'and'))
+}
+
+/** Why a webhook stops when an account loses permissions; undefined if it does not. */
+function pauseReason(
+  { events, owner }: Webhook,
+  account: Person,
+  { held, kept }: LostPermissions,
+): string | undefined {
+  const needed: Permission[] = ['settings', ...permissionsOfEvents(events)]
+  const isLost = needed.some((each) => held.includes(each) && !kept?.includes(each))
+  if (!owner && held.includes('settings') && isLost) return turnedOffReasons.unknownOwner
+  return owner?._id === account._id ? authorityProblem(account, needed, kept) : undefined
 }
 
 /** Path and query of a URL may contain a token: the audit log names the host. */

@@ -79,7 +79,7 @@ export function AccountsPage() {
         ? (await mutate(client, SetAccountPermissionsDocument, { id, permissions }))
             .setAccountPermissions
         : (await mutate(client, RemoveAccountDocument, { id })).removeAccount
-      return `${message} (${email})`
+      return `${email}: ${message}`
     })
     list.reload()
   }

@@ -47,6 +47,7 @@ export const actionLabels: Partial<Record<AuditAction, string>> = {
   personErased: 'Data of a person erased',
   webhookCreated: 'Webhook created',
   webhookChanged: 'Webhook changed',
+  webhookPaused: 'Webhook paused',
   webhookRemoved: 'Webhook removed',
   webhookSecretReplaced: 'Webhook secret replaced',
 }

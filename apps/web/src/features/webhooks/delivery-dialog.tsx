@@ -9,12 +9,19 @@ export interface DeliveryDialogProps {
   /** Undefined closes the dialog. */
   delivery: DeliveryRow | undefined
   busy: boolean
+  maySend: (delivery: DeliveryRow) => boolean
   onSendAgain: (delivery: DeliveryRow) => void
   onClose: () => void
 }
 
 /** One delivery with its attempts. */
-export function DeliveryDialog({ delivery, busy, onSendAgain, onClose }: DeliveryDialogProps) {
+export function DeliveryDialog({
+  delivery,
+  busy,
+  maySend,
+  onSendAgain,
+  onClose,
+}: DeliveryDialogProps) {
   const facts: [string, string][] = delivery
     ? [
         ['About', delivery.subject || '—'],
@@ -35,9 +42,11 @@ export function DeliveryDialog({ delivery, busy, onSendAgain, onClose }: Deliver
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button disabled={busy} onClick={() => delivery && onSendAgain(delivery)}>
-            Send again
-          </Button>
+          {delivery && maySend(delivery) && (
+            <Button disabled={busy} onClick={() => onSendAgain(delivery)}>
+              Send again
+            </Button>
+          )}
         </>
       }
     >

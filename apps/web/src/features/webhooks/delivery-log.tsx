@@ -1,9 +1,11 @@
 import { formatMoment } from '@bharat/contracts/format'
 import { DELIVERIES } from '@bharat/contracts/limits'
+import type { Permission } from '@bharat/contracts/permissions'
 import {
   DELIVERY_STATES,
   type DeliveryState,
   deliveryStateLabels,
+  missingForEvents,
 } from '@bharat/contracts/webhook-events'
 import { webhookMessages } from '@bharat/contracts/webhooks.messages'
 import { Badge } from '@bharat/ui/badge'
@@ -28,6 +30,8 @@ import {
 
 export interface DeliveryLogProps {
   webhooks: readonly WebhookRow[]
+  /** The permissions of the administrator, who may send no event with other data again. */
+  permissions: readonly Permission[]
   /** Changes when the log has a new delivery. */
   changes: number
 }
@@ -37,7 +41,7 @@ const POLL_MS = 2000
 const states = DELIVERY_STATES.map((value) => ({ value, label: deliveryStateLabels[value] }))
 
 /** The log of deliveries, newest first. It reloads by itself until a first attempt has a result. */
-export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
+export function DeliveryLog({ webhooks, permissions, changes }: DeliveryLogProps) {
   const [opened, setOpened] = useState<string>()
   const { busy, result, run } = useAction()
   const { client, list, search, setSearch, section } = useListPage({
@@ -47,6 +51,7 @@ export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
       (await fetchData(client, AdminWebhookDeliveriesDocument, variables)).adminWebhookDeliveries,
     changes,
   })
+  const maySend = ({ event }: DeliveryRow) => missingForEvents([event], permissions).length === 0
   const isSending = list.rows?.some(({ state, error }) => state === 'waiting' && error === '')
   const { reload, loading } = list
   useEffect(() => {
@@ -78,7 +83,7 @@ export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
             : 'Nothing has been posted in the last 30 days.'
         }
         failed={webhookMessages.deliveriesCouldNotLoad}
-        columns={columnsOf({ webhooks, busy, open: setOpened, sendAgain })}
+        columns={columnsOf({ webhooks, busy, maySend, open: setOpened, sendAgain })}
         onOpen={({ _id }) => setOpened(_id)}
         filters={<LogFilters webhooks={webhooks} search={search} onChange={setSearch} />}
         notice={<Notice {...result} />}
@@ -86,6 +91,7 @@ export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
       <DeliveryDialog
         delivery={list.rows?.find(({ _id }) => _id === opened)}
         busy={busy}
+        maySend={maySend}
         onSendAgain={sendAgain}
         onClose={() => setOpened(undefined)}
       />
@@ -130,11 +136,18 @@ function LogFilters({ webhooks, search, onChange }: LogFiltersProps) {
 interface ColumnProps {
   webhooks: readonly WebhookRow[]
   busy: boolean
+  maySend: (delivery: DeliveryRow) => boolean
   open: (id: string) => void
   sendAgain: (delivery: DeliveryRow) => void
 }
 
-function columnsOf({ webhooks, busy, open, sendAgain }: ColumnProps): Column<DeliveryRow>[] {
+function columnsOf({
+  webhooks,
+  busy,
+  maySend,
+  open,
+  sendAgain,
+}: ColumnProps): Column<DeliveryRow>[] {
   const nameOf = ({ webhookId, url }: DeliveryRow) =>
     webhookName(webhooks.find(({ _id }) => _id === webhookId) ?? { note: '', url })
   return [
@@ -185,20 +198,21 @@ function columnsOf({ webhooks, busy, open, sendAgain }: ColumnProps): Column<Del
       header: 'Actions',
       bare: true,
       phone: 'control',
-      cell: (row) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={busy}
-          keepFocus
-          onClick={() => sendAgain(row)}
-        >
-          <span className="whitespace-nowrap">Send again</span>
-          <span className="sr-only">
-            : {eventLabel(row.event)} {row.subject}
-          </span>
-        </Button>
-      ),
+      cell: (row) =>
+        maySend(row) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={busy}
+            keepFocus
+            onClick={() => sendAgain(row)}
+          >
+            <span className="whitespace-nowrap">Send again</span>
+            <span className="sr-only">
+              : {eventLabel(row.event)} {row.subject}
+            </span>
+          </Button>
+        ),
     },
   ]
 }

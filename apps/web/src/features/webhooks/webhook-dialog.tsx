@@ -1,5 +1,5 @@
 import { WEBHOOK_MAX } from '@bharat/contracts/limits'
-import { WEBHOOK_EVENTS } from '@bharat/contracts/webhook-events'
+import type { WebhookEvent } from '@bharat/contracts/webhook-events'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { MultiSelect } from '@bharat/ui/multi-select'
 import { Notice } from '@bharat/ui/notice'
@@ -20,22 +20,21 @@ export interface WebhookFields {
 export interface WebhookDialogProps {
   /** The webhook to change; 'new' for a new one. */
   target: WebhookRow | 'new'
+  /** The events that the administrator may choose. */
+  choices: readonly WebhookEvent[]
   /** Resolves when the webhook is stored. @throws AdminError */
   onSave: (fields: WebhookFields) => Promise<void>
   onCancel: () => void
 }
 
-const empty: WebhookFields = {
-  url: '',
-  note: '',
-  events: ['enquiry.created'],
-  activeStatus: true,
-}
+const empty = { url: '', note: '', activeStatus: true }
 
 /** The form of a webhook. The server validates it, because only the server knows which addresses it may reach. */
-export function WebhookDialog({ target, onSave, onCancel }: WebhookDialogProps) {
+export function WebhookDialog({ target, choices, onSave, onCancel }: WebhookDialogProps) {
   const isNew = target === 'new'
-  const { url, note, events, activeStatus } = isNew ? empty : target
+  const { url, note, events, activeStatus } = isNew
+    ? { ...empty, events: choices.slice(0, 1) }
+    : target
   const { fields, busy, errorOf, failure, change, submit } = useServerForm(
     { url, note, events, activeStatus },
     onSave,
@@ -69,11 +68,11 @@ export function WebhookDialog({ target, onSave, onCancel }: WebhookDialogProps) 
       <MultiSelect
         label="Events"
         required
-        options={WEBHOOK_EVENTS.map(eventLabel)}
+        options={choices.map(eventLabel)}
         value={fields.events.map(eventLabel)}
         error={errorOf('events')}
         onChange={(chosen) =>
-          change({ events: WEBHOOK_EVENTS.filter((event) => chosen.includes(eventLabel(event))) })
+          change({ events: choices.filter((event) => chosen.includes(eventLabel(event))) })
         }
       />
       <span className="flex items-center gap-3 text-sm">

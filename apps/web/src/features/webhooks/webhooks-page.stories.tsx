@@ -5,7 +5,7 @@ import {
 } from '@bharat/contracts/webhooks.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { inDashboard, limitedTo } from '../../../../../.storybook/admin-frame.tsx'
 import {
   errorResponse,
   noResponse,
@@ -40,6 +40,7 @@ const webhook = (number: number, change: Partial<WebhookRow>): WebhookRow => ({
   events: ['enquiry.created', 'enquiry.stage_changed'],
   note: 'Customer database',
   activeStatus: true,
+  owner: { email: 'office@example.com' },
   turnedOff: null,
   failingSince: null,
   formerSecretUntil: null,
@@ -61,6 +62,13 @@ const webhooks = [
     events: ['departure.changed'],
     activeStatus: false,
     turnedOff: turnedOffReasons.gone,
+  }),
+  webhook(4, {
+    url: 'https://chat.example.org/hooks',
+    note: 'Chat of the sales team',
+    activeStatus: false,
+    owner: null,
+    turnedOff: turnedOffReasons.reduced('former.colleague@example.com', ['enquiries']),
   }),
 ]
 
@@ -185,6 +193,34 @@ export const Shown: Story = {
     await userEvent.selectOptions(canvas.getByLabelText('State'), 'Waiting')
     await waitFor(() => expect(canvas.queryByText('BR-7K3Q')).toBeNull())
     await expect(canvas.getByText('BR-9D1M')).toBeVisible()
+  },
+}
+/** An administrator without the permission “Enquiries” neither chooses their events nor changes their webhooks. */
+export const WithoutEnquiries: Story = {
+  beforeEach: limitedTo(['settings', 'catalogue']),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('button', { name: /^Edit.*The partner’s website/ })
+    await expect(canvas.getByText(webhookMessages.resume)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^Edit.*Customer database/ })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: /^Replace secret.*Chat/ })).toBeNull()
+    await expect(canvas.getAllByText(webhookMessages.othersOnly(['enquiries']))).toHaveLength(3)
+    await expect(await canvas.findAllByRole('button', { name: /^Send again/ })).toHaveLength(1)
+    await userEvent.click(canvas.getByRole('button', { name: 'Add webhook' }))
+    const form = await dialog('Add webhook')
+    const names = form.getAllByRole('checkbox').map((each) => each.parentElement?.textContent)
+    await expect(names).toEqual(['Tour added or changed', 'Departure changed'])
+    await expect(form.getByRole('checkbox', { name: 'Tour added or changed' })).toBeChecked()
+  },
+}
+/** An administrator with the permission “Settings” alone can only test and remove. */
+export const SettingsOnly: Story = {
+  beforeEach: limitedTo(['settings']),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('button', { name: /^Remove.*Customer database/ })
+    await expect(canvas.queryByRole('button', { name: 'Add webhook' })).toBeNull()
+    await expect(canvas.getByText(webhookMessages.noEvents, { exact: false })).toBeVisible()
   },
 }
 /** A new webhook: its secret is shown once. */

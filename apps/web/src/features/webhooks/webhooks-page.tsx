@@ -1,10 +1,13 @@
 import { WEBHOOK_MAX } from '@bharat/contracts/limits'
+import { missingForEvents, WEBHOOK_EVENTS } from '@bharat/contracts/webhook-events'
+import { webhookMessages } from '@bharat/contracts/webhooks.messages'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
 import { useState } from 'react'
 import { type Client, useClient } from 'urql'
 import { useList } from '../../admin/list/use-list.ts'
+import { usePermissions } from '../../admin/session/permissions.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { SecretDialog, type SecretDialogProps } from '../../admin/session/secret-dialog.tsx'
 import { useAction } from '../../admin/session/use-action.ts'
@@ -45,6 +48,10 @@ const questions = {
 export function WebhooksPage() {
   const { list, result, busy, changes, run, setResult } = useWebhooks()
   const client = useClient()
+  const permissions = usePermissions()
+  const choices = WEBHOOK_EVENTS.filter(
+    (event) => missingForEvents([event], permissions).length === 0,
+  )
   const [target, setTarget] = useState<WebhookDialogProps['target']>()
   const [secret, setSecret] = useState<SecretDialogProps['reply']>()
   const [question, setQuestion] = useState<Question>()
@@ -82,18 +89,24 @@ export function WebhooksPage() {
           <h2 id="webhooks" className="grow text-lg leading-8 font-semibold">
             Webhooks
           </h2>
-          <Button onClick={() => setTarget('new')}>Add webhook</Button>
+          {choices.length > 0 && <Button onClick={() => setTarget('new')}>Add webhook</Button>}
         </div>
         <p className="max-w-3xl text-sm text-ink-soft">
           Other systems, such as a customer database, are told about new enquiries, stages, tours
           and departures. Events of enquiries contain the visitor’s name, phone and email.
+          {choices.length === 0 && ` ${webhookMessages.noEvents}`}
         </p>
-        <WebhookList list={list} busy={busy} onAction={act} />
+        <WebhookList list={list} permissions={permissions} busy={busy} onAction={act} />
         <Notice {...result} />
       </section>
-      <DeliveryLog webhooks={list.rows ?? []} changes={changes} />
+      <DeliveryLog webhooks={list.rows ?? []} permissions={permissions} changes={changes} />
       {target && (
-        <WebhookDialog target={target} onSave={save} onCancel={() => setTarget(undefined)} />
+        <WebhookDialog
+          target={target}
+          choices={choices}
+          onSave={save}
+          onCancel={() => setTarget(undefined)}
+        />
       )}
       <SecretDialog
         title="Secret of the webhook"

@@ -7,6 +7,9 @@ const WebhookRowFragment = graphql(`
     events
     note
     activeStatus
+    owner {
+      email
+    }
     turnedOff
     failingSince
     formerSecretUntil
