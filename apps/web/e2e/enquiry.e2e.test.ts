@@ -45,6 +45,13 @@ async function fill(page: Page, message?: string) {
   return fields
 }
 
+/** The day of the first departure of the tour's page that can be chosen, yyyy-mm-dd. */
+async function firstDay(page: Page) {
+  const enquire = page.getByRole('link', { name: /^Enquire for this date/ }).first()
+  const address = (await enquire.getAttribute('href')) ?? ''
+  return new URL(address, site.url).searchParams.get('departure') ?? ''
+}
+
 /** Waits until the element has the focus. */
 async function focused(field: Locator) {
   await field
@@ -239,10 +246,11 @@ describe('the enquiry form', () => {
 
   test('for a departure, on WhatsApp, opens a chat with the enquiry, and informs the server', async () => {
     const page = await site.open(spiti, 'phone')
-    const enquire = page.getByRole('link', { name: /^Enquire for this date/ }).first()
-    const address = (await enquire.getAttribute('href')) ?? ''
-    const date = new URL(address, site.url).searchParams.get('departure') ?? ''
-    await enquire.click()
+    const date = await firstDay(page)
+    await page
+      .getByRole('link', { name: /^Enquire for this date/ })
+      .first()
+      .click()
     const fields = await fill(page)
     const addition = fields.getByLabel('Your dates or question')
     const line = `Departure on ${dayFormat.format(new Date(date)).replace(',', '')}.`
@@ -262,6 +270,64 @@ describe('the enquiry form', () => {
     })
     await chat.close()
   }, 60_000)
+
+  testOnce(
+    'a chosen departure belongs to its tour: not to another, and not to this one opened without it',
+    async () => {
+      const page = await site.open(spiti)
+      const addition = page.getByLabel('Your dates or question')
+      const heading = page.getByRole('heading', { level: 1 })
+      const spitiName = (await heading.textContent()) ?? ''
+      const open = async (link: Locator, name: string) => {
+        await link.click()
+        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+        await form(page)
+      }
+      const similar = page.locator('#related-tours')
+      await page
+        .getByRole('link', { name: /^Enquire for this date/ })
+        .first()
+        .click()
+      await form(page)
+      await eventually(async () => (await addition.inputValue()).slice(0, 13), 'Departure on ')
+      const line = await addition.inputValue()
+
+      // "Enquire now" keeps the choice, Back and Forward follow it; what the visitor has added stays.
+      await page.getByRole('link', { name: 'Enquire now' }).first().click()
+      await addition.fill(`${line}\nTwo of us?`)
+      await page.goBack()
+      await form(page)
+      await eventually(() => addition.inputValue(), 'Two of us?')
+      await page.goForward()
+      await form(page)
+      await eventually(() => addition.inputValue(), `${line}\nTwo of us?`)
+
+      const other = similar.getByRole('article').first()
+      const otherName = (await other.getByRole('heading').textContent()) ?? ''
+      await open(other.getByRole('link').first(), otherName)
+      expect(await addition.inputValue()).toBe('')
+      const fields = await fill(page)
+      await fields.getByRole('button', { name: 'Send by email' }).click()
+      await page.getByRole('dialog', { name: 'All set!' }).waitFor()
+      await page.keyboard.press('Escape')
+      expect((await received())[0]).toMatchObject({
+        message: `Enquiry for ${otherName}`,
+        tour: { title: otherName },
+        departure: null,
+      })
+
+      // The same tour again, by a link and by reloading its page without the departure.
+      await open(similar.getByRole('link', { name: spitiName }).first(), spitiName)
+      expect(await addition.inputValue()).toBe('')
+      await page.goto(new URL(`${spiti}?departure=${await firstDay(page)}`, site.url).href)
+      await form(page)
+      await eventually(() => addition.inputValue(), line)
+      await page.goto(new URL(spiti, site.url).href)
+      await form(page)
+      expect(await addition.inputValue()).toBe('')
+    },
+    60_000,
+  )
 })
 
 describe('the home page', () => {

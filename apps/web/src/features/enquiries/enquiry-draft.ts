@@ -16,11 +16,11 @@ const KEY = 'enquiry-draft'
 
 /**
  * The draft of this browser tab; empty if there is none or storage is forbidden.
- * @param prefilled the prefilled line of a tour's page: an addition to another line is dropped
+ * @param tourId of a tour's page: an addition for another tour is dropped
  */
-export function readDraft(prefilled?: string): EnquiryDraft {
+export function readDraft(tourId?: string): EnquiryDraft {
   const stored: unknown = parse(storage()?.getItem(KEY))
-  const text = (name: keyof EnquiryDraft | 'prefilled') => {
+  const text = (name: keyof EnquiryDraft | 'tourId') => {
     const value =
       typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
     return typeof value === 'string' ? value : ''
@@ -30,15 +30,15 @@ export function readDraft(prefilled?: string): EnquiryDraft {
     phone: text('phone'),
     email: text('email'),
     message: text('message'),
-    addition: prefilled !== undefined && text('prefilled') === prefilled ? text('addition') : '',
+    addition: tourId !== undefined && text('tourId') === tourId ? text('addition') : '',
   }
 }
 
 /** Stores the input. The prefilled line of a tour's page is not part of the visitor's message. */
-export function writeDraft(values: Partial<EnquiryDraft>, prefilled?: string): void {
-  const message = values.message === prefilled ? '' : values.message
+export function writeDraft(values: Partial<EnquiryDraft>, tourId?: string): void {
+  const message = tourId === undefined ? values.message : ''
   try {
-    storage()?.setItem(KEY, JSON.stringify({ ...values, message, prefilled }))
+    storage()?.setItem(KEY, JSON.stringify({ ...values, message, tourId }))
   } catch {
     // With a full or forbidden storage, the draft does not survive a reload.
   }

@@ -56,7 +56,7 @@ export const Empty: Story = {}
 
 /** On a tour's page the message is the tour's, and read-only. */
 export const FromATour: Story = {
-  args: { tourName: 'Kerala to Kashmir' },
+  args: { tourId: '650000000000000000000101', tourName: 'Kerala to Kashmir' },
   play: async ({ canvasElement }) => {
     const message = within(canvasElement).getByLabelText(/^Message/)
     await expect(message).toHaveValue('Enquiry for Kerala to Kashmir')

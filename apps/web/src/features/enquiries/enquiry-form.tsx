@@ -42,7 +42,7 @@ const titles = { error: 'Something went wrong', success: 'All set!', info: 'Head
  */
 export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFormProps) {
   const prefilled = tourName === undefined ? undefined : tourMessage(tourName)
-  const { form, clear } = useEnquiryFields(prefilled, request)
+  const { form, clear } = useEnquiryFields({ tourId, prefilled, request })
   const { busy, notice, closeNotice, submit } = useSubmission({
     form,
     clear,

@@ -28,7 +28,10 @@ const whole: NonNullable<Story['play']> = async ({ canvasElement }) => {
 
 export const OnTheHomePage: Story = { play: whole }
 export const OnTheContactPage: Story = { render: () => <ContactEnquiry />, play: whole }
-export const OnATour: Story = { args: { tourName: 'Kerala to Kashmir' }, play: whole }
+export const OnATour: Story = {
+  args: { tourId: '650000000000000000000101', tourName: 'Kerala to Kashmir' },
+  play: whole,
+}
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

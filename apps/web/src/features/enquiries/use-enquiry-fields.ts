@@ -9,7 +9,7 @@ import {
   readDraft,
   writeDraft,
 } from './enquiry-draft.ts'
-import { wholeMessage, withRequest } from './whatsapp-text.ts'
+import { wholeMessage, withoutRequest, withRequest } from './whatsapp-text.ts'
 
 /** The id of the form's element. */
 export const FORM_ID = 'enquiry-form'
@@ -19,10 +19,18 @@ const emptyDraft: EnquiryDraft = { fullName: '', phone: '', email: '', message: 
 /**
  * The fields of the enquiry form, validated by the contract. The input survives errors and reloads of the tab,
  * including input from before hydration.
- * @param prefilled the message of a tour's page, which visitors cannot change
+ * @param prefilled the message of the page of the tour `tourId`, which visitors cannot change
  * @param request the first line of the addition
  */
-export function useEnquiryFields(prefilled: string | undefined, request: string | undefined) {
+export function useEnquiryFields({
+  tourId,
+  prefilled,
+  request,
+}: {
+  tourId: string | undefined
+  prefilled: string | undefined
+  request: string | undefined
+}) {
   const fixed = prefilled === undefined ? {} : { message: prefilled }
   const form = useForm<EnquiryDraft, unknown, EnquiryFormInput>({
     defaultValues: { ...emptyDraft, ...fixed },
@@ -34,33 +42,41 @@ export function useEnquiryFields(prefilled: string | undefined, request: string 
 
   useEffect(() => {
     reset({
-      ...readDraft(prefilled),
+      ...readDraft(tourId),
       ...typedAlready(),
       ...(prefilled !== undefined && { message: prefilled }),
     })
-    // Includes input from before hydration.
-    writeDraft(getValues(), prefilled)
-    const subscription = watch((values) => writeDraft(values, prefilled))
-    return () => subscription.unsubscribe()
-  }, [reset, watch, getValues, prefilled])
+  }, [reset, tourId, prefilled])
 
-  // After the draft: the visitor's own text stays below the line.
+  // After the draft: the visitor's own text stays below the line. Another choice takes the line away.
   useEffect(() => {
-    if (request !== undefined) setValue('addition', withRequest(getValues('addition'), request))
+    if (request === undefined) return
+    setValue('addition', withRequest(getValues('addition'), request))
+    return () => setValue('addition', withoutRequest(getValues('addition'), request))
   }, [request, getValues, setValue])
+
+  // The line of a departure is part of the page's address, not of the draft.
+  useEffect(() => {
+    const write = ({ addition = '', ...values }: Partial<EnquiryDraft>) =>
+      writeDraft({ ...values, addition: withoutRequest(addition, request) }, tourId)
+    // Includes input from before hydration.
+    write(getValues())
+    const subscription = watch(write)
+    return () => subscription.unsubscribe()
+  }, [watch, getValues, tourId, request])
 
   // Section 2: leaving a tour page clears the message.
   useEffect(() => {
-    if (prefilled === undefined) return
+    if (tourId === undefined) return
     return () => writeDraft({ ...readDraft(), message: '' })
-  }, [prefilled])
+  }, [tourId])
 
   return {
     form,
-    /** Empties the fields and deletes the draft. */
+    /** Empties the fields, except for the chosen departure, and deletes the draft. */
     clear(): void {
       forgetDraft()
-      reset({ ...emptyDraft, ...fixed })
+      reset({ ...emptyDraft, ...fixed, addition: request ?? '' })
     },
   }
 }

@@ -24,6 +24,12 @@ export function withRequest(addition: string, request: string): string {
   return typed === '' ? request : `${request}\n${typed}`
 }
 
+/** The same without that line, as far as the visitor has not changed it. */
+export function withoutRequest(addition: string, request: string | undefined): string {
+  if (request === undefined || !addition.startsWith(request)) return addition
+  return addition.slice(request.length).replace(/^\n/, '')
+}
+
 /** Characters left after a prefilled line, so that the whole message respects the contract's maximum. */
 export function additionMax(prefilled: string): number {
   return Math.max(0, ENQUIRY_MAX.message - prefilled.length - BLANK_LINE.length)

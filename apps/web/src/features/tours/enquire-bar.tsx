@@ -62,6 +62,8 @@ export function EnquireLinks() {
       <Link
         to="."
         hash="enquiry"
+        // Keeps a departure that was chosen.
+        search
         state
         className={buttonClass({}, 'shrink-0 whitespace-nowrap max-sm:px-4')}
       >

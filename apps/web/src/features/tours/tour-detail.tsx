@@ -144,7 +144,7 @@ function TourHeader({ tour, url, now }: Omit<TourDetailProps, 'children'>) {
               {price}
             </p>
           )}
-          <Link to="." hash="enquiry" state className={buttonClass({ size: 'lg' })}>
+          <Link to="." hash="enquiry" search state className={buttonClass({ size: 'lg' })}>
             Enquire now
           </Link>
         </div>

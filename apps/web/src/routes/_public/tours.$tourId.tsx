@@ -55,6 +55,23 @@ export interface TourPageProps {
   isPreview?: boolean
 }
 
+/**
+ * The line that an enquiry for the chosen departure starts with. It belongs to this tour and this day: the page stays
+ * mounted while the visitor goes on to another tour, or back.
+ */
+function useDepartureRequest(tour: TourPageData['tour'], departure: string | undefined, now: Date) {
+  const [made, setMade] = useState<{ tour: string; departure: string; request?: string }>()
+  // Only a page that was opened for a departure needs the code.
+  useEffect(() => {
+    if (departure === undefined) return
+    void import('../../features/tours/departures.ts').then(({ departureRequest }) =>
+      setMade({ tour: tour._id, departure, request: departureRequest(tour, departure, now) }),
+    )
+  }, [tour, departure, now])
+  const isCurrent = made && made.tour === tour._id && made.departure === departure
+  return isCurrent ? made.request : undefined
+}
+
 function TourPage({ isPreview }: TourPageProps) {
   // Of the route that shows the page: this one or a preview.
   const { loaderData, pathname, context, search } = useMatch({ strict: false })
@@ -63,14 +80,7 @@ function TourPage({ isPreview }: TourPageProps) {
   // Always the same object: a static island whose properties change loses the server's HTML until its code is loaded.
   const now = useMemo(() => new Date(today), [today])
   const { publicUrl, site } = context
-  const [request, setRequest] = useState<string>()
-  // Only a page that was opened for a departure needs the code.
-  useEffect(() => {
-    if (departure === undefined) return
-    void import('../../features/tours/departures.ts').then(({ departureRequest }) =>
-      setRequest(departureRequest(tour, departure, now)),
-    )
-  }, [tour, departure, now])
+  const request = useDepartureRequest(tour, departure, now)
   return (
     <>
       <TourDetail tour={tour} url={publicUrl + pathname} now={now}>
