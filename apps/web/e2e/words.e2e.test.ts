@@ -156,7 +156,7 @@ describe('the pages', () => {
   )
 
   testOnce(
-    'a tour shows price, dates, duration, vehicle and distance at once',
+    'a tour shows its summary line, distance, dates and price at once',
     async () => {
       const { tour } = await (await fetch(`${site.url}/api/v1/public${kashmir}`)).json()
       const price = `₹${tour.tripCost.toLocaleString('en-IN')}`
@@ -166,9 +166,12 @@ describe('the pages', () => {
       ] as const) {
         const page = await site.open(kashmir, device)
         const summary = page.locator('#summary')
+        // Section 2: days, nights, vehicle and the first trip style, and nothing else.
+        const [style] = tour.tripStyle.split(/[,/|]/)
+        const line = [`${tour.days} days / ${tour.nights} nights`, tour.vehicle, style.trim()]
+        expect(await summary.locator('dl').first().locator('dd').allTextContents()).toEqual(line)
         for (const fact of [
-          summary.getByText(`${tour.days} days / ${tour.nights} nights`),
-          summary.getByText(tour.vehicle),
+          ...line.map((text) => summary.getByText(text, { exact: true })),
           summary.getByText(tour.drivingDistance),
           summary.getByText(/^\d{1,2} [A-Z][a-z]+/),
           page

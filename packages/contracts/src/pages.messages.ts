@@ -8,6 +8,7 @@ export const pageMessages = {
   testimonialsFailed: 'Could not load testimonials.',
   highlightedFailed: 'Could not load tours. Please try again.',
   loadingTour: 'Loading tour…',
+  noTours: 'No tours yet. Ask us about a journey.',
   noToursInCategory: 'No tours found in this category yet.',
   noToursInLandscape: 'No tours found for this landscape yet.',
   creditsFailed: 'Could not load the photo credits.',

@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** The column's heading; on a phone, the label of a fact. */
   header: string
   cell: (row: Row) => ReactNode
+  /** A smaller, second line below the value. */
+  below?: (row: Row) => ReactNode
   /** Numbers and dates: tabular figures, no wrapping. */
   numeric?: boolean
   /** Aligns values and heading at the end of the cell, for quantities and dates; not on a phone. */
@@ -188,7 +190,16 @@ function Cell<Row>({
   columns: readonly Column<Row>[]
   selection: RowSelection<Row> | undefined
 }) {
-  const { header, cell, numeric, alignEnd, bare, phone = 'fact', phoneLabel = header } = column
+  const {
+    header,
+    cell,
+    below,
+    numeric,
+    alignEnd,
+    bare,
+    phone = 'fact',
+    phoneLabel = header,
+  } = column
   const { outside, inside } = places[phone]
   const titleLines = columns.filter(isBelowTitle).length > 1 ? 'line-clamp-2' : 'line-clamp-3'
   const isLower = isControl(column) && columns.find(isControl) !== column
@@ -220,6 +231,11 @@ function Cell<Row>({
           cell(row)
         )}
       </span>
+      {below && (
+        <span className="block text-xs leading-4 text-ink-soft tabular-nums max-md:truncate md:pt-0.5 print:whitespace-normal">
+          {below(row)}
+        </span>
+      )}
     </td>
   )
 }

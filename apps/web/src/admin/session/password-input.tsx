@@ -13,7 +13,9 @@ export function PasswordInput({ isNew = false, ...input }: PasswordInputProps) {
       type="password"
       autoComplete={isNew ? 'new-password' : 'current-password'}
       required
-      hint={isNew && `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+      hint={
+        isNew && `${PASSWORD_MIN} to ${PASSWORD_MAX} characters, none of the most common passwords.`
+      }
       {...input}
     />
   )

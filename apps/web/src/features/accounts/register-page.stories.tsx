@@ -33,6 +33,7 @@ async function register(canvasElement: HTMLElement, password: string) {
 export const Empty: Story = {}
 export const TooShort: Story = {
   play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(/^8 to 128 characters.*common/)).toBeVisible()
     await register(canvasElement, 'short')
     await expect(
       await within(canvasElement).findByText(accountMessages.passwordLength),

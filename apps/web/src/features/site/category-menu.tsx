@@ -11,9 +11,7 @@ import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
  * the menu, also without scripts; Escape, a press or focus elsewhere and a chosen link close it, too.
  */
 export function MoreMenu() {
-  const { navigation, categories } = useSite()
   const menu = useRef<HTMLDetailsElement>(null)
-  const others = categories.filter(({ _id }) => !navigation.some(({ id }) => id === _id))
   const close = () => menu.current?.removeAttribute('open')
   useOutside(() => menu.current, close)
   return (
@@ -32,8 +30,6 @@ export function MoreMenu() {
         <ChevronDownIcon className="size-4 transition-transform group-open/more:rotate-180" />
       </summary>
       <CategoryLinks
-        title="More tours"
-        categories={others}
         onChoose={close}
         className="absolute top-full right-0 mt-2 w-72 rounded-md border border-line bg-surface p-2 shadow-raised"
       />
@@ -42,19 +38,17 @@ export function MoreMenu() {
 }
 
 /**
- * On small screens, below the seven links: all tours, every category, and two ways to reach the company. A press or focus
- * outside the navigation closes the menu, which would cover what has the focus.
+ * On small screens, below the seven links: all tours, the categories that the navigation does not name, and two ways to
+ * reach the company. A press or focus outside the navigation closes the menu, which would cover what has the focus.
  */
 export function MenuFoot({ onChoose }: { onChoose: () => void }) {
-  const { categories, phones } = useSite()
+  const { phones } = useSite()
   const foot = useRef<HTMLDivElement>(null)
   useOutside(() => foot.current?.closest('nav'), onChoose)
   return (
     <>
       <CategoryLinks
-        title="Tours"
         isTitleShown
-        categories={categories}
         onChoose={onChoose}
         className="mt-2 border-t border-line pt-4 pb-2"
       />
@@ -74,27 +68,20 @@ export function MenuFoot({ onChoose }: { onChoose: () => void }) {
 }
 
 interface CategoryLinksProps {
-  /** Names the list. */
-  title: string
   isTitleShown?: boolean
-  categories: ReturnType<typeof useSite>['categories']
   onChoose: () => void
   className: string
 }
 
-/** Links to the page of all tours and to categories, each with the number of its tours. */
-function CategoryLinks({
-  title,
-  isTitleShown = false,
-  categories,
-  onChoose,
-  className,
-}: CategoryLinksProps) {
+/** Links to the page of all tours and to the categories that the navigation does not name, with the number of their tours. */
+function CategoryLinks({ isTitleShown = false, onChoose, className }: CategoryLinksProps) {
+  const { navigation, categories } = useSite()
+  const others = categories.filter(({ _id }) => !navigation.some(({ id }) => id === _id))
   const titleId = useId()
   return (
     <div className={className}>
       <h2 id={titleId} className={isTitleShown ? 'px-3 pb-1 text-label text-ink-soft' : 'sr-only'}>
-        {title}
+        More tours
       </h2>
       <ul aria-labelledby={titleId} className="grid sm:max-lg:grid-cols-2">
         <li>
@@ -108,7 +95,7 @@ function CategoryLinks({
             All tours
           </Link>
         </li>
-        {categories.map(({ _id, name, tours: { count } }) => (
+        {others.map(({ _id, name, tours: { count } }) => (
           <li key={_id}>
             <Link
               to="/categories/$categoryId"

@@ -3,8 +3,10 @@ import { departureRequest, departureRows } from './departures.ts'
 import { now, tour } from './tours.fixtures.ts'
 import { upcomingDates } from './upcoming-dates.ts'
 
+const openOn = (date: string) => ({ date, state: 'open' })
+
 test('shows future departures, with the year only if it differs', () => {
-  const days = ['2026-11-20', '2026-11-21', '2026-12-04', '2027-01-09', 'no day']
+  const days = ['2026-11-20', '2026-11-21', '2026-12-04', '2027-01-09', 'no day'].map(openOn)
   expect(upcomingDates(days, new Date('2026-11-21T10:00:00Z'))).toEqual([
     '21 Nov',
     '4 Dec',
@@ -12,9 +14,18 @@ test('shows future departures, with the year only if it differs', () => {
   ])
 })
 
+test('a cancelled departure is marked among the dates', () => {
+  const days = [{ ...openOn('2026-12-04'), state: 'cancelled' }, openOn('2027-01-09')]
+  expect(upcomingDates(days, new Date('2026-11-21T10:00:00Z'))).toEqual([
+    '4 Dec (cancelled)',
+    '9 Jan 2027',
+  ])
+})
+
 test('the day ends at midnight in India', () => {
-  expect(upcomingDates(['2026-11-21'], new Date('2026-11-21T18:29:00Z'))).toHaveLength(1)
-  expect(upcomingDates(['2026-11-21'], new Date('2026-11-21T18:31:00Z'))).toHaveLength(0)
+  const days = [openOn('2026-11-21')]
+  expect(upcomingDates(days, new Date('2026-11-21T18:29:00Z'))).toHaveLength(1)
+  expect(upcomingDates(days, new Date('2026-11-21T18:31:00Z'))).toHaveLength(0)
 })
 
 const departure = {

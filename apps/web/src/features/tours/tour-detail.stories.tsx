@@ -55,11 +55,14 @@ export const Everything: Story = {
     const canvas = within(canvasElement)
     const heading = canvas.getByRole('heading', { level: 1 })
     await expect(heading).toHaveTextContent(tour.tourName)
+    // The specified summary line, and below it what is not specified.
     // A cancelled departure is none of the next ones, a full one is marked.
     const next = await canvas.findByText('Next departures')
-    await expect(next.closest('dl')).toHaveTextContent(
-      'Duration4 days / 3 nightsDriving Distance1,180 kmVehicleMahindra Thar 4x4Next departures19 Dec (full) · 3 Jul · 11 Sept 2027',
-    )
+    const lines = next.closest('#summary')?.querySelectorAll('dl') ?? []
+    await expect([...lines].map(({ textContent }) => textContent)).toEqual([
+      'Duration4 days / 3 nightsVehicleMahindra Thar 4x4Trip StyleAdventure',
+      'Driving Distance1,180 kmNext departures19 Dec (full) · 3 Jul · 11 Sept 2027',
+    ])
     const links = within(canvas.getByRole('navigation', { name: 'Sections' })).getAllByRole('link')
     await expect(links.map(({ textContent }) => textContent)).toEqual([
       'Overview',
@@ -73,6 +76,15 @@ export const Everything: Story = {
       await waitFor(() => expect(document.getElementById(id)).not.toBeNull())
     }
     await expect(await canvas.findByText('19 Dec')).toBeVisible()
+    // The chips of Trip Details: style, landscapes, activities and dates.
+    const details = within(await canvas.findByRole('region', { name: 'Trip Details' }))
+    const chips = details.getAllByRole('list').map((list) => within(list).getAllByRole('listitem'))
+    await expect(chips.map((list) => list.map(({ textContent }) => textContent))).toEqual([
+      ['Adventure', 'High Altitude', 'Small Group'],
+      ['Mountain', 'Snow', 'Cultural', 'Rural'],
+      ['High passes', 'Monastery visits', 'Fossil walk', 'Stargazing'],
+      ['19 Dec', '3 Jul 2027', '11 Sept 2027'],
+    ])
     await expect(canvas.queryByText(/15 Jun/)).toBeNull()
     const departures = await canvas.findByRole('region', { name: 'Departures' })
     const rows = within(departures).getAllByRole('listitem')

@@ -118,6 +118,9 @@ export const tourForm = formFields<StoredTour>()({
   faqs: entries((place) => ({ q: `Question ${place}`, a: `Answer ${place}` })),
 })
 
+/** A single image beside the five takes half of a wide form. */
+const IMAGE_WIDTH = 'w-full md:max-w-[calc(50%-0.625rem)]'
+
 type TourFieldsProps = Pick<FieldsProps<typeof tourForm.empty>, 'form'>
 
 /** Layout of the form. */
@@ -159,10 +162,7 @@ export function TourFields({ form }: TourFieldsProps) {
         />
       </div>
       <Part title="Images">
-        <div className="grid gap-5 md:grid-cols-2">
-          <BoundImage form={form} name="mainImageUrl" required />
-          <RouteMapField form={form as unknown as UseFormReturn<RouteMapValues>} />
-        </div>
+        <BoundImage form={form} name="mainImageUrl" required className={IMAGE_WIDTH} />
         <BoundImages
           form={form}
           name="subImageUrls"
@@ -170,6 +170,9 @@ export function TourFields({ form }: TourFieldsProps) {
           hint={`Should be ${SUB_IMAGES}.`}
           max={SUB_IMAGES}
         />
+        <div className={IMAGE_WIDTH}>
+          <RouteMapField form={form as unknown as UseFormReturn<RouteMapValues>} />
+        </div>
       </Part>
       <DepartureFields form={form as unknown as UseFormReturn<DepartureValues>} />
       <ItineraryFields form={form} />

@@ -1,9 +1,12 @@
+import { shownState } from '@bharat/contracts/departure-states'
+import { formatNextDeparture } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'
+import { STATE_OPTIONS } from './departure-entries.ts'
 import { indianTime } from './indian-time.ts'
 import type { TourRow } from './tours.admin-documents.ts'
 
-/** The name of a tour, and the state of its next version. */
+/** The name of a tour with the state of its draft, and below it the next departure. */
 export const tourNameColumn: Column<TourRow> = {
   header: 'Tour',
   phone: 'title',
@@ -22,6 +25,21 @@ export const tourNameColumn: Column<TourRow> = {
       )}
     </>
   ),
+  below: ({ nextDeparture }) => (nextDeparture ? departureText(nextDeparture) : 'No dates'),
+}
+
+/** `10 Jun · 3 of 12 left · Few seats left`: the state, unless it is open. */
+function departureText(departure: NonNullable<TourRow['nextDeparture']>): string {
+  const { date, seats, seatsLeft } = departure
+  const state = shownState(departure)
+  return [
+    formatNextDeparture(date),
+    // Without a seat, the state says so.
+    seatsLeft && `${seatsLeft}${seats === null ? '' : ` of ${seats}`} left`,
+    state !== 'open' && STATE_OPTIONS.find(({ value }) => value === state)?.label,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function stateOf({ savedAt, publishAt, publishError }: NonNullable<TourRow['draft']>): string {

@@ -1,3 +1,4 @@
+import { pageMessages } from '@bharat/contracts/pages.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { TourList } from './tour-list.tsx'
@@ -13,7 +14,7 @@ const meta = {
     path: '/tours',
     usage: {
       do: ['Choose `level` so that the cards’ titles follow the heading above them.'],
-      dont: ['Show it where the list has no tours at all: the page has its own message for that.'],
+      dont: ['Show it for a category or a landscape without tours: the page has its own message.'],
     },
   },
 } satisfies Meta<typeof TourResults>
@@ -57,6 +58,20 @@ export const NothingFound: Story = {
       'href',
       '/tours?landscape=Volcanic',
     )
+    await expect(canvas.getByText('No tour matches all of this.')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Show all tours' })).toBeVisible()
+  },
+}
+
+/** The site has no tour yet: nothing was searched for, so nothing can be removed. */
+export const NoTours: Story = {
+  args: { params: {}, result: { ...results.nothing, filters: [] } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText(pageMessages.noTours)).toBeVisible()
+    await expect(canvas.queryByText('No tour matches all of this.')).toBeNull()
+    await expect(canvas.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Ask us',
+    ])
   },
 }

@@ -1,4 +1,5 @@
 import { MAX_TOURS_PAGE, TOURS_PER_PAGE } from '@bharat/contracts/limits'
+import { pageMessages } from '@bharat/contracts/pages.messages'
 import { buttonClass } from '@bharat/ui/button'
 import { CloseIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
@@ -127,10 +128,14 @@ function Chips({ chips }: { chips: readonly Chip[] }) {
 }
 
 function NothingFound({ path, chips }: { path: string; chips: readonly Chip[] }) {
+  // Without a filter there is no tour at all.
+  const isSearch = chips.length > 0
   return (
     <div className="flex flex-col items-center gap-5 rounded-lg bg-sunken px-6 py-16 text-center">
       <span aria-hidden="true" className="road-x w-40 text-gold" />
-      <p className="text-lead">No tour matches all of this.</p>
+      <p className="text-lead">
+        {isSearch ? 'No tour matches all of this.' : pageMessages.noTours}
+      </p>
       {chips.length > 1 && (
         <ul className="flex flex-wrap justify-center gap-3">
           {chips.map(({ name, label, href }) => (
@@ -143,9 +148,11 @@ function NothingFound({ path, chips }: { path: string; chips: readonly Chip[] })
         </ul>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <a href={path} className={buttonClass()}>
-          Show all tours
-        </a>
+        {isSearch && (
+          <a href={path} className={buttonClass()}>
+            Show all tours
+          </a>
+        )}
         <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
           Ask us
         </Link>

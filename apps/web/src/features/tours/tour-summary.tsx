@@ -1,20 +1,20 @@
-import { formatDeparture } from '@bharat/contracts/format'
-import { CalendarIcon, ClockIcon, RouteIcon, WheelIcon } from '@bharat/ui/icons'
+import { formatDeparture, splitList } from '@bharat/contracts/format'
+import { CalendarIcon, ClockIcon, CompassIcon, RouteIcon, WheelIcon } from '@bharat/ui/icons'
+import type { ReactNode } from 'react'
 import { departureRows } from './departures.ts'
-import { type TourData, tourFacts } from './tour-facts.ts'
+import { tourDuration } from './tour-duration.ts'
+import type { TourData } from './tour-facts.ts'
 
 /** Departures that the summary names. */
 const NAMED_DATES = 3
 
-const icons = [
-  ['Duration', <ClockIcon />],
-  ['Driving Distance', <RouteIcon />],
-  ['Vehicle', <WheelIcon />],
-] as const
+/** A fact, and its text if it is known. */
+type SummaryFact = readonly [name: string, icon: ReactNode, text: string | undefined]
 
 /**
- * Below a tour's name: duration, distance, vehicle and the next departures, as far as they are known. On a phone each
- * has one line, whatever the font, so that the page does not move when the font loads. Not in section 2.
+ * Section 2, the short summary line below a tour's name: days, nights, vehicle and the first trip style. Below it, not
+ * specified: distance and the next departures. On a phone each fact has one line, whatever the font, so that the page
+ * does not move when the font loads.
  */
 export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
   const dates = departureRows(tour, now).flatMap(({ date, state }) => {
@@ -27,34 +27,46 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
     return `${isSameYear ? text.replace(/ \d{4}$/, '') : text}${isFull ? ' (full)' : ''}`
   })
   const further = dates.length - NAMED_DATES
-  const known = new Map(tourFacts(tour))
-  const facts = [
-    ...icons.map(([name, icon]) => [name, icon, known.get(name)] as const),
-    [
-      dates.length === 1 ? 'Next departure' : 'Next departures',
-      <CalendarIcon />,
-      [...named, ...(further > 0 ? [`${further} more`] : [])].join(' · '),
-    ] as const,
-  ]
   return (
-    <dl
-      id="summary"
-      className="mt-4 grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap md:text-lg print:hidden"
-    >
-      {facts.map(
-        ([name, icon, text]) =>
-          text && (
-            <div key={name} className="flex min-w-0 gap-2">
-              <dt className="pt-0.5 text-accent-strong md:pt-1">
-                {icon}
-                <span className="sr-only">{name}</span>
-              </dt>
-              <dd className="min-w-0 truncate text-ink-soft md:whitespace-normal md:wrap-anywhere">
-                {text}
-              </dd>
-            </div>
-          ),
-      )}
+    <div id="summary" className="mt-4 flex flex-col gap-1.5 print:hidden">
+      <Facts
+        facts={[
+          ['Duration', <ClockIcon />, tourDuration(tour)],
+          ['Vehicle', <WheelIcon />, tour.vehicle],
+          ['Trip Style', <CompassIcon />, splitList(tour.tripStyle)[0]],
+        ]}
+        className="md:text-lg"
+      />
+      <Facts
+        facts={[
+          ['Driving Distance', <RouteIcon />, tour.drivingDistance],
+          [
+            dates.length === 1 ? 'Next departure' : 'Next departures',
+            <CalendarIcon />,
+            [...named, ...(further > 0 ? [`${further} more`] : [])].join(' · '),
+          ],
+        ]}
+      />
+    </div>
+  )
+}
+
+function Facts({ facts, className = '' }: { facts: SummaryFact[]; className?: string }) {
+  const known = facts.filter(([, , text]) => text)
+  if (known.length === 0) return null
+  return (
+    <dl className={`grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap ${className}`}>
+      {known.map(([name, icon, text]) => (
+        <div key={name} className="flex min-w-0 gap-2">
+          <dt className="flex h-lh items-center text-accent-strong">
+            {icon}
+            <span className="sr-only">{name}</span>
+          </dt>
+          <dd className="min-w-0 truncate text-ink-soft md:whitespace-normal md:wrap-anywhere">
+            {text}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -49,7 +49,10 @@ export function useTourVersions(options: VersionOptions): FormVersions {
       ? [{ label: 'Save draft', run: () => void requests.saveDraft()() }]
       : []),
     { label: 'Preview', run: () => void requests.preview(setLink) },
-    { label: 'Publish now', run: () => void requests.publish() },
+    // An active tour without a draft is published by Update.
+    ...(edition.isDraft || !edition.isActive
+      ? [{ label: 'Publish now', run: () => void requests.publish() }]
+      : []),
     { label: 'Publish at …', run: () => setAsksTime(true) },
   ]
   return {

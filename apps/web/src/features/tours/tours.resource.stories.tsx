@@ -131,28 +131,50 @@ type Story = StoryObj<typeof meta>
 const edit = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('button', { name: `Edit ${cards.priced.tourName}` })
 
+/** The fields in the specified order. */
 export const CreateMode: Story = {
   play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
     await edit(canvasElement)
-    await expect(within(canvasElement).getByText(/Page 1 of 2/)).toBeVisible()
+    await expect(canvas.getByText(/Page 1 of 2/)).toBeVisible()
+    const names = [
+      ...['Tour Name', 'Category', 'Days', 'Nights', 'Trip Cost', 'Trip Style', 'Vehicle'],
+      ...['Driving Distance', 'Landscapes', 'Activity', 'Main Image', 'Sub Images', 'Route Map'],
+      ...['Upcoming Dates', 'Itinerary', 'FAQ'],
+    ]
+    const form = canvas.getByRole('form').textContent ?? ''
+    const places = names.map((name) => form.indexOf(name))
+    await expect(places).not.toContain(-1)
+    await expect(places).toEqual(places.toSorted((a, b) => a - b))
   },
 }
 
-/** The next departure of a tour with its seats, and its state unless it is open. */
+/** The specified columns. Below a tour's name: its next departure with its seats, and its state unless it is open. */
 export const NextDepartures: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await edit(canvasElement)
-    const cells = canvas.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[4])
-    // biome-ignore lint/performance/useDomNodeTextContent: what only a phone shows is not part of it
-    const shown = cells.slice(1, 7).map((cell) => cell?.innerText.split(/\s*\n\s*/))
-    await expect(shown).toEqual([
-      ['10 Jun · 3 of 12 left', 'Few seats left'],
-      ['12 Jun · 12 of 12 left'],
-      ['No dates'],
-      ['14 Jun · 5 of 8 left', 'Guaranteed'],
-      ['20 Jun', 'Full'],
-      ['1 Jul'],
+    const headings = canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    await expect(headings).toEqual([
+      'Image',
+      'Tour',
+      'Category',
+      'Days',
+      'Active',
+      'Created',
+      'Actions',
+    ])
+    const below = canvas
+      .getAllByRole('row')
+      .slice(1, 7)
+      .map((row) => within(row).getAllByRole('cell')[1]?.lastElementChild?.textContent)
+    await expect(below).toEqual([
+      '10 Jun · 3 of 12 left · Few seats left',
+      '12 Jun · 12 of 12 left',
+      'No dates',
+      '14 Jun · 5 of 8 left · Guaranteed',
+      '20 Jun · Full',
+      '1 Jul',
     ])
   },
 }
@@ -198,6 +220,9 @@ export const EditMode: Story = {
     await expect(canvas.getByLabelText(/^Tour Name/)).toHaveValue(tour.tourName)
     await expect(canvas.getByLabelText(/^Title \(Day 4\)/)).toBeInTheDocument()
     await expect(canvas.getByLabelText('Question 3')).toHaveValue('When does Kunzum La open?')
+    // Without a draft, Update publishes.
+    await expect(canvas.getByRole('button', { name: 'Save draft' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Publish now' })).toBeNull()
   },
 }
 
@@ -572,6 +597,7 @@ export const Drafts: Story = {
     await expect(version).toHaveTextContent('You are editing the draft.')
     await expect(canvas.getByLabelText(/^Tour Name/)).toHaveValue('The next one')
     await expect(canvas.queryByRole('button', { name: 'Update Tour' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Publish now' })).toBeVisible()
     // What was typed stays when the publication is cancelled.
     await userEvent.type(canvas.getByLabelText(/^Vehicle/), ' 4x4')
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel publishing' }))

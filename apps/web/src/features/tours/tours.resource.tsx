@@ -8,7 +8,6 @@ import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { ChangeCategory } from './change-category.tsx'
 import { ImportTours } from './import-tours.tsx'
-import { nextDepartureColumn } from './next-departure-column.tsx'
 import { TourFields, tourForm } from './tour-form.tsx'
 import { tourFilters } from './tour-list-filters.tsx'
 import { tourNameColumn } from './tour-name-column.tsx'
@@ -64,7 +63,6 @@ export const ToursTab = defineResource({
       cell: (row: TourRow) => row.categoryId.name,
     },
     numberColumn<TourRow>('Days', (row) => row.days),
-    nextDepartureColumn,
   ],
   filters: tourFilters,
   form: {

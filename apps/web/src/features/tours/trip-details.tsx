@@ -34,7 +34,7 @@ export function TripDetails({ tour, now }: { tour: TourData; now: Date }) {
         Trip Details
       </h2>
       <dl className="mt-4 divide-y divide-line print:mt-1 print:grid print:grid-cols-3 print:gap-x-8">
-        {tourFacts(tour, upcomingDates(tour.upcomingDates, now)).map((fact) => (
+        {tourFacts(tour, upcomingDates(tour.departures, now)).map((fact) => (
           <div key={fact[0]} className="py-3.5 print:py-2">
             <dt className="flex items-center gap-2 text-label text-ink-soft">
               <span className="text-accent-strong">{icons[fact[0]]}</span>
