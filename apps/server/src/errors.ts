@@ -1,20 +1,9 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
-import type { FieldError } from '@bharat/contracts/replies'
+import type { ERROR_CODES, FieldError } from '@bharat/contracts/replies'
 import type { z } from 'zod'
 
-/** The kind of an error. GraphQL returns it as `extensions.code`. */
-export type ErrorCode =
-  | 'INVALID'
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'GONE'
-  | 'TOO_LARGE'
-  | 'UNSUPPORTED_TYPE'
-  | 'TOO_MANY'
-  | 'UNAVAILABLE'
-  | 'INTERNAL'
+/** The kind of an error. REST returns it as `code`, GraphQL as `extensions.code`. */
+export type ErrorCode = (typeof ERROR_CODES)[number]
 
 const statuses: Record<ErrorCode, number> = {
   INVALID: 400,
@@ -25,6 +14,7 @@ const statuses: Record<ErrorCode, number> = {
   GONE: 410,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
+  UNPROCESSABLE: 422,
   TOO_MANY: 429,
   UNAVAILABLE: 503,
   INTERNAL: 500,

@@ -27,7 +27,7 @@ import type { Renderer } from './rendering/rendering.ts'
 export const API = '/api/v1'
 const API_DESCRIPTION = `Every operation of the site and of its back-office. Public operations need no session. Admin operations need the session cookie, or most of them an API token, and are rejected if a page of another origin sends them.
 
-An error returns \`{ message }\`, with \`errors\` for invalid fields. Lists return \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
+An error returns \`{ message, code }\`, with \`errors\` for invalid fields. Lists return \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface RouterOptions {

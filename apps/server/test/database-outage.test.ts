@@ -169,7 +169,10 @@ describe.each(outages)('a database that %s', (outage, isPossible, start) => {
       for (const reply of [enquiry, me, unread]) {
         expect(reply.status).toBe(503)
         expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
-        expect(await reply.json()).toEqual({ message: serviceMessages.unavailable })
+        expect(await reply.json()).toEqual({
+          message: serviceMessages.unavailable,
+          code: 'UNAVAILABLE',
+        })
       }
       expect(unreadPage.status).toBe(503)
       expect(unreadPage.headers.get('retry-after')).toBe('5')

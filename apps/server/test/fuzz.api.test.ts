@@ -168,7 +168,10 @@ describe('earlier findings of this test', () => {
 
   test.each(['%', '%ff', '%E0%A4%A'])('%s is not the name of a landscape', async (name) => {
     const reply = await server.rest('GET', `/public/landscapes/${name}`)
-    expect([reply.status, reply.body]).toEqual([404, { message: 'Landscape not found.' }])
+    expect([reply.status, reply.body]).toEqual([
+      404,
+      { message: 'Landscape not found.', code: 'NOT_FOUND' },
+    ])
   })
 
   test('neither API stores a day that GraphQL cannot represent', async () => {

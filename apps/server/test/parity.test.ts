@@ -1182,6 +1182,11 @@ const steps: Step[] = [
     graphql: () => ['query', 'ownTokens'],
   },
   {
+    name: 'currentToken without a token',
+    rest: () => ['GET', '/admin/token'],
+    graphql: () => ['query', 'currentToken'],
+  },
+  {
     name: 'revokeToken',
     rest: (ids) => ['DELETE', `/admin/me/tokens/${ids.token}`],
     graphql: (ids) => ['mutation', 'revokeToken', { id: ids.token }],
@@ -1646,8 +1651,7 @@ function readRest({ status, body }: Reply, part?: string): Outcome {
 function readGraphql({ body }: Reply, field: string): Outcome {
   const error = body.errors?.[0]
   if (!error) return { ok: true, value: body.data[field] }
-  const { code: _, ...extensions } = error.extensions
-  return { ok: false, value: { message: error.message, ...extensions } }
+  return { ok: false, value: { message: error.message, ...error.extensions } }
 }
 
 /** Only GraphQL returns the name of the landscape. */

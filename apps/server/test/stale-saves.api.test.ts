@@ -284,7 +284,7 @@ describe('the first contact', () => {
       expect([a?.status, b?.status].sort()).toEqual([200, 409])
       const [won, lost] = a?.status === 200 ? [a, b] : [b, a]
       expect(won?.body.item.version).toBe(1)
-      expect(lost?.body).toEqual({ message: STALE_SAVE, current: won?.body.item })
+      expect(lost?.body).toEqual({ message: STALE_SAVE, code: 'CONFLICT', current: won?.body.item })
     }
   })
 

@@ -113,7 +113,10 @@ describe('a full disk', () => {
     }
     expect(rejection.status).toBe(503)
     expect(rejection.headers.has('retry-after')).toBe(true)
-    expect(await rejection.json()).toEqual({ message: serviceMessages.unavailable })
+    expect(await rejection.json()).toEqual({
+      message: serviceMessages.unavailable,
+      code: 'UNAVAILABLE',
+    })
     expect(acknowledged.length).toBeGreaterThan(5)
     await server.said('Disk write failed')
     for (const path of ['/', '/health/live', '/api/v1/public/testimonials']) {
@@ -274,7 +277,10 @@ describe('a disk that starts to fail under traffic', () => {
     const rejection = await enquire(server, 'Is anybody there?')
     expect(rejection.status).toBe(503)
     expect(rejection.headers.has('retry-after')).toBe(true)
-    expect(await rejection.json()).toEqual({ message: serviceMessages.unavailable })
+    expect(await rejection.json()).toEqual({
+      message: serviceMessages.unavailable,
+      code: 'UNAVAILABLE',
+    })
     await server.said('Disk write failed')
   }
 })

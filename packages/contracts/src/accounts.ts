@@ -144,6 +144,7 @@ export interface RequestSession extends Session {
 
 /** The API token of a request. The permissions of its session are those of both the token and the account. */
 export interface RequestToken {
+  _id: string
   name: string
   scopes: readonly TokenScope[]
   readOnly: boolean

@@ -13,6 +13,7 @@ export const tokenMessages = {
   created: 'Token created. Copy it now: it is not shown again.',
   revoked: 'Token revoked. It is not accepted any more.',
   notFound: 'Token not found.',
+  noToken: 'This request was not sent with an API token.',
   tooMany: `An account has at most ${API_TOKENS.perAccount} tokens. Revoke one first.`,
   couldNotLoad: failedToLoad('API tokens'),
   invalid: 'This API token is not valid: it is wrong or was revoked.',

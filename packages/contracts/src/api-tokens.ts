@@ -77,6 +77,11 @@ export const tokensReply = z
   .object({ items: z.array(apiToken).describe('Tokens that are not revoked, newest first.') })
   .meta({ id: 'ApiTokens', description: 'The API tokens of an account.' })
 
+/** GET /admin/token. */
+export const tokenReply = z
+  .object({ item: apiToken })
+  .meta({ id: 'CurrentApiToken', description: 'The API token that authenticates the request.' })
+
 /** The only reply that contains a token. */
 export const tokenCreated = recordReplies('ApiToken', apiToken)
   .saved.extend({

@@ -30,6 +30,9 @@ export const timelineEntry = z
   .object({
     at: moment,
     actor: person.nullable().describe('The administrator; null for the visitor and the server.'),
+    token: storedText
+      .nullable()
+      .describe('The API token by which the administrator acted; null without one.'),
     kind: z.enum(TIMELINE_KINDS).describe('The kind of action.'),
     from: stageOf.describe('The stage before; null except for `stage`.'),
     to: stageOf.describe('The stage after; null except for `stage`.'),

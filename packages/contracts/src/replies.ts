@@ -161,18 +161,40 @@ export const messageReply = z
   .object({ message: replyMessage })
   .meta({ id: 'Message', description: 'A reply that contains only a message.' })
 
+/** The kinds of errors. Both APIs return them: REST as `code`, GraphQL as `extensions.code`. */
+export const ERROR_CODES = [
+  'INVALID',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'GONE',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'UNPROCESSABLE',
+  'TOO_MANY',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const
+
 /** The body of an error response. */
 export const errorReply = z
-  .object({ message: replyMessage })
+  .object({
+    message: replyMessage,
+    code: z
+      .enum([...ERROR_CODES, RECENT_LOGIN_REQUIRED])
+      .describe('The kind of error, for programs; `extensions.code` in GraphQL.'),
+  })
   .meta({ id: 'Error', description: 'An error message for the user.' })
 
 /** The 403 of an operation that needs a recent login. */
 export const recentLoginError = errorReply
   .extend({
     code: z
-      .literal(RECENT_LOGIN_REQUIRED)
-      .optional()
-      .describe('A new login is enough; without it, the account or the page is not allowed.'),
+      .enum(['FORBIDDEN', RECENT_LOGIN_REQUIRED])
+      .describe(
+        `${RECENT_LOGIN_REQUIRED}: a new login is enough. FORBIDDEN: the account or the page is not allowed.`,
+      ),
   })
   .meta({ id: 'RecentLoginError', description: 'Why the operation is not allowed.' })
 

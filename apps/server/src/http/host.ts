@@ -23,7 +23,7 @@ function withHost(request: Request, site: string): Request | undefined {
 
 function reject(): Response {
   return Response.json(
-    { message: 'The Host header names no host.' },
+    { message: 'The Host header names no host.', code: 'INVALID' },
     { status: 400, headers: { 'cache-control': 'no-store' } },
   )
 }

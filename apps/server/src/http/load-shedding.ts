@@ -61,7 +61,8 @@ function rejection(request: Request): Response {
     const extensions = { code: 'UNAVAILABLE', status, retryAfter: RETRY_AFTER_SECONDS }
     return Response.json({ errors: [{ message, extensions }] }, { status, headers })
   }
-  if (pathname.startsWith('/api/')) return Response.json({ message }, { status, headers })
+  if (pathname.startsWith('/api/'))
+    return Response.json({ message, code: 'UNAVAILABLE' }, { status, headers })
   return new Response(`<!doctype html><title>${site.name}</title><p>${message}</p>`, {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },

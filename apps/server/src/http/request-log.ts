@@ -22,7 +22,7 @@ export function measureRequests(
     }
     const failed = (error: unknown): Response => {
       log.error('request failed', error, { method: request.method, route: routeOf(request).name })
-      return Response.json({ message: SOMETHING_WENT_WRONG }, { status: 500 })
+      return Response.json({ message: SOMETHING_WENT_WRONG, code: 'INTERNAL' }, { status: 500 })
     }
     const response = next(request)
     return response instanceof Promise ? response.catch(failed).then(measured) : measured(response)

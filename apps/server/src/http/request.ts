@@ -20,6 +20,18 @@ export function readQuery(request: Request): Record<string, string> {
   return query
 }
 
+/** @throws DomainError INVALID that names the parameters of the query that do not exist */
+export function requireKnown(query: Record<string, string>, known: readonly string[]): void {
+  const unknown = Object.keys(query).filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  const errors = unknown
+    .slice(0, 10)
+    .map((name) => ({ field: name.slice(0, 50), message: 'Unknown parameter.' }))
+  const named = errors.map(({ field }) => field).join(', ')
+  const possible = known.length > 0 ? `Known are ${known.join(', ')}.` : 'There are none here.'
+  throw new DomainError('INVALID', `Unknown query parameter: ${named}. ${possible}`, { errors })
+}
+
 /**
  * Reads and parses the JSON body. The service validates it.
  * @param isAdmin called only for a body over 64 kB: an admin may send 1 MB

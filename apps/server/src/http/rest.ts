@@ -17,7 +17,7 @@ import type {
   OperationContext,
   SessionOf,
 } from './operation.ts'
-import { readBody, readCsvBody, readQuery } from './request.ts'
+import { readBody, readCsvBody, readQuery, requireKnown } from './request.ts'
 
 /** The context of all handlers. */
 export type EndpointContext = Omit<
@@ -42,7 +42,7 @@ export function restRoutes(
 ) {
   const routes = new Elysia().onParse(() => null)
   for (const endpoint of endpoints) {
-    const { method, path, query, status, handle } = endpoint
+    const { method, path, status, handle } = endpoint
     const run = async ({ request, params, set }: Context): Promise<unknown> => {
       if (endpoint.cached === 'search') markAsSearch(request)
       set.headers['cache-control'] = endpoint.cached ? 'no-cache' : 'no-store'
@@ -57,7 +57,7 @@ export function restRoutes(
           return deviceClassOf(request)
         },
         params: decoded(params),
-        query: query ? readQuery(request) : {},
+        query: queryOf(endpoint, request),
         body: await bodyOf(endpoint, request),
         request,
         headers: set.headers,
@@ -85,6 +85,17 @@ export function restRoutes(
   return routes
 }
 
+/**
+ * The query; empty if the endpoint declares none. The specification's clients may send parameters without a meaning;
+ * for every other endpoint an unknown one is a mistake of the client, such as a misspelled filter.
+ */
+function queryOf({ query, section }: Endpoint, request: Request): Record<string, string> {
+  if (section) return query ? readQuery(request) : {}
+  const sent = readQuery(request)
+  requireKnown(sent, Object.keys(query?.shape ?? {}))
+  return sent
+}
+
 /** The JSON value or the bytes of the body; undefined if the endpoint declares none. */
 async function bodyOf({ access, body, csv }: Endpoint, request: Request): Promise<unknown> {
   if (csv) return readCsvBody(request, csv)
@@ -96,7 +107,7 @@ function decoded(params: Record<string, string | null> = {}): Record<string, str
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']))
 }
 
-/** Converts errors to responses: `{ message }`, with `errors` for validation. Logs and masks unexpected errors. */
+/** Converts errors to responses: `{ message, code }`, with `errors` for validation. Logs and masks unexpected errors. */
 export function restErrors(log: Log) {
   return new Elysia().onError({ as: 'global' }, ({ error, code, request, set }) => {
     const known = translate(error, code)
@@ -107,7 +118,7 @@ export function restErrors(log: Log) {
     if (retryAfter !== undefined) set.headers['retry-after'] = String(retryAfter)
     if (authenticate !== undefined) set.headers['www-authenticate'] = authenticate
     set.status = known.status
-    return { message: known.message, ...members }
+    return { message: known.message, code: known.reason, ...members }
   })
 }
 

@@ -143,13 +143,15 @@ type Meaning = NonNullable<Endpoint['errors']>[number]
 
 /** The error statuses of an endpoint, ascending. */
 function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
-  const { method, path, access, query, body, csv, upload } = endpoint
+  const { method, path, access, section, query, body, csv, upload } = endpoint
   const isForAdmins = permissionsFor(access).length > 0
   const sends = body !== undefined || upload !== undefined || csv !== undefined
   const usual: Record<number, Meaning | undefined> = {
     400: sends
       ? 'What was sent breaks a rule, or cannot be read.'
-      : query && 'The query breaks a rule, or names a parameter twice.',
+      : query || !section
+        ? 'The query breaks a rule, names a parameter twice, or one that does not exist.'
+        : undefined,
     401: access === 'public' ? undefined : unauthenticated(endpoint),
     403: isForAdmins
       ? endpoint.recentLogin

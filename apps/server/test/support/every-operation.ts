@@ -268,6 +268,11 @@ export function createOperationRequests(server: TestApp, admin: string) {
     endSession: async () => ({ params: await idParam(newSession()) }),
     endOtherSessions: () => ({}),
     ownTokens: () => ({}),
+    currentToken: async () => {
+      await clearTokens()
+      const made = await server.rest('POST', '/admin/me/tokens', token, admin)
+      return { headers: { authorization: `Bearer ${made.body.token}` } }
+    },
     createToken: async () => {
       await clearTokens()
       return { body: token }

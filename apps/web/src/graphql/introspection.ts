@@ -10770,6 +10770,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "currentToken",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "ApiToken"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "enquiryAssignees",
             "type": {
               "kind": "NON_NULL",
@@ -13984,6 +13996,15 @@ const introspection = {
             "type": {
               "kind": "ENUM",
               "name": "EnquiryStage"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "token",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             },
             "args": [],
             "isDeprecated": false

@@ -57,7 +57,7 @@ describe('registration', () => {
     const rejected = await register('stranger')
     expect([rejected.status, rejected.body]).toEqual([
       403,
-      { message: accountMessages.registrationClosed },
+      { message: accountMessages.registrationClosed, code: 'FORBIDDEN' },
     ])
     const admin = await app.login('first@example.com', 'a long password')
     const { body } = await register('colleague', admin)
@@ -127,7 +127,10 @@ describe('registration', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     const again = await server.rest('POST', '/admin/registerAdmin', credentials('TWIN@example.com'))
     expect(again.status).toBe(409)
-    expect(again.body).toEqual({ message: 'An account with this email already exists.' })
+    expect(again.body).toEqual({
+      message: 'An account with this email already exists.',
+      code: 'CONFLICT',
+    })
   })
 
   test('an account created in an admin’s session is an admin; another is pending', async () => {
@@ -220,7 +223,10 @@ describe('session', () => {
     await server.login()
     const wrong = await server.rest('POST', '/admin/loginAdmin', credentials('admin@example.com'))
     const unknown = await server.rest('POST', '/admin/loginAdmin', credentials('no@example.com'))
-    expect([wrong.status, wrong.body]).toEqual([401, { message: 'Invalid credentials ❌' }])
+    expect([wrong.status, wrong.body]).toEqual([
+      401,
+      { message: 'Invalid credentials ❌', code: 'UNAUTHENTICATED' },
+    ])
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
@@ -237,7 +243,10 @@ describe('session', () => {
     const cookie = await server.login()
     const forged = `${cookie.slice(0, -4)}AAAA`
     expect((await server.rest('GET', '/admin/me', undefined, forged)).status).toBe(401)
-    expect((await server.rest('GET', '/admin/me')).body).toEqual({ message: 'Please log in.' })
+    expect((await server.rest('GET', '/admin/me')).body).toEqual({
+      message: 'Please log in.',
+      code: 'UNAUTHENTICATED',
+    })
   })
 
   test('a new login ends the browser’s previous session', async () => {
@@ -294,7 +303,7 @@ describe('origins', () => {
     const foreign = await login('https://evil.example', open)
     expect([foreign.status, foreign.body]).toEqual([
       403,
-      { message: accountMessages.foreignOrigin },
+      { message: accountMessages.foreignOrigin, code: 'FORBIDDEN' },
     ])
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
     expect((await login('http://localhost', open)).status).toBe(200)
@@ -332,7 +341,10 @@ async function mutate(app: TestApp, field: string, id: string, cookie: string): 
   const { body } = await app.graphql(query, { id }, cookie)
   const [error] = body.errors ?? []
   return error
-    ? { status: error.extensions.status, body: { message: error.message } }
+    ? {
+        status: error.extensions.status,
+        body: { message: error.message, code: error.extensions.code },
+      }
     : { status: 200, body: body.data[field] }
 }
 
@@ -397,7 +409,10 @@ describe.each(transports)('accounts, $name', ({ approve, remove }) => {
       expect([removed.status, removed.body]).toEqual([200, { message: 'Account removed.' }])
       expect([await roleOf(app, omar), await roleOf(app, again)]).toEqual([401, 401])
       expect((await remove(app, id, admin)).status).toBe(404)
-      expect((await approve(app, id, admin)).body).toEqual({ message: 'Account not found.' })
+      expect((await approve(app, id, admin)).body).toEqual({
+        message: 'Account not found.',
+        code: 'NOT_FOUND',
+      })
     }
     const fresh = await pending(app, 'omar')
     expect(await roleOf(app, fresh)).toBe('pending')
@@ -411,7 +426,7 @@ describe.each(transports)('accounts, $name', ({ approve, remove }) => {
     const rejected = await remove(app, own, admin)
     expect([rejected.status, rejected.body]).toEqual([
       409,
-      { message: 'The last admin cannot be removed.' },
+      { message: 'The last admin cannot be removed.', code: 'CONFLICT' },
     ])
     const priya = await pending(app, 'priya')
     await approve(app, await idOf(app, priya), admin)

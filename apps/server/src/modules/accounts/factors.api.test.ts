@@ -50,8 +50,9 @@ async function enrolled() {
 }
 
 const welcome = [200, { message: accountMessages.loggedIn }] as const
-const codeNeeded = [401, { message: accountMessages.factorRequired, factor: 'totp' }] as const
-const codeWrong = [401, { message: accountMessages.codeWrong, factor: 'totp' }] as const
+const code = 'UNAUTHENTICATED'
+const codeNeeded = [401, { message: accountMessages.factorRequired, code, factor: 'totp' }] as const
+const codeWrong = [401, { message: accountMessages.codeWrong, code, factor: 'totp' }] as const
 
 describe('an authenticator app', () => {
   test('is set up with a code; logins then ask for one', async () => {
@@ -117,7 +118,7 @@ describe('an authenticator app', () => {
     const reply = await server.rest('POST', '/admin/loginAdmin', body)
     expect([reply.status, reply.body]).toEqual([
       401,
-      { message: accountMessages.invalidCredentials },
+      { message: accountMessages.invalidCredentials, code },
     ])
   })
 

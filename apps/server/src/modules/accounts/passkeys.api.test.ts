@@ -80,7 +80,7 @@ describe('a passkey', () => {
     const without = await byPassword()
     expect([without.status, without.body]).toEqual([
       401,
-      { message: accountMessages.passkeyRequired, factor: 'passkey' },
+      { message: accountMessages.passkeyRequired, code: 'UNAUTHENTICATED', factor: 'passkey' },
     ])
     expect((await byPassword(added.body.recoveryCodes[0])).status).toBe(200)
   })
@@ -259,7 +259,10 @@ describe('an account without a password', () => {
     const unknown = await rest('/admin/loginAdmin', { email: 'no@example.com', password: PASSWORD })
     const replies = [await byPassword(), await byPassword('123456')]
     for (const { status, body } of replies) {
-      expect([status, body]).toEqual([401, { message: accountMessages.invalidCredentials }])
+      expect([status, body]).toEqual([
+        401,
+        { message: accountMessages.invalidCredentials, code: 'UNAUTHENTICATED' },
+      ])
       expect(body).toEqual(unknown.body)
     }
     expect((await login(authenticator)).status).toBe(200)

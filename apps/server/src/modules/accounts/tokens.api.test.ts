@@ -81,6 +81,17 @@ async function dump(): Promise<string> {
 }
 
 describe('a new token', () => {
+  test('tells its own name, scopes and expiry in both APIs, also one that only reads', async () => {
+    const { token, item } = await create(admin, { scopes: ['settings'], readOnly: true })
+    const { status, body } = await send(token, 'GET', '/admin/token')
+    expect([status, body]).toEqual([200, { item: { ...item, lastUsedAt: null } }])
+    const reply = await query(token, '{ currentToken { name scopes readOnly expiresAt } }')
+    const { name, scopes, readOnly, expiresAt } = item
+    expect(reply.body.data.currentToken).toEqual({ name, scopes, readOnly, expiresAt })
+    const bySession = await server.rest('GET', '/admin/token', undefined, admin)
+    expect([bySession.status, bySession.body.message]).toEqual([404, tokenMessages.noToken])
+  })
+
   test('is shown once, with the prefix for scanners, and only its hash is stored', async () => {
     const { token, item } = await create()
     expect(token).toMatch(/^bbr_[0-9a-f]{48}$/)
@@ -350,6 +361,33 @@ describe('what a token does', () => {
     ])
   })
 
+  test('is in the timeline of an enquiry, through each API', async () => {
+    const enquiry = {
+      fullName: 'Anu',
+      phone: '+919400000000',
+      email: 'a@b.example',
+      message: 'May?',
+    }
+    await server.rest('POST', '/public/enquiries/email', enquiry)
+    const { token } = await create(admin, { name: 'Customer database', scopes: ['enquiries'] })
+    const [{ _id }] = (await send(token, 'GET', '/admin/enquiries')).body.items
+    const path = `/admin/enquiries/${_id}`
+    await send(token, 'PATCH', path, { body: { stage: 'quoted' } })
+    await send(token, 'POST', `${path}/notes`, { body: { text: 'Called.' } })
+    await query(token, `mutation { addEnquiryReply(id: "${_id}", channel: call) { message } }`)
+    await server.rest('POST', `${path}/notes`, { text: 'By hand.' }, admin)
+    const { timeline } = (await send(token, 'GET', path)).body.item
+    expect(
+      timeline.map((entry: { kind: string; token: string }) => [entry.kind, entry.token]),
+    ).toEqual([
+      ['received', null],
+      ['stage', 'Customer database'],
+      ['note', 'Customer database'],
+      ['reply', 'Customer database'],
+      ['note', null],
+    ])
+  })
+
   test('creating and revoking are in the audit log, without the token', async () => {
     const { token, item } = await create(admin, { name: 'Audited', scopes: ['enquiries'] })
     await server.rest('DELETE', `/admin/me/tokens/${item._id}`, undefined, admin)
@@ -459,7 +497,7 @@ describe('docs/api-tokens.md', () => {
   test('every curl command succeeds as it is written', async () => {
     const { token } = await create(admin, { scopes: ['catalogue', 'enquiries'] })
     const commands = await curlCommands({ SITE: 'http://localhost', TOKEN: token })
-    expect(commands).toHaveLength(3)
+    expect(commands).toHaveLength(4)
     for (const { method, url, headers, body } of commands) {
       const request = new Request(url, { method, headers, body: body ?? null })
       const response = await server.app.handle(request)

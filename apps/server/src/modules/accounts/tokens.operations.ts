@@ -1,4 +1,4 @@
-import { tokenCreated, tokenInput, tokensReply } from '@bharat/contracts/api-tokens'
+import { tokenCreated, tokenInput, tokenReply, tokensReply } from '@bharat/contracts/api-tokens'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { TOKEN_SCOPES } from '@bharat/contracts/permissions'
 import { messageReply } from '@bharat/contracts/replies'
@@ -9,8 +9,23 @@ import { ownAccount } from './own-account.operations.ts'
 
 enumType('TokenScope', 'What an API token may work with.', TOKEN_SCOPES)
 
-/** API tokens: of the own account, and of other accounts. None of these operations accepts a token. */
+/** API tokens: of the own account, and of other accounts. Only `currentToken` accepts a token. */
 export const tokenOperations = [
+  endpoint({
+    tag: ownAccount.tag,
+    access: TOKEN_SCOPES,
+    method: 'GET',
+    path: '/admin/token',
+    id: 'currentToken',
+    summary: 'The API token of the request',
+    description: 'Its name, its scopes and when it expires.',
+    reply: tokenReply,
+    errors: { 404: tokenMessages.noToken },
+    graphql: { member: 'item' },
+    handle: async ({ services, session }) => ({
+      item: await services.accounts.currentToken(session),
+    }),
+  }),
   endpoint({
     ...ownAccount,
     method: 'GET',

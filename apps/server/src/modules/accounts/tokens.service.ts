@@ -38,14 +38,14 @@ export function createTokensService({ tokens, admins, limits }: Dependencies) {
         throw rejected(found && permissions ? tokenMessages.expired : tokenMessages.invalid)
       }
       const { account, token } = found
-      const { name, scopes, readOnly } = token
+      const { _id, name, scopes, readOnly } = token
       keepLastUse(account._id, token)
       return {
         role: 'admin',
         userId: account._id,
         email: account.email,
         permissions: permissions.filter((each) => scopes.some((scope) => scope === each)),
-        token: { name, scopes, readOnly },
+        token: { _id, name, scopes, readOnly },
       }
     },
 
@@ -84,6 +84,16 @@ export function createTokensService({ tokens, admins, limits }: Dependencies) {
     async tokensOf(accountId: string): Promise<{ items: ApiToken[] }> {
       const stored = orNotFound(await tokens.listOf(accountId), accountMessages.notFound)
       return { items: stored.map(toItem).reverse() }
+    },
+
+    /**
+     * The API token that authenticates a request.
+     * @throws DomainError NOT_FOUND for a request with a session
+     */
+    async currentToken({ userId, token: sent }: RequestSession): Promise<ApiToken> {
+      const stored = sent && (await tokens.listOf(userId))
+      const token = stored?.find(({ _id }) => _id === sent?._id)
+      return toItem(orNotFound(token, tokenMessages.noToken))
     },
 
     /**

@@ -43,7 +43,10 @@ describe('categories', () => {
     )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     const rejected = replies.find(({ status }) => status === 409)
-    expect(rejected?.body).toEqual({ message: 'A category with this name already exists.' })
+    expect(rejected?.body).toEqual({
+      message: 'A category with this name already exists.',
+      code: 'CONFLICT',
+    })
   })
 })
 
@@ -78,7 +81,10 @@ describe('bodies', () => {
         headers: { 'content-type': type },
       })
     expect((await post('{"name":"x"}', 'text/plain')).status).toBe(415)
-    expect((await post('{"name":')).body).toEqual({ message: 'The body is not valid JSON.' })
+    expect((await post('{"name":')).body).toEqual({
+      message: 'The body is not valid JSON.',
+      code: 'INVALID',
+    })
     const large = await post(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))
     expect([large.status, large.body.message]).toEqual([413, 'The body is larger than 1 MB.'])
     expect((await post('null')).body.message).toBe('Category name is required.')
@@ -88,7 +94,11 @@ describe('bodies', () => {
   test('an unknown route of the API is a 404 with a message, in every method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
       const reply = await server.send(method, '/api/v1/nothing')
-      expect([method, reply.status, reply.body]).toEqual([method, 404, { message: 'Not found.' }])
+      expect([method, reply.status, reply.body]).toEqual([
+        method,
+        404,
+        { message: 'Not found.', code: 'NOT_FOUND' },
+      ])
     }
   })
 })

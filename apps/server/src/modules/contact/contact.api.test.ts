@@ -30,7 +30,7 @@ const transports: {
     name: 'REST',
     async get() {
       const { status, body } = await server.rest('GET', '/admin/contact', undefined, cookie)
-      return { status, ...body }
+      return { status, message: body.message, contact: body.contact }
     },
     async save(input) {
       const { status, body } = await server.rest('PUT', '/admin/contact', input, cookie)
@@ -142,7 +142,7 @@ test('visitors read the record without id and version, as soon as it is saved; n
     expect((await fresh.graphql(query)).body).toEqual({ data: { contact: body.contact ?? null } })
     return [status, body]
   }
-  expect(await shown()).toEqual([404, { message: 'No contact yet.' }])
+  expect(await shown()).toEqual([404, { message: 'No contact yet.', code: 'NOT_FOUND' }])
   for (const address of ['Round West', 'Round East']) {
     const contact = { addresses: [{ address, phone: '1' }], landline: '0487', email: 'a@b.example' }
     await fresh.rest('PUT', '/admin/contact', contact, admin)

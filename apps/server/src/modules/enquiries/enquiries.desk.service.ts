@@ -1,4 +1,4 @@
-import type { Session } from '@bharat/contracts/accounts'
+import type { RequestSession, Session } from '@bharat/contracts/accounts'
 import {
   type EnquiryChange,
   type EnquiryDetail,
@@ -72,7 +72,11 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
      * Changes stage, assignee or follow-up date. Concurrent changes are applied one after the other.
      * @throws DomainError NOT_FOUND, INVALID, CONFLICT with `current` for an outdated version
      */
-    async change(id: string, value: unknown, session: Session): Promise<Saved<EnquiryDetail>> {
+    async change(
+      id: string,
+      value: unknown,
+      session: RequestSession,
+    ): Promise<Saved<EnquiryDetail>> {
       let current = await stored(id)
       const { version, assigneeId, ...change } = parseInput(enquiryChange, value)
       const assignee = typeof assigneeId === 'string' ? await adminOf(assigneeId) : assigneeId
@@ -86,7 +90,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
         const fields = Object.assign({}, ...steps.map((step) => step.fields)) as DeskFields
         if (fields.stage && !current.firstReplyAt) fields.firstReplyAt = at
         const entries = steps.flatMap(({ entry }) =>
-          entry ? [{ ...entry, at, actor: actorOf(session) }] : [],
+          entry ? [{ ...entry, at, ...actorOf(session) }] : [],
         )
         const announced = await announcementOf(current, fields)
         const changed = await repository.change(current, fields, entries, announced)
@@ -101,9 +105,13 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     },
 
     /** Adds a note. It does not count as a change of the enquiry's version. @throws DomainError NOT_FOUND, INVALID */
-    async addNote(id: string, value: unknown, session: Session): Promise<Saved<EnquiryDetail>> {
+    async addNote(
+      id: string,
+      value: unknown,
+      session: RequestSession,
+    ): Promise<Saved<EnquiryDetail>> {
       const { text } = parseInput(noteInput, value)
-      const entry = { kind: 'note', text, at: now(), actor: actorOf(session) } as const
+      const entry = { kind: 'note', text, at: now(), ...actorOf(session) } as const
       return recorded(deskMessages.noteAdded, await repository.addNote(id, entry))
     },
 
@@ -111,9 +119,13 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
      * Records that a visitor was answered, and sends the reply if the input says so.
      * @throws DomainError NOT_FOUND, INVALID, CONFLICT without a mail server
      */
-    async addReply(id: string, value: unknown, session: Session): Promise<Saved<EnquiryDetail>> {
+    async addReply(
+      id: string,
+      value: unknown,
+      session: RequestSession,
+    ): Promise<Saved<EnquiryDetail>> {
       const { send, subject, ...reply } = parseInput(enquiryReplyInput, value)
-      const entry = { ...reply, kind: 'reply', at: now(), actor: actorOf(session) } as const
+      const entry = { ...reply, kind: 'reply', at: now(), ...actorOf(session) } as const
       if (!send) return recorded(deskMessages.replyRecorded, await repository.addReply(id, entry))
       if (!mails) throw new DomainError('CONFLICT', deskMessages.noMailServer)
       const { reference, _id } = await stored(id)
@@ -185,8 +197,9 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
   }
 }
 
-function actorOf({ userId, email }: Session): Person {
-  return { _id: userId, email }
+/** Who acts, for an entry of the timeline. */
+function actorOf({ userId, email, token }: RequestSession): Pick<StoredEntry, 'actor' | 'token'> {
+  return { actor: { _id: userId, email }, ...(token && { token: token.name }) }
 }
 
 type WantedChange = Omit<EnquiryChange, 'version' | 'assigneeId'> & {

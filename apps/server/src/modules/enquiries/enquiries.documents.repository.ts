@@ -28,10 +28,12 @@ type MailState = 'mail' | 'mailError' | 'jobId'
 
 /** An entry of the timeline; fields that its kind does not have are absent. */
 export interface StoredEntry
-  extends Partial<Omit<TimelineEntry, 'at' | 'actor' | 'kind' | MailState>> {
+  extends Partial<Omit<TimelineEntry, 'at' | 'actor' | 'token' | 'kind' | MailState>> {
   at: Date
   /** Null for the server. */
   actor: Person | null
+  /** The name of the API token by which the administrator acted. */
+  token?: string
   kind: Exclude<TimelineEntry['kind'], 'received'>
   /** The mail that the server sends. */
   mailId?: string
@@ -208,6 +210,7 @@ export function toTimeline({
 }
 
 const noDetails = {
+  token: null,
   from: null,
   to: null,
   text: null,

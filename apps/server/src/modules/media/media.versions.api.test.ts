@@ -21,7 +21,7 @@ test('of concurrent edits that are based on one version, the first is stored and
   expect(others).toEqual([])
   expect(stored?.body.item.version).toBe(1)
   for (const { body } of replies.filter(({ status }) => status !== 200)) {
-    expect(body).toEqual({ message: STALE_SAVE, current: stored?.body.item })
+    expect(body).toEqual({ message: STALE_SAVE, code: 'CONFLICT', current: stored?.body.item })
   }
   const next = await edit({ credit: 'Asha Menon', version: 1 })
   expect(next.body.item).toMatchObject({ alt: stored?.body.item.alt, version: 2 })

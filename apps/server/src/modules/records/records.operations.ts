@@ -60,7 +60,8 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
     description,
     args,
   } = records.update ?? {}
-  const shared = { tag, section, access: 'catalogue' } as const
+  const added = { tag, access: 'catalogue' } as const
+  const shared = { ...added, section }
   return [
     endpoint({
       ...shared,
@@ -100,7 +101,7 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       handle: ({ services, params, body }) => service(services).update(params.id, body),
     }),
     endpoint({
-      ...shared,
+      ...added,
       method: 'PATCH',
       path,
       id: `change${plural}`,
@@ -125,7 +126,7 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       handle: ({ services, params, body }) => service(services).setActive(params.id, body),
     }),
     endpoint({
-      ...shared,
+      ...added,
       method: 'PATCH',
       path: `${path}/{id}/position`,
       id: `move${name}`,

@@ -85,7 +85,7 @@ describe('the rules of section 5', () => {
     for (const [field, repaired, message] of broken) {
       const failure = { message, errors: [{ field, message }] }
       const rest = await server.rest('POST', '/admin/tours', body, cookie)
-      expect([rest.status, rest.body]).toEqual([400, failure])
+      expect([rest.status, rest.body]).toEqual([400, { ...failure, code: 'INVALID' }])
       const args = { input: body }
       const graph = await server.graphql(operation('mutation', 'createTour', args), args, cookie)
       const { message: told, extensions } = graph.body.errors[0]
@@ -211,7 +211,10 @@ describe('public reads', () => {
       expect((await server.rest('GET', path)).status).toBe(200)
     }
     const unknown = await server.rest('GET', '/public/landscapes/Moon')
-    expect([unknown.status, unknown.body]).toEqual([404, { message: 'Landscape not found.' }])
+    expect([unknown.status, unknown.body]).toEqual([
+      404,
+      { message: 'Landscape not found.', code: 'NOT_FOUND' },
+    ])
   })
 
   test.each(['1', 'zzzzzzzzzzzzzzzzzzzzzzzz', 'ffffffffffffffffffffffff', '%00', '%E0%A4%A'])(
@@ -396,6 +399,7 @@ describe('highlights', () => {
     expect(rejected.status).toBe(409)
     expect(rejected.body).toEqual({
       message: 'Only 3 tours can be highlighted in a category.',
+      code: 'CONFLICT',
       highlightedTours: ids.slice(0, 3).map((_id, n) => ({ _id, tourName: names[n] })),
     })
     // Highlighting a highlighted tour again is not a fourth one.

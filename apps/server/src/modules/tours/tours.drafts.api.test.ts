@@ -424,7 +424,7 @@ describe('a preview', () => {
     for (const forged of [mixed, changed, `${token}=`, `${token}A`, token.slice(1), other, 'x']) {
       expect([forged, (await open(forged)).body]).toEqual([
         forged,
-        { message: tourDraftMessages.previewUnknown },
+        { message: tourDraftMessages.previewUnknown, code: 'NOT_FOUND' },
       ])
     }
   })

@@ -243,7 +243,8 @@ export const tourOperations = [
     handle: ({ services, params, body }) => services.tours.setHighlight(params.id, body),
   }),
   endpoint({
-    ...admin,
+    tag,
+    access: 'catalogue',
     method: 'PATCH',
     path: '/admin/toursinhighlight/{id}/position',
     id: 'moveTourHighlight',

@@ -167,7 +167,10 @@ describe('a webhook', () => {
       ['PATCH', `/admin/webhooks/${item._id}`],
     ] as const) {
       const reply = await call(method, path, body)
-      expect([reply.status, reply.body]).toEqual([400, { message, errors: [{ field, message }] }])
+      expect([reply.status, reply.body]).toEqual([
+        400,
+        { message, code: 'INVALID', errors: [{ field, message }] },
+      ])
     }
   })
 

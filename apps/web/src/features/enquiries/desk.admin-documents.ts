@@ -71,6 +71,7 @@ const EnquiryRecordFragment = graphql(`
       actor {
         email
       }
+      token
       kind
       from
       to

@@ -32,6 +32,7 @@ export function enquiryOf(n: number): EnquiryData {
   const received: TimelineData = {
     at: createdAt,
     actor: null,
+    token: null,
     kind: 'received',
     from: null,
     to: null,
@@ -84,6 +85,7 @@ export function enquiryOf(n: number): EnquiryData {
             ...received,
             at: new Date(Date.parse(createdAt) + 25 * 60_000).toISOString(),
             actor: { email: asha.email },
+            token: n % 3 === 0 ? 'Customer database' : null,
             kind: 'stage',
             from: 'new',
             to: stage,

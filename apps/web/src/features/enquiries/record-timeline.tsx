@@ -40,7 +40,8 @@ export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimeline
           {entry.subject && <p className="wrap-anywhere text-ink">{entry.subject}</p>}
           {entry.text && <p className="wrap-anywhere whitespace-pre-line text-ink">{entry.text}</p>}
           <p className="text-xs leading-5 text-ink-soft wrap-anywhere">
-            {entry.actor?.email ?? (entry.kind === 'received' ? 'Visitor' : 'Server')} ·{' '}
+            {entry.actor?.email ?? (entry.kind === 'received' ? 'Visitor' : 'Server')}
+            {entry.token && ` with the token “${entry.token}”`} ·{' '}
             <time dateTime={entry.at} className="tabular-nums">
               {momentText(entry.at)}
             </time>
