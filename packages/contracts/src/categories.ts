@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categoryMessages } from './categories.messages.ts'
-import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
+import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
 import {
   activeStatus,
@@ -14,15 +14,15 @@ import {
 } from './replies.ts'
 import { baseVersion, optionalImageUrl, optionalText, requiredText } from './text.ts'
 
-/** POST /admin/categories. */
+/** POST /admin/categories. Section 5: no bound of a length but the size of the body. */
 export const categoryInput = z
   .object(
     {
-      name: requiredText(categoryMessages.nameRequired, 'Category name', TEXT_MAX.name).meta({
+      name: requiredText(categoryMessages.nameRequired, 'Category name').meta({
         description: 'Unique, case-insensitively.',
         documented: { examples: ['Adventure'] },
       }),
-      description: optionalText('Description', TEXT_MAX.long).meta({
+      description: optionalText('Description').meta({
         description: 'Shown under the name.',
         documented: { examples: ['Passes, deserts and rivers.'] },
       }),
@@ -36,7 +36,7 @@ export const categoryInput = z
 export const categoryPatch = z
   .object(
     {
-      description: optionalText('Description', TEXT_MAX.long)
+      description: optionalText('Description')
         .optional()
         .describe('Shown under the name; null or empty removes it.'),
       coverImage: optionalImageUrl(categoryMessages.invalidImage)

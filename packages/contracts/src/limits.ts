@@ -15,7 +15,7 @@ export const TESTIMONIAL_CUT_OFF = 160
 export const HIGHLIGHTED_PER_CATEGORY = 3
 /** Sub images of a tour: exactly this many. */
 export const SUB_IMAGES = 5
-/** Maximum days of a tour. Our own limit: a form must not render a million days. */
+/** Maximum days of a tour: a form must not render a million days, and no tour lasts longer than a year. */
 export const MAX_DAYS = 365
 /** Milliseconds without typing before an admin search is sent. */
 export const SEARCH_DEBOUNCE_MS = 400
@@ -102,37 +102,44 @@ export const DESK_STREAMS = 100
 /** Other enquiries of the same person in the reply for one enquiry. */
 export const MAX_RELATED = 20
 /**
- * Maximum lengths of the catalogue's texts, in characters: far longer than the demo's, and short enough to
- * limit the size of a page with many records.
+ * Maximum lengths of the catalogue's texts, in characters. One page shows up to 240 cards and one reply up to 1,000
+ * records: without a maximum, a few records of a megabyte each would exhaust the memory of the server and of every
+ * visitor. No real record comes near these values. Names and descriptions of categories have none (section 5, "No
+ * other length bound"): they are few, and the size of the body is their limit.
  */
 export const TEXT_MAX = {
-  /** A name, a title, a question. */
+  /** A name or a title: three lines of display type at most. */
   name: 300,
-  /** A text of one line: a post, a vehicle, a phone, an address. */
+  /** A text of one line: a post, a vehicle, a phone, an address, a question. */
   line: 1000,
-  /** A text of several paragraphs: a description, a review, an answer. */
+  /** A text of several paragraphs, about 1,600 words: a description, a review, an answer. */
   long: 10_000,
+  /** The longest address that mail servers accept (RFC 5321). */
   email: 254,
+  /** The longest URL that all browsers and proxies accept. */
   url: 2048,
 } as const
-/** What visitors are told about their data, in characters: the notice below the enquiry form, the privacy page. */
-export const PRIVACY_MAX = { notice: 400, policy: 20_000 } as const
-/** Questions and answers of one tour. */
+/**
+ * What visitors are told about their data, in characters: the notice stands on every page with a form; the policy is one
+ * page of about 10,000 words at most.
+ */
+export const PRIVACY_MAX = { notice: 400, policy: 60_000 } as const
+/** Questions and answers of one tour: each is an element of its page and a row of its form. */
 export const MAX_FAQS = 100
-/** Upcoming dates of one tour: more than one per day for a year. */
-export const MAX_DATES = 400
-/** Seats of one departure, travellers of a group. */
+/** Upcoming dates of one tour, past ones included: every day of almost three years. Each is a chip of the form. */
+export const MAX_DATES = 1000
+/** Seats of one departure, travellers of a group: a number with more digits is a typing error. */
 export const MAX_SEATS = 1000
-/** Price of one departure, in rupees: a crore. */
-export const MAX_PRICE = 10_000_000
-/** Places of a drawn route map, and the characters of their names. */
+/** Price of one departure, in rupees: a hundred crore. Sums of many departures stay exact numbers. */
+export const MAX_PRICE = 1_000_000_000
+/** Places of a drawn route map, and the characters of their names: more are not readable on one image. */
 export const MAX_ROUTE_STOPS = 60
 export const ROUTE_PLACE_MAX = 80
-/** Lines of a list such as what a tour includes. */
+/** Lines of a list such as what a tour includes: each is an element of the tour's page. */
 export const MAX_LINES = 50
-/** Kilometres of one day on the road. */
+/** Kilometres of one day on the road: no car drives farther in 24 hours. */
 export const MAX_KILOMETRES = 5000
-/** Address and phone pairs of the company's contact. */
+/** Address and phone pairs of the company's contact: the footer of every page shows them. */
 export const MAX_ADDRESSES = 100
 /** Password length, in characters. */
 export const PASSWORD_MIN = 8

@@ -17,25 +17,20 @@ export function tooLong(label: string, max: number): string {
 
 /**
  * A text that must not be empty after trimming; any other type fails with the same message.
- * @param max maximum length, in characters after trimming
+ * @param max maximum length, in characters after trimming; without it, the size of the body is the only limit
  */
-export function requiredText(message: string, label: string, max: number) {
-  return z
-    .string({ error: message })
-    .overwrite(cleanText)
-    .min(1, message)
-    .max(max, tooLong(label, max))
+export function requiredText(message: string, label: string, max?: number) {
+  const text = z.string({ error: message }).overwrite(cleanText).min(1, message)
+  return max === undefined ? text : text.max(max, tooLong(label, max))
 }
 
 /**
  * A text that may be absent, null or empty, which is stored as ''. Another type is an error.
- * @param max maximum length, in characters after trimming
+ * @param max maximum length, in characters after trimming; without it, the size of the body is the only limit
  */
-export function optionalText(label: string, max: number) {
-  return z
-    .string({ error: `${label} must be text.` })
-    .overwrite(cleanText)
-    .max(max, tooLong(label, max))
+export function optionalText(label: string, max?: number) {
+  const text = z.string({ error: `${label} must be text.` }).overwrite(cleanText)
+  return (max === undefined ? text : text.max(max, tooLong(label, max)))
     .nullish()
     .transform((value) => value ?? '')
 }

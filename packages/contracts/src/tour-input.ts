@@ -62,7 +62,7 @@ export const faqInput = z
   .object({
     q: tolerantText.meta({
       description: 'The question.',
-      documented: { type: 'string', maxLength: TEXT_MAX.name, examples: ['Are meals included?'] },
+      documented: { type: 'string', maxLength: TEXT_MAX.line, examples: ['Are meals included?'] },
     }),
     a: tolerantText.meta({
       description: 'The answer.',

@@ -147,7 +147,7 @@ function boundedFields(t: TourDraft): BoundedField[] {
       [`itinerary.${n}.description`, `Itinerary description (Day ${n + 1})`, description, long],
     ]),
     ...t.faqs.flatMap(({ q, a }, n): BoundedField[] => [
-      [`faqs.${n}.q`, `FAQ #${n + 1}: the question`, q, name],
+      [`faqs.${n}.q`, `FAQ #${n + 1}: the question`, q, line],
       [`faqs.${n}.a`, `FAQ #${n + 1}: the answer`, a, long],
     ]),
   ]

@@ -48,6 +48,30 @@ describe('categories', () => {
       code: 'CONFLICT',
     })
   })
+
+  test('names and descriptions are as long as the body allows, in both APIs', async () => {
+    // The body may have 1 MB: both together, with the names of the fields, have a little less.
+    const text = (word: string) => word.repeat(Math.floor(500_000 / word.length)).trim()
+    const rest = { name: text('Rest '), description: text('High ') }
+    const { status, body } = await create(rest)
+    expect([status, body.item?.name === rest.name]).toEqual([201, true])
+    expect((await create({ ...rest, name: rest.name.toUpperCase() })).status).toBe(409)
+    const changed = { description: 'Higher '.repeat(130_000).trim() }
+    const path = `/admin/categories/${body.item._id}`
+    expect((await server.rest('PATCH', path, changed, cookie)).status).toBe(200)
+    const shown = await server.rest('GET', `/public/categories/${body.item._id}`)
+    expect(shown.body.category).toMatchObject({ name: rest.name, ...changed })
+
+    const input = { name: text('Graph '), description: text('Deep ') }
+    const made = await server.graphql(
+      'mutation ($input: CategoryInput!) { createCategory(input: $input) { item { name description } } }',
+      { input },
+      cookie,
+    )
+    expect(made.body.data?.createCategory.item).toEqual(input)
+    const tooLarge = await create({ name: 'x'.repeat(1024 * 1024) })
+    expect(tooLarge.status).toBe(413)
+  })
 })
 
 test('the public list has the active categories that have active tours, in their order', async () => {
