@@ -126,6 +126,18 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   const jobs = createJobsService({
     repository: repositories.jobs,
     wake: settings.jobs.wake,
+    audit,
+    onDiscard: {
+      'webhook-delivery': async ({ deliveryId }, reason) => {
+        const delivery = await repositories.deliveries.find(String(deliveryId))
+        if (delivery) await repositories.deliveries.giveUp(delivery, reason)
+      },
+      'tour-publication': ({ tourId, publicationId }, reason) =>
+        tourDrafts.failDue(
+          { tourId: String(tourId), publicationId: String(publicationId) },
+          reason,
+        ),
+    },
     product: running,
   })
   const replyTemplates = createReplyTemplatesService({

@@ -1373,6 +1373,13 @@ const steps: Step[] = [
     rest: () => ['POST', `/admin/jobs/${ghost}/retry`],
     graphql: () => ['mutation', 'retryJob', { id: ghost }],
   },
+  ...(['release', 'discard'] as const).map(
+    (decision): Step => ({
+      name: `${decision}HeldJobs`,
+      rest: () => ['POST', `/admin/jobs/${decision}`],
+      graphql: () => ['mutation', `${decision}HeldJobs`],
+    }),
+  ),
   {
     name: 'webhook',
     rest: () => ['POST', '/admin/webhooks', webhook],

@@ -401,6 +401,7 @@ async function useEverything(): Promise<void> {
   await call('GET', '/admin/operations')
   const [failed] = (await call('GET', '/admin/jobs?state=failed')).items
   await call('POST', `/admin/jobs/${failed._id}/retry`)
+  for (const decision of ['release', 'discard']) await call('POST', `/admin/jobs/${decision}`)
   await useRetention()
   await server.send('GET', '/sitemap.xml')
 

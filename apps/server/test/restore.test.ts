@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { jobMessages } from '@bharat/contracts/jobs.messages'
 import { RESTORING } from '@bharat/contracts/messages'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { Binary, type Document } from 'mongodb'
@@ -17,6 +18,7 @@ import { prepareFiles } from '../src/media/media.files.ts'
 import { writeBackup } from '../src/operations/backup.ts'
 import { recoverRestore, restoreBackup } from '../src/operations/restore.ts'
 import { BACKUP_SCOPE, createRepositories } from '../src/repositories.ts'
+import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { environment, runServer } from './support/run-server.ts'
 
@@ -362,6 +364,142 @@ describe('on a database that several processes use', () => {
       [],
     )
   })
+})
+
+describe('the waiting jobs of a backup', () => {
+  const sent: string[] = []
+  const mailer = {
+    send: async ({ text }: { text: string }) => {
+      sent.push(/Wish \w+/.exec(text)?.[0] ?? '')
+      return { rejectedRecipients: 0 }
+    },
+    close: () => undefined,
+  }
+  let posted = 0
+  const receiver = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: () => {
+      posted++
+      return new Response()
+    },
+  })
+  afterAll(() => receiver.stop(true))
+  const enquire = async (app: TestApp, message: string) => {
+    const visitor = { fullName: 'Anu', phone: '+919400000000', email: 'anu@example.com', message }
+    expect((await app.rest('POST', '/public/enquiries/email', visitor)).status).toBe(201)
+  }
+  const runAll = async (app: TestApp) => {
+    while ((await app.jobs.runDue()) > 0);
+  }
+
+  test('are held until an administrator releases or discards them; new ones run', async () => {
+    const source = await createTestApp({ mailer })
+    closings.push(source.close)
+    const cookie = await source.login()
+    const call = async (app: TestApp, method: string, path: string, body?: unknown) =>
+      (await app.rest(method, path, body, cookie)).body
+    const category = (await call(source, 'POST', '/admin/categories', { name: 'Coast' })).item._id
+    const tour = (await call(source, 'POST', '/admin/tours', validTour(category))).item
+    await runAll(source)
+    const url = `http://127.0.0.1:${receiver.port}/`
+    const hook = { url, events: ['enquiry.created'] }
+    const webhookId = (await call(source, 'POST', '/admin/webhooks', hook)).item._id
+    const facts = { recordId: tour._id }
+    const delivery = { webhookId, url, eventId: crypto.randomUUID(), subject: 'A tour', facts }
+    await source.repositories.deliveries.insert({
+      ...delivery,
+      event: 'webhook.test',
+      at: new Date(),
+    })
+    await enquire(source, 'Wish one')
+    await source.repositories.jobs.collect()
+    // Its job and its event are still in its record, as are those of the draft.
+    await enquire(source, 'Wish two')
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    await call(source, 'PUT', `/admin/tours/${tour._id}/draft`, {
+      ...validTour(category),
+      tourName: 'A new name',
+    })
+    await call(source, 'POST', `/admin/tours/${tour._id}/draft/publish`, { at })
+    const file = join(dir, 'jobs.gz')
+    await writeBackup(source.database, file, BACKUP_SCOPE)
+
+    const { url: target, database } = await empty()
+    const settings = { MONGODB_URL: target, DATA_DIR: await mkdtemp(join(dir, 'held-')) }
+    const restored = async (...flags: string[]) => {
+      const { code, said } = await command('restore', settings, file, '--replace', ...flags)
+      expect(code).toBe(0)
+      const app = await createTestApp({ sharing: { url: target, database }, mailer })
+      closings.push(app.close)
+      const again = await app.login()
+      const ask = async (method: string, path: string, body?: unknown) =>
+        (await app.rest(method, path, body, again)).body
+      sent.length = 0
+      posted = 0
+      await runAll(app)
+      const isHeld = said.includes('are held: an administrator releases or discards them')
+      return { app, ask, isHeld }
+    }
+
+    for (const decision of ['release', 'discard']) {
+      const { app, ask, isHeld } = await restored()
+      expect([isHeld, sent, posted]).toEqual([true, [], 0])
+      const { held } = await ask('GET', '/admin/operations')
+      const kinds = (await ask('GET', '/admin/jobs?state=held')).items.map(
+        ({ type }: { type: string }) => type,
+      )
+      expect([held, kinds.toSorted()]).toEqual([
+        6,
+        [
+          'enquiry-mail',
+          'enquiry-mail',
+          'tour-publication',
+          'webhook-delivery',
+          'webhook-event',
+          'webhook-event',
+        ],
+      ])
+      await enquire(app, 'Wish new')
+      await runAll(app)
+      expect([sent, posted]).toEqual([['Wish new'], 1])
+
+      const path = `/admin/jobs/${decision}`
+      const { released, discarded } = jobMessages
+      const message = (decision === 'release' ? released : discarded)(6)
+      expect(await ask('POST', path)).toEqual({ message, jobs: 6 })
+      expect((await ask('POST', path)).jobs).toBe(0)
+      await runAll(app)
+      const [entry] = (await ask('GET', '/admin/audit')).items.slice(1)
+      const action = decision === 'release' ? 'heldJobsReleased' : 'heldJobsDiscarded'
+      expect(entry).toMatchObject({ action, target: '6 jobs', result: 'done' })
+      const { draft } = await ask('GET', `/admin/tours/${tour._id}`).then(({ item }) => item)
+      const scheduled = (await ask('GET', '/admin/jobs?state=scheduled&search=publication')).items
+      const [test] = (await ask('GET', '/admin/webhook-deliveries?search=a%20tour')).items
+      if (decision === 'release') {
+        expect(sent.toSorted()).toEqual(['Wish new', 'Wish one', 'Wish two'])
+        expect([
+          posted,
+          test.state,
+          scheduled[0].dueAt,
+          draft.publishAt,
+          draft.publishError,
+        ]).toEqual([4, 'delivered', at, at, ''])
+      } else {
+        expect([sent, posted, test.state, scheduled]).toEqual([['Wish new'], 1, 'failed', []])
+        for (const error of [test.error, draft.publishError]) {
+          expect(error).toBe(jobMessages.wasDiscarded)
+        }
+        const failed = (await ask('GET', '/admin/jobs?state=failed&type=enquiry-mail')).items
+        await ask('POST', `/admin/jobs/${failed[0]._id}/retry`)
+        await runAll(app)
+        expect(sent).toHaveLength(2)
+      }
+    }
+
+    const kept = await restored('--keep-jobs')
+    expect([kept.isHeld, sent.toSorted(), posted]).toEqual([false, ['Wish one', 'Wish two'], 3])
+  }, 300_000)
 })
 
 /** Runs one of the operator's commands in a separate process. */

@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   'webhookPaused',
   'webhookRemoved',
   'webhookSecretReplaced',
+  'heldJobsReleased',
+  'heldJobsDiscarded',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -66,6 +66,10 @@ export const operationsReply = z
     }),
     waiting: z.int().min(0).describe('Jobs that wait for an attempt.'),
     failed: z.int().min(0).describe('Jobs that were given up.'),
+    held: z
+      .int()
+      .min(0)
+      .describe('Jobs of a restored backup that wait until they are released or discarded.'),
     overdueSeconds: z
       .int()
       .min(0)
@@ -73,5 +77,14 @@ export const operationsReply = z
   })
   .meta({ id: 'Operations', description: 'The state of the server.' })
 
+/** POST /admin/jobs/release and /admin/jobs/discard. */
+export const heldJobsReply = z
+  .object({
+    message: z.string(),
+    jobs: z.int().min(0).describe('The number of released or discarded jobs.'),
+  })
+  .meta({ id: 'HeldJobs', description: 'What became of the held jobs.' })
+
+export type HeldJobs = z.output<typeof heldJobsReply>
 export type Job = z.output<typeof job>
 export type JobListQuery = z.output<typeof jobListQuery>

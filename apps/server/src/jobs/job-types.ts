@@ -32,6 +32,8 @@ export interface NewJob {
   group?: string
   /** The earliest time of the first attempt; absent: as soon as possible. */
   dueAt?: Date
+  /** Whether it waits until an administrator releases it (held-jobs.ts). */
+  held?: boolean
 }
 
 /** A change of a record, which its write stores beside the jobs. The job runner moves it into the history. */

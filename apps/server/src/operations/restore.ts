@@ -39,6 +39,8 @@ export interface RestoreOptions {
   exclusive: boolean
   /** Creates the collections and indexes of the product. Called before and after the documents are stored. */
   prepare(database: Database): Promise<unknown>
+  /** Changes each document of the collection with this name before it is stored. */
+  change?(name: string, document: Document): Document
 }
 
 /**
@@ -50,7 +52,7 @@ export interface RestoreOptions {
 export async function restoreBackup(
   database: Database,
   file: string,
-  { replace, exclusive, prepare }: RestoreOptions,
+  { replace, exclusive, prepare, change = (_, document) => document }: RestoreOptions,
 ): Promise<Record<string, number>> {
   const counts = await checkBackup(file)
   await recoverRestore(database, { exclusive })
@@ -103,7 +105,7 @@ export async function restoreBackup(
     for await (const { name, document } of readBackup(file)) {
       if (name !== current || waiting.length >= groupOf(name)) await store()
       current = name
-      waiting.push(document)
+      waiting.push(change(name, document))
     }
     await store()
     // Adds indexes that an older backup does not need.

@@ -496,6 +496,8 @@ export function createOperationRequests(server: TestApp, admin: string) {
     operations: () => ({}),
     adminJobs: () => ({ query: { ...list, state: 'open', type: 'test' } }),
     retryJob: async () => ({ params: await idParam(newJob()) }),
+    releaseHeldJobs: () => ({}),
+    discardHeldJobs: () => ({}),
     credits: () => ({ query: { activeOnly: 'true' } }),
     tours: () => ({
       query: { search: 'malabar', landscape: 'Beaches', days: '1-3', sort: 'price', limit: '5' },

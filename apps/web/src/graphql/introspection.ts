@@ -520,6 +520,14 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "heldJobsDiscarded",
+            "isDeprecated": false
+          },
+          {
+            "name": "heldJobsReleased",
+            "isDeprecated": false
+          },
+          {
             "name": "invitationAccepted",
             "isDeprecated": false
           },
@@ -3760,6 +3768,37 @@ const introspection = {
       },
       {
         "kind": "OBJECT",
+        "name": "HeldJobs",
+        "fields": [
+          {
+            "name": "jobs",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "message",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "OBJECT",
         "name": "HeroSlide",
         "fields": [
           {
@@ -4850,6 +4889,10 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "held",
+            "isDeprecated": false
+          },
+          {
             "name": "open",
             "isDeprecated": false
           },
@@ -4981,6 +5024,10 @@ const introspection = {
           },
           {
             "name": "failed",
+            "isDeprecated": false
+          },
+          {
+            "name": "held",
             "isDeprecated": false
           },
           {
@@ -6412,6 +6459,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "discardHeldJobs",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "HeldJobs"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "discardTourDraft",
             "type": {
               "kind": "NON_NULL",
@@ -6880,6 +6939,18 @@ const introspection = {
                 }
               }
             ],
+            "isDeprecated": false
+          },
+          {
+            "name": "releaseHeldJobs",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "HeldJobs"
+              }
+            },
+            "args": [],
             "isDeprecated": false
           },
           {
@@ -8184,6 +8255,18 @@ const introspection = {
           },
           {
             "name": "failed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "held",
             "type": {
               "kind": "NON_NULL",
               "ofType": {

@@ -1,5 +1,5 @@
 import { JOB_FILTERS, JOB_STATES } from '@bharat/contracts/job-states'
-import { jobListQuery, jobReplies, operationsReply } from '@bharat/contracts/jobs'
+import { heldJobsReply, jobListQuery, jobReplies, operationsReply } from '@bharat/contracts/jobs'
 import { jobMessages } from '@bharat/contracts/jobs.messages'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint } from '../../http/operation.ts'
@@ -45,5 +45,25 @@ export const jobOperations = [
     errors: { 404: jobMessages.notFound, 409: jobMessages.notRetried },
     graphql: {},
     handle: ({ services, params }) => services.jobs.retry(params.id),
+  }),
+  endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/admin/jobs/release',
+    id: 'releaseHeldJobs',
+    summary: 'Run the jobs that are held since a backup was restored',
+    reply: heldJobsReply,
+    graphql: {},
+    handle: ({ services, session }) => services.jobs.release(session),
+  }),
+  endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/admin/jobs/discard',
+    id: 'discardHeldJobs',
+    summary: 'Discard the jobs that are held since a backup was restored',
+    reply: heldJobsReply,
+    graphql: {},
+    handle: ({ services, session }) => services.jobs.discard(session),
   }),
 ]

@@ -17,6 +17,8 @@ interface JobDocument {
   state: JobState
   /** The time of the next attempt; absent after the last one. An instance claims the job by postponing this time. */
   dueAt?: Date
+  /** The time of a held job that was planned for a time. */
+  plannedAt?: Date
   /** Identifies the latest claim. */
   claim?: ObjectId
   attempts: number
@@ -64,7 +66,7 @@ export function createJobsRepository(
 
   /** Removes a job that neither runs nor is done. */
   async function cancel(key: string): Promise<void> {
-    await jobs.deleteOne({ key, state: { $in: ['scheduled', 'waiting', 'failed'] } })
+    await jobs.deleteOne({ key, state: { $in: ['scheduled', 'waiting', 'failed', 'held'] } })
   }
 
   /** Moves the pending jobs and changes out of the records of a collection. */
@@ -92,17 +94,18 @@ export function createJobsRepository(
   }
 
   const store: JobStore = {
-    async insert({ type, key, payload, group, dueAt }) {
+    async insert({ type, key, payload, group, dueAt, held = false }) {
       const createdAt = new Date()
-      const state = dueAt ? 'scheduled' : 'waiting'
+      const plan = held
+        ? ({ state: 'held', ...(dueAt && { plannedAt: dueAt }) } as const)
+        : ({ state: dueAt ? 'scheduled' : 'waiting', dueAt: dueAt ?? createdAt } as const)
       const document: JobDocument = {
         _id: new ObjectId(),
         type,
         key,
         payload,
         ...(group !== undefined && { group }),
-        state,
-        dueAt: dueAt ?? createdAt,
+        ...plan,
         attempts: 0,
         createdAt,
       }
@@ -218,6 +221,29 @@ export function createJobsRepository(
         },
       )
       return document && toItem(document)
+    },
+
+    /** Releases the held jobs: those without a time are due now. Returns how many. */
+    async release(): Promise<number> {
+      const planned = await jobs.find({ state: 'held', plannedAt: { $gt: new Date(0) } })
+      for (const { _id, plannedAt = new Date() } of planned) {
+        const release = { $set: { state: 'scheduled', dueAt: plannedAt } as const }
+        await jobs.updateOne({ _id, state: 'held' }, { ...release, $unset: { plannedAt: '' } })
+      }
+      const due = { $set: { state: 'waiting', dueAt: new Date() } as const }
+      return planned.length + (await jobs.updateMany({ state: 'held' }, due))
+    },
+
+    /** The held jobs. */
+    findHeld: async (): Promise<ClaimedJob[]> =>
+      (await jobs.find({ state: 'held' })).map(toClaimed),
+
+    /** Gives a held job up. */
+    async discard(id: string, lastError: string): Promise<void> {
+      await jobs.updateOne(
+        { _id: new ObjectId(id), state: 'held' },
+        { $set: { state: 'failed', finishedAt: new Date(), lastError }, $unset: { plannedAt: '' } },
+      )
     },
 
     countOf: (state: JobState): Promise<number> => jobs.count({ state }),

@@ -1,9 +1,12 @@
+import type { Session } from '@bharat/contracts/accounts'
 import type { JobState } from '@bharat/contracts/job-states'
-import { type Job, jobListQuery } from '@bharat/contracts/jobs'
+import { type HeldJobs, type Job, jobListQuery } from '@bharat/contracts/jobs'
 import { jobMessages } from '@bharat/contracts/jobs.messages'
 import type { Page } from '@bharat/contracts/list'
 import type { Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
+import type { ClaimedJob, JobPayload } from '../../jobs/job-types.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { JobsRepository } from './jobs.repository.ts'
 
@@ -11,6 +14,9 @@ interface Dependencies {
   repository: JobsRepository
   /** Starts the jobs that are due. */
   wake: () => void
+  audit: Pick<AuditService, 'record'>
+  /** What discarding a job changes in its record, by the type of the job. */
+  onDiscard: Record<string, (payload: JobPayload, reason: string) => Promise<unknown>>
   /** The version of the product and the kind of database. */
   product: { version: string; database: string }
 }
@@ -21,7 +27,8 @@ const DONE_DAYS = 30
 const FAILED_DAYS = 180
 
 /** The background jobs, as administrators see them. `jobs/job-runner.ts` runs them. */
-export function createJobsService({ repository, wake, product }: Dependencies) {
+export function createJobsService(dependencies: Dependencies) {
+  const { repository, wake, audit, onDiscard, product } = dependencies
   const service = {
     /** A page of jobs, newest first: after every change of a record that was acknowledged before. */
     async list(value: unknown): Promise<Page<Job>> {
@@ -44,6 +51,31 @@ export function createJobsService({ repository, wake, product }: Dependencies) {
       return { message: jobMessages.retried, item }
     },
 
+    /** Lets the jobs of a restored backup run. */
+    async release(session: Session): Promise<HeldJobs> {
+      const held = await heldJobs()
+      const jobs = await audit.record(
+        session,
+        'heldJobsReleased',
+        targetOf(held),
+        repository.release,
+      )
+      wake()
+      return { message: jobMessages.released(jobs), jobs }
+    },
+
+    /** Gives the jobs of a restored backup up. An administrator can retry each later. */
+    async discard(session: Session): Promise<HeldJobs> {
+      const held = await heldJobs()
+      await audit.record(session, 'heldJobsDiscarded', targetOf(held), async () => {
+        for (const { _id, type, payload } of held) {
+          await onDiscard[type]?.(payload, jobMessages.wasDiscarded)
+          await repository.discard(_id, jobMessages.wasDiscarded)
+        }
+      })
+      return { message: jobMessages.discarded(held.length), jobs: held.length }
+    },
+
     /** The number of jobs in a state. */
     countOf: (state: JobState): Promise<number> => repository.countOf(state),
 
@@ -55,12 +87,13 @@ export function createJobsService({ repository, wake, product }: Dependencies) {
 
     /** The facts of the Operations page. */
     async operations() {
-      const [waiting, failed, overdue] = await Promise.all([
+      const [waiting, failed, held, overdue] = await Promise.all([
         service.countOf('waiting'),
         service.countOf('failed'),
+        service.countOf('held'),
         service.overdueSeconds(),
       ])
-      return { ...product, waiting, failed, overdueSeconds: Math.floor(overdue) }
+      return { ...product, waiting, failed, held, overdueSeconds: Math.floor(overdue) }
     },
 
     /** The jobs with these keys. */
@@ -77,4 +110,14 @@ export function createJobsService({ repository, wake, product }: Dependencies) {
     },
   }
   return service
+
+  /** Those of the records, too. */
+  async function heldJobs(): Promise<ClaimedJob[]> {
+    await repository.collect()
+    return repository.findHeld()
+  }
+}
+
+function targetOf({ length }: readonly ClaimedJob[]): string {
+  return length === 1 ? '1 job' : `${length} jobs`
 }

@@ -109,6 +109,17 @@ export function createDuePublications(dependencies: Dependencies) {
         }
       }
     },
+
+    /** Stores why a tour is not published at the set time, unless the time was changed or cancelled. */
+    async failDue({ tourId, publicationId }: DuePublication, error: string): Promise<void> {
+      for (;;) {
+        const current = await repository.get(tourId)
+        const publication = current?.edition.publication
+        if (publication?.id !== publicationId || !current) return
+        const failed = { publication: { ...publication, error } }
+        if (await repository.setEdition(current, failed)) return
+      }
+    },
   }
 }
 

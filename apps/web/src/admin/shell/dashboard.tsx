@@ -15,10 +15,17 @@ export interface DashboardTab {
 
 const PANEL = 'dashboard-panel'
 
+interface DashboardProps {
+  tabs: Record<TabId, DashboardTab>
+  /** What every permitted account sees above the tabs. */
+  banner?: ReactNode
+}
+
 /** The dashboard (section 2): the scrollable bar of the permitted tabs and the active one, in the admin's frame. */
-export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
+export function Dashboard({ tabs, banner }: DashboardProps) {
   return (
     <AdminFrame title="Admin Dashboard">
+      {banner}
       <Tabs tabs={tabs} />
     </AdminFrame>
   )

@@ -50,6 +50,8 @@ export const actionLabels: Partial<Record<AuditAction, string>> = {
   webhookPaused: 'Webhook paused',
   webhookRemoved: 'Webhook removed',
   webhookSecretReplaced: 'Webhook secret replaced',
+  heldJobsReleased: 'Held jobs released',
+  heldJobsDiscarded: 'Held jobs discarded',
 }
 
 export const resultLabels: Record<AuditResult, string> = {

@@ -1,6 +1,6 @@
 import { jobMessages } from '@bharat/contracts/jobs.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import {
   errorResponse,
@@ -9,10 +9,13 @@ import {
   unreachable,
 } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import { HeldJobs, HeldJobsBanner } from './held-jobs.tsx'
 import {
   AdminJobsDocument,
+  DiscardHeldJobsDocument,
   type JobRow,
   OperationsDocument,
+  ReleaseHeldJobsDocument,
   RetryJobDocument,
 } from './operations.admin-documents.ts'
 import { OperationsPage } from './operations-page.tsx'
@@ -59,7 +62,7 @@ const isOpen = ({ state }: JobRow) => state !== 'done' && state !== 'scheduled'
 const meta = {
   title: 'Admin/Operations',
   component: OperationsPage,
-  subcomponents: { ServerFacts },
+  subcomponents: { ServerFacts, HeldJobs, HeldJobsBanner },
   decorators: [inDashboard],
   parameters: {
     path: '/adminOperations',
@@ -80,6 +83,7 @@ const meta = {
             database: 'MongoDB',
             waiting: 1,
             failed: 1,
+            held: 0,
             overdueSeconds: 780,
           },
         })),
@@ -126,6 +130,60 @@ export const Rejected: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: new RegExp(failed.key) }))
     await expect(await canvas.findByText(jobMessages.notRetried)).toBeVisible()
+  },
+}
+/** After a restore, the jobs of the backup are held until an administrator decides. */
+const operationsWith = (held: () => number) =>
+  respond(OperationsDocument, () => ({
+    operations: {
+      version: '1.0.0',
+      database: 'MongoDB',
+      waiting: 1,
+      failed: 1,
+      held: held(),
+      overdueSeconds: 0,
+    },
+  }))
+let held = 12
+const decided = (message: string) => {
+  const jobs = held
+  held = 0
+  return { message, jobs }
+}
+export const Restored: Story = {
+  parameters: {
+    network: {
+      graphql: {
+        ...respond(AdminJobsDocument, ({ page, limit }) => ({
+          adminJobs: pageOf(jobs, page, limit),
+        })),
+        ...operationsWith(() => held),
+        ...respond(ReleaseHeldJobsDocument, () => ({
+          releaseHeldJobs: decided(jobMessages.released(held)),
+        })),
+        ...respond(DiscardHeldJobsDocument, () => ({
+          discardHeldJobs: decided(jobMessages.discarded(held)),
+        })),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    held = 12
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Discard' }))
+    const dialog = within(await within(document.body).findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
+    await expect(await canvas.findByText('12 held jobs were discarded.')).toBeVisible()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Release' })).toBeNull())
+  },
+}
+/** The banner of the dashboard. */
+export const Banner: Story = {
+  render: () => <HeldJobsBanner />,
+  parameters: { network: { graphql: operationsWith(() => 1) } },
+  play: async ({ canvasElement }) => {
+    const link = await within(canvasElement).findByRole('link', { name: 'Release or discard' })
+    await expect(link).toHaveAttribute('href', '/adminOperations')
   },
 }
 export const NothingWaits: Story = {

@@ -12,6 +12,7 @@ import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
+import { HeldJobs } from './held-jobs.tsx'
 import { AdminJobsDocument, type JobRow, RetryJobDocument } from './operations.admin-documents.ts'
 import { ServerFacts } from './server-facts.tsx'
 
@@ -21,6 +22,7 @@ const stateLabels: Record<JobState, string> = {
   scheduled: 'Scheduled',
   done: 'Done',
   failed: 'Failed',
+  held: 'Held',
 }
 
 /** The names of the job types; another type is shown with its own name. */
@@ -64,6 +66,7 @@ export function OperationsPage() {
 
   return (
     <>
+      <HeldJobs onDecided={list.reload} />
       <ServerFacts />
       <ListSection
         {...section}

@@ -46,6 +46,24 @@ export const RetryJobDocument = graphql(
   [JobRowFragment],
 )
 
+export const ReleaseHeldJobsDocument = graphql(`
+  mutation ReleaseHeldJobs {
+    releaseHeldJobs {
+      message
+      jobs
+    }
+  }
+`)
+
+export const DiscardHeldJobsDocument = graphql(`
+  mutation DiscardHeldJobs {
+    discardHeldJobs {
+      message
+      jobs
+    }
+  }
+`)
+
 export const OperationsDocument = graphql(`
   query Operations {
     operations {
@@ -53,6 +71,7 @@ export const OperationsDocument = graphql(`
       database
       waiting
       failed
+      held
       overdueSeconds
     }
   }

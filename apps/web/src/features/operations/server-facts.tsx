@@ -3,8 +3,8 @@ import { Notice } from '@bharat/ui/notice'
 import { useQuery } from 'urql'
 import { OperationsDocument } from './operations.admin-documents.ts'
 
-/** A retry changes these numbers. */
-const CONTEXT = { additionalTypenames: ['JobPayload'] }
+/** A retry, a release and a discard change these numbers. */
+export const CONTEXT = { additionalTypenames: ['JobPayload', 'HeldJobs'] }
 
 /** Version, database and the numbers of waiting and failed jobs. */
 export function ServerFacts() {

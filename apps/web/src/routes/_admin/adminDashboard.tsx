@@ -5,6 +5,7 @@ import { CategoriesTab } from '../../features/categories/categories.resource.tsx
 import { ContactTab } from '../../features/contact/contact-tab.tsx'
 import { EnquiriesTab } from '../../features/enquiries/enquiries-tab.tsx'
 import { HeroSlidesTab } from '../../features/hero-slides/hero-slides.resource.tsx'
+import { HeldJobsBanner } from '../../features/operations/held-jobs.tsx'
 import { TeamMembersTab } from '../../features/team-members/team-members.resource.tsx'
 import { TestimonialsTab } from '../../features/testimonials/testimonials.resource.tsx'
 import { HighlightTab } from '../../features/tours/highlight-tab.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_admin/adminDashboard')({
 function AdminDashboard() {
   return (
     <Dashboard
+      banner={<HeldJobsBanner />}
       tabs={{
         categories: { label: 'ADD CATEGORY', content: CategoriesTab },
         'hero-carousel': { label: 'ADD HERO CAROUSEL', content: HeroSlidesTab },
