@@ -74,7 +74,9 @@ export function HeldJobs({ onDecided }: { onDecided: () => void }) {
         onCancel={() => setDiscarding(false)}
         onConfirm={() => {
           setDiscarding(false)
-          void decide(async () => (await mutate(client, DiscardHeldJobsDocument, {})).discardHeldJobs)
+          void decide(
+            async () => (await mutate(client, DiscardHeldJobsDocument, {})).discardHeldJobs,
+          )
         }}
       />
     </>
