@@ -1,7 +1,7 @@
 import { openConfiguredDatabase, runProgram } from './bootstrap.ts'
 import type { Database } from './database/mongo.ts'
 import { readEnv } from './env.ts'
-import { holdJobs } from './jobs/held-jobs.ts'
+import { holdJobs } from './operations/held-jobs.ts'
 import { restoreBackup } from './operations/restore.ts'
 import { createRepositories } from './repositories.ts'
 

@@ -32,7 +32,7 @@ export interface NewJob {
   group?: string
   /** The earliest time of the first attempt; absent: as soon as possible. */
   dueAt?: Date
-  /** Whether it waits until an administrator releases it (held-jobs.ts). */
+  /** Whether it waits until an administrator releases it (operations/held-jobs.ts). */
   held?: boolean
 }
 
