@@ -147,6 +147,9 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   const removeEnquiries = createEnquiryRemoval({
     repository: repositories.enquiries,
     removeJobs: jobs.removeOfEnquiries,
+    events,
+    storeJob: repositories.jobs.insert,
+    jobs: settings.jobs,
     feed: enquiryFeed,
   })
   const enquiries = createEnquiriesService({

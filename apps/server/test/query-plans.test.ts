@@ -164,8 +164,15 @@ async function useJobs(): Promise<void> {
   await enquiries.countPendingMails()
   await enquiries.markMailSent('f'.repeat(24))
   await server.services.removeEnquiries({ before: new Date(0) })
+  await enquiries.remove(['f'.repeat(24)])
   await enquiries.markErasure()
-  for (const method of ['countPendingMails', 'markMailSent', 'removeSome', 'markErasure']) {
+  for (const method of [
+    'countPendingMails',
+    'markMailSent',
+    'findToRemove',
+    'remove',
+    'markErasure',
+  ]) {
     called.add(`enquiries.${method}`)
   }
   for (const method of Object.keys(jobs)) {

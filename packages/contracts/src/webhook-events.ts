@@ -4,6 +4,10 @@ import { PERMISSIONS, type Permission } from './permissions.ts'
 export const WEBHOOK_EVENTS = [
   'enquiry.created',
   'enquiry.stage_changed',
+  'enquiry.assignee_changed',
+  'enquiry.follow_up_changed',
+  'enquiry.note_added',
+  'enquiry.erased',
   'tour.changed',
   'departure.changed',
 ] as const
@@ -41,6 +45,10 @@ export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number]
 export const webhookEventLabels: Record<DeliveredEvent, string> = {
   'enquiry.created': 'Enquiry received',
   'enquiry.stage_changed': 'Stage of an enquiry changed',
+  'enquiry.assignee_changed': 'Assignee of an enquiry changed',
+  'enquiry.follow_up_changed': 'Follow-up of an enquiry changed',
+  'enquiry.note_added': 'Note added to an enquiry',
+  'enquiry.erased': 'Enquiry erased',
   'tour.changed': 'Tour added or changed',
   'departure.changed': 'Departure changed',
   [TEST_EVENT]: 'Test event',

@@ -34,6 +34,7 @@ export const webhookMessages = {
 
 /** Why an attempt failed, or a delivery was given up, for administrators. */
 export const deliveryErrors = {
+  notErased: 'The enquiry is not erased yet.',
   status: (status: number) => `The receiver answered with status ${status}.`,
   redirect: (status: number) =>
     `The receiver answered with a redirect (${status}), which is not followed.`,

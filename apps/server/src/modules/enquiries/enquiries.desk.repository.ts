@@ -114,8 +114,12 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
       return document && toDeskEnquiry(document)
     },
 
-    /** Adds a note. Null if there is no enquiry with this id. */
-    addNote: (id: string, entry: StoredEntry): Promise<DeskEnquiry | null> => append(id, entry),
+    /** Adds a note, with its jobs. Null if there is no enquiry with this id. */
+    addNote: (
+      id: string,
+      entry: StoredEntry,
+      jobs: readonly NewJob[] = [],
+    ): Promise<DeskEnquiry | null> => append(id, entry, {}, {}, { jobs }),
 
     /** Records a reply; the first one is the first reply. Null if there is no enquiry with this id. */
     async addReply(
@@ -124,7 +128,7 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
       mail?: { reply: PendingReply; job: NewJob },
     ): Promise<DeskEnquiry | null> {
       const first = { firstReplyAt: null as never }
-      const further = mail && { pendingReplies: mail.reply, pendingJobs: mail.job }
+      const further = mail && { reply: mail.reply, jobs: [mail.job] }
       return (
         (await append(id, entry, first, { firstReplyAt: entry.at }, further)) ??
         (await append(id, entry, {}, {}, further))
@@ -208,13 +212,13 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
     entry: StoredEntry,
     condition: Filter<EnquiryDocument> = {},
     fields: Partial<EnquiryDocument> = {},
-    further: { pendingReplies?: PendingReply; pendingJobs?: NewJob } = {},
+    { reply, jobs = [] }: { reply?: PendingReply; jobs?: readonly NewJob[] } = {},
   ): Promise<DeskEnquiry | null> {
     if (!isObjectId(id)) return null
     const sequence = await nextSequence()
     const document = await enquiries.findOneAndUpdate({ ...byId(id), ...condition }, {
       $set: { ...fields, sequence },
-      $push: { ...pushed([entry]).$push, ...further },
+      $push: { ...pushed([entry], jobs).$push, ...(reply && { pendingReplies: reply }) },
     } as UpdateFilter<EnquiryDocument>)
     return document && toDeskEnquiry(document)
   }

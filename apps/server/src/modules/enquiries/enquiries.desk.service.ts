@@ -12,8 +12,9 @@ import { indianDay } from '@bharat/contracts/indian-day'
 import type { Job } from '@bharat/contracts/jobs'
 import type { Person, Saved } from '@bharat/contracts/replies'
 import { defaultSubject } from '@bharat/contracts/reply-text'
+import type { WebhookEvent } from '@bharat/contracts/webhook-events'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
-import type { JobQueue } from '../../jobs/job-types.ts'
+import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { DeskEnquiry, DeskFields, EnquiryDeskRepository } from './enquiries.desk.repository.ts'
@@ -26,7 +27,7 @@ interface Dependencies {
   repository: EnquiryDeskRepository
   /** Tells the open desks about a change. */
   feed: Pick<EnquiryFeed, 'wake'>
-  /** Announces changed stages to other systems. */
+  /** Announces changes and notes to other systems. */
   events: Pick<WebhookEvents, 'announcing'>
   /** Sends the mails to visitors. */
   jobs: Pick<JobQueue, 'wake'>
@@ -92,7 +93,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
         const entries = steps.flatMap(({ entry }) =>
           entry ? [{ ...entry, at, ...actorOf(session) }] : [],
         )
-        const announced = await announcementOf(current, fields)
+        const announced = await announcementsOf(current, fields)
         const changed = await repository.change(current, fields, entries, announced)
         if (changed) {
           feed.wake()
@@ -112,7 +113,10 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     ): Promise<Saved<EnquiryDetail>> {
       const { text } = parseInput(noteInput, value)
       const entry = { kind: 'note', text, at: now(), ...actorOf(session) } as const
-      return recorded(deskMessages.noteAdded, await repository.addNote(id, entry))
+      const announced = (await events.announcing('enquiry.note_added'))(id)
+      const item = await repository.addNote(id, entry, announced)
+      if (announced.length > 0) jobs.wake()
+      return recorded(deskMessages.noteAdded, item)
     },
 
     /**
@@ -157,9 +161,22 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     },
   }
 
-  async function announcementOf({ _id, stage: from }: DeskEnquiry, { stage: to }: DeskFields) {
-    if (!to) return []
-    return (await events.announcing('enquiry.stage_changed'))(_id, { from, to })
+  /** The events of a change: one for each field that differs. */
+  async function announcementsOf(
+    { _id, stage, assignee, followUpOn }: DeskEnquiry,
+    fields: DeskFields,
+  ): Promise<NewJob[]> {
+    const announce = async (
+      event: WebhookEvent,
+      from: string | null | undefined,
+      to: string | null | undefined,
+    ) => (to === undefined ? [] : (await events.announcing(event))(_id, { from: from ?? null, to }))
+    const toId = fields.assignee === null ? null : fields.assignee?._id
+    return [
+      ...(await announce('enquiry.stage_changed', stage, fields.stage)),
+      ...(await announce('enquiry.assignee_changed', assignee?._id, toId)),
+      ...(await announce('enquiry.follow_up_changed', followUpOn, fields.followUpOn)),
+    ]
   }
 
   async function stored(id: string): Promise<DeskEnquiry> {

@@ -1,10 +1,21 @@
+import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
+import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { EnquiryFeed } from './enquiries.feed.ts'
-import type { EnquiriesRepository, RemovedEnquiries } from './enquiries.repository.ts'
+import type {
+  EnquiriesRepository,
+  RemovedEnquiries,
+  RemovedEnquiry,
+} from './enquiries.repository.ts'
 
 interface Dependencies {
-  repository: Pick<EnquiriesRepository, 'removeSome' | 'markErasure'>
+  repository: Pick<EnquiriesRepository, 'findToRemove' | 'remove' | 'markErasure'>
   /** Removes the jobs that carry one of these enquiry ids. */
   removeJobs(enquiryIds: readonly string[]): Promise<unknown>
+  /** Announces the erasure to other systems. */
+  events: Pick<WebhookEvents, 'announcing'>
+  /** Stores a job, unless one with its key exists. */
+  storeJob(job: NewJob): Promise<unknown>
+  jobs: Pick<JobQueue, 'wake'>
   /** Tells the open desks. */
   feed: Pick<EnquiryFeed, 'wake'>
 }
@@ -17,17 +28,38 @@ const BATCH = 200
  * their jobs are removed here, and open desks stop showing them.
  * @returns a function that removes the selected enquiries and returns how many there were
  */
-export function createEnquiryRemoval({ repository, removeJobs, feed }: Dependencies) {
+export function createEnquiryRemoval(dependencies: Dependencies) {
+  const { repository, removeJobs, events, storeJob, jobs, feed } = dependencies
+
+  /**
+   * Stores the announcements before the enquiries are removed, so that a `kill -9` loses none. Their jobs wait for the
+   * removal; a repeated removal stores none twice.
+   */
+  async function announce(enquiries: readonly RemovedEnquiry[]): Promise<void> {
+    const announcing = await events.announcing('enquiry.erased')
+    for (const { _id, reference } of enquiries) {
+      for (const job of announcing(_id, { reference })) {
+        await storeJob({ ...job, key: `enquiry-erased:${_id}` })
+      }
+    }
+  }
+
   return async (selected: RemovedEnquiries): Promise<number> => {
     let removed = 0
     for (;;) {
-      const ids = await repository.removeSome(selected, BATCH)
-      if (ids.length > 0) await removeJobs(ids)
+      const found = await repository.findToRemove(selected, BATCH)
+      const ids = found.map(({ _id }) => _id)
+      if (ids.length > 0) {
+        await announce(found)
+        await repository.remove(ids)
+        await removeJobs(ids)
+      }
       removed += ids.length
       if (ids.length < BATCH) break
     }
     if (removed > 0) {
       await repository.markErasure()
+      jobs.wake()
       feed.wake()
     }
     return removed

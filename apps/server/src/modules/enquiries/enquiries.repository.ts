@@ -120,14 +120,17 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
       await enquiries.updateOne({ _id: new ObjectId(id) }, { $set: { mail: 'sent' } })
     },
 
-    /** Removes some of the selected enquiries. Returns their ids: fewer than `limit` if no others are left. */
-    async removeSome(selected: RemovedEnquiries, limit: number): Promise<string[]> {
+    /** Some of the enquiries to remove: fewer than `limit` if there are no others. */
+    async findToRemove(selected: RemovedEnquiries, limit: number): Promise<RemovedEnquiry[]> {
       const filter: Filter<EnquiryDocument> =
         'before' in selected ? { createdAt: { $lt: selected.before } } : selected
-      const documents = await enquiries.find(filter, { projection: { _id: 1 }, limit })
-      const ids = documents.map(({ _id }) => _id)
-      if (ids.length > 0) await enquiries.deleteMany({ _id: { $in: ids } }, { erase: true })
-      return ids.map((id) => id.toHexString())
+      const documents = await enquiries.find(filter, { projection: { reference: 1 }, limit })
+      return documents.map(({ _id, reference = null }) => ({ _id: _id.toHexString(), reference }))
+    },
+
+    async remove(ids: readonly string[]): Promise<void> {
+      const _id = { $in: ids.map((id) => new ObjectId(id)) }
+      await enquiries.deleteMany({ _id }, { erase: true })
     },
 
     /** Tells the desks of all instances that enquiries were removed. */
@@ -210,6 +213,12 @@ const alsoFiltered = { assigneeId: 1, channel: 1, tourId: 1, searchText: 1 } as 
 
 /** Enquiries to remove: of one person, or from before a time. */
 export type RemovedEnquiries = PersonKey | { before: Date }
+
+/** What may be said about an enquiry after its removal. */
+export interface RemovedEnquiry {
+  _id: string
+  reference: string | null
+}
 
 /** The limits of a list in time. */
 export interface ListWindow {

@@ -157,7 +157,7 @@ describe('a webhook', () => {
     [{ url: 'https://10.0.0.1/' }, 'url', messages.urlPrivate],
     [{ url: 'https://[::1]:8443/' }, 'url', messages.urlPrivate],
     [{ events: [] }, 'events', messages.eventsInvalid],
-    [{ events: ['enquiry.erased'] }, 'events.0', messages.eventsInvalid],
+    [{ events: ['enquiry.opened'] }, 'events.0', messages.eventsInvalid],
     [{ events: ['webhook.test'] }, 'events.0', messages.eventsInvalid],
   ])('with %j is rejected, also as a change', async (change, field, message) => {
     const body = { url: receiverUrl(), events: ['tour.changed'], ...change }
@@ -265,7 +265,7 @@ describe('the permission for the data of events', () => {
       expect([target, reply.status, reply.body]).toEqual([
         target,
         403,
-        { message: needed('“Enquiries”') },
+        { message: needed('“Enquiries”'), code: 'FORBIDDEN' },
       ])
     }
     const mutation = `mutation($input: WebhookInput!) { createWebhook(input: $input) { message } }`
@@ -423,6 +423,65 @@ describe('an event', () => {
       ['enquiry.stage_changed', 'new', 'contacted'],
     ])
     expect(received[0]?.body.data.enquiry.stage).toBe('contacted')
+  })
+
+  test('of an assignee, a follow-up and a note is posted once for each change, without the note', async () => {
+    await create({
+      events: ['enquiry.assignee_changed', 'enquiry.follow_up_changed', 'enquiry.note_added'],
+    })
+    await submit()
+    const { userId } = (await call('GET', '/admin/me')).body
+    const path = `/admin/enquiries/${await enquiryId()}`
+    const change = { assigneeId: userId, followUpOn: '2027-01-12', stage: 'contacted' }
+    await call('PATCH', path, change)
+    await call('PATCH', path, change)
+    await call('PATCH', path, { followUpOn: null })
+    await call('POST', `${path}/notes`, { text: 'Wants a window seat.' })
+    await runJobs()
+    const facts = received.map(({ body }) => [body.type, body.data.from, body.data.to])
+    expect(facts.map(String).toSorted()).toEqual(
+      [
+        ['enquiry.assignee_changed', null, userId],
+        ['enquiry.follow_up_changed', '2027-01-12', null],
+        ['enquiry.follow_up_changed', null, '2027-01-12'],
+        ['enquiry.note_added', undefined, undefined],
+      ]
+        .map(String)
+        .toSorted(),
+    )
+    for (const { text, body } of received) {
+      expect(body.data.enquiry.assignee._id).toBe(userId)
+      expect(text).not.toContain('window seat')
+    }
+  })
+
+  test('of an erasure names the enquiry only by id and reference, and waits for the removal', async () => {
+    await create({ events: ['enquiry.erased'] })
+    const reference = await submit()
+    const _id = await enquiryId()
+    // As after a `kill -9` between the announcement and the removal.
+    const { remove } = server.repositories.enquiries
+    server.repositories.enquiries.remove = () => Promise.reject(new Error('Killed.'))
+    const erase = () => call('POST', '/admin/privacy/erase', { email: enquiry.email })
+    expect((await erase()).status).toBe(500)
+    server.repositories.enquiries.remove = remove
+    server.logged.length = 0
+    await runJobs()
+    expect(received).toEqual([])
+    expect((await erase()).body.erased).toBeGreaterThan(0)
+    await passTime()
+    await runJobs()
+    const erased = received.find(({ body }) => body.data.enquiry._id === _id)
+    expect(erased?.body).toEqual({
+      type: 'enquiry.erased',
+      timestamp: expect.any(String),
+      data: { enquiry: { _id, reference } },
+    })
+    const times = new Map<string, number>()
+    for (const { body } of received) {
+      times.set(body.data.enquiry._id, (times.get(body.data.enquiry._id) ?? 0) + 1)
+    }
+    expect(new Set(times.values())).toEqual(new Set([1]))
   })
 
   test('of a tour is posted for each kind of change, and for departures by their dates', async () => {

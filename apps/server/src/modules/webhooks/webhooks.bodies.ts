@@ -1,6 +1,8 @@
 import type { Enquiry } from '@bharat/contracts/enquiries'
 import type { Tour } from '@bharat/contracts/tours'
 import { type DeliveredEvent, TEST_EVENT } from '@bharat/contracts/webhook-events'
+import { deliveryErrors } from '@bharat/contracts/webhooks.messages'
+import { JobError } from '../../jobs/job-types.ts'
 import type { NewDelivery } from './deliveries.repository.ts'
 
 /** The records that events are about, as they are now. */
@@ -25,6 +27,15 @@ export function createEventRecords({ enquiry, tour }: EventSources) {
     'enquiry.created': ({ recordId }) => withRecord('enquiry', enquiry(String(recordId))),
     'enquiry.stage_changed': ({ recordId, from, to }) =>
       withRecord('enquiry', enquiry(String(recordId)), { from, to }),
+    'enquiry.assignee_changed': ({ recordId, from, to }) =>
+      withRecord('enquiry', enquiry(String(recordId)), { from, to }),
+    'enquiry.follow_up_changed': ({ recordId, from, to }) =>
+      withRecord('enquiry', enquiry(String(recordId)), { from, to }),
+    'enquiry.note_added': ({ recordId }) => withRecord('enquiry', enquiry(String(recordId))),
+    // What the company calls it; nothing of the person is left.
+    'enquiry.erased': async ({ recordId, reference }) => ({
+      enquiry: { _id: recordId, reference },
+    }),
     'tour.changed': ({ recordId, change }) =>
       withRecord('tour', tour(String(recordId)), { change }),
     'departure.changed': ({ recordId, dates }) =>
@@ -32,10 +43,18 @@ export function createEventRecords({ enquiry, tour }: EventSources) {
     [TEST_EVENT]: async () => ({ message: 'This is a test event.' }),
   }
   return {
-    /** How administrators recognise a record; null if it does not exist any more. */
-    async nameOf(event: DeliveredEvent, id: string): Promise<string | null> {
+    /**
+     * How administrators recognise a record; null if it does not exist any more.
+     * @throws JobError for an erasure that has not happened yet
+     */
+    async nameOf(event: DeliveredEvent, facts: NewDelivery['facts']): Promise<string | null> {
+      const id = String(facts.recordId)
       if (!isAboutEnquiry(event)) return (await tour(id))?.tourName ?? null
       const found = await enquiry(id)
+      if (event === 'enquiry.erased') {
+        if (found) throw new JobError(deliveryErrors.notErased)
+        return String(facts.reference ?? id)
+      }
       return found && (found.reference ?? found._id)
     },
 

@@ -27,7 +27,7 @@ export function webhookEventJob(dependencies: EventDependencies): JobType {
       const event = name as WebhookEvent
       const subscribers = await webhooks.subscribers(event)
       if (subscribers.length === 0) return
-      const subject = await records.nameOf(event, String(facts.recordId))
+      const subject = await records.nameOf(event, facts)
       // Removed meanwhile.
       if (subject === null) return
       for (const { _id: id, url, owner } of subscribers) {
