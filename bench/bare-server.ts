@@ -12,7 +12,6 @@ export async function serveSameBytes(
     headers: request.headers,
     // The bytes as transferred.
     decompress: false,
-    ...(request.body && { method: 'POST', body: JSON.stringify(request.body) }),
   })
   const body = Buffer.from(await response.arrayBuffer()).toString('base64')
   const headers = [...response.headers].filter(([name]) => !HOP_BY_HOP.has(name))

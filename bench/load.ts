@@ -69,16 +69,16 @@ async function wrk(
   }
 }
 
-const isRare = ({ body, headers }: MeasuredRequest) => body !== undefined || 'cookie' in headers
+const isRare = ({ headers }: MeasuredRequest) => 'cookie' in headers
 
 function mixedLua(requests: readonly MeasuredRequest[]): string {
   const table = (some: readonly MeasuredRequest[]) =>
     `{${some
-      .map(({ path, headers, body }) => {
+      .map(({ path, headers }) => {
         const named = Object.entries(headers).map(
           ([key, value]) => `[${quote(key)}]=${quote(value)}`,
         )
-        return `{path=${quote(path)},headers={${named.join(',')}},body=${body ? quote(JSON.stringify(body)) : 'nil'}}`
+        return `{path=${quote(path)},headers={${named.join(',')}}}`
       })
       .join(',')}}`
   return `
@@ -91,29 +91,14 @@ request = function()
   local headers = {}
   for name, value in pairs(chosen.headers) do headers[name] = value end
   headers["x-forwarded-for"] = string.format("2001:db8:%x:%x::1", math.floor(n / 65536), n % 65536)
-  return wrk.format(chosen.body and "POST" or "GET", chosen.path, headers, chosen.body)
+  return wrk.format("GET", chosen.path, headers)
 end`
 }
 
-function lua({ headers, body }: MeasuredRequest): string {
-  const lines = Object.entries(headers).map(
-    ([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}`,
-  )
-  if (body) {
-    lines.push(
-      'wrk.method = "POST"',
-      `wrk.body = ${quote(JSON.stringify(body))}`,
-      // The rate limit is ten enquiries a minute, so each request has another client address.
-      'local n = 0',
-      'request = function()',
-      '  n = n + 1',
-      '  local address = string.format("2001:db8:%x:%x::1", math.floor(n / 65536), n % 65536)',
-      '  wrk.headers["x-forwarded-for"] = address',
-      '  return wrk.format(nil)',
-      'end',
-    )
-  }
-  return lines.join('\n')
+function lua({ headers }: MeasuredRequest): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}`)
+    .join('\n')
 }
 
 function quote(text: string): string {

@@ -11,13 +11,10 @@ export interface MeasuredRequest {
   headers: Record<string, string>
   /** Sent with the validator of an earlier response (`If-None-Match`). */
   conditional?: boolean
-  /** Sends a POST with this body, each from a different client address. */
-  body?: object
 }
 
 /**
- * The public reads of section 7, a persisted operation of the site, the rendered pages, an enquiry
- * and an admin list.
+ * The public reads of section 7, a persisted operation of the site, the rendered pages and an admin list.
  */
 export function measuredRequests({ category, tour }: Loaded, cookie: string): MeasuredRequest[] {
   const api = '/api/v1'
@@ -62,17 +59,6 @@ export function measuredRequests({ category, tour }: Loaded, cookie: string): Me
     again(home),
     page('page category', `/categories/${category}`),
     page('page tour', `/tours/${tour}`),
-    {
-      name: 'enquiry',
-      path: `${api}/public/enquiries/email`,
-      headers: { 'content-type': 'application/json' },
-      body: {
-        fullName: 'Anu Thomas',
-        phone: '+919400000000',
-        email: 'anu@example.com',
-        message: 'Two of us in May: is the road over the pass open by then?',
-      },
-    },
     {
       name: 'admin list with search',
       path: `${api}/admin/tours?search=coast&page=2&limit=10`,

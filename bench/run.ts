@@ -76,7 +76,6 @@ async function withValidator(
   url: string,
   request: MeasuredRequest,
 ): Promise<Record<string, string>> {
-  if (request.body) return request.headers
   const response = await fetch(url + request.path, { headers: request.headers })
   if (!response.ok) throw new Error(`${request.name}: ${response.status} ${await response.text()}`)
   if (!request.conditional) return request.headers

@@ -95,7 +95,7 @@ async function visit(n: number, { paths, files, end }: Visit): Promise<void> {
     accept: 'text/html,*/*',
     'accept-encoding': 'gzip, deflate, br',
     // The address that the proxy of a deployment reports: limits count by it.
-    'x-forwarded-for': `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`,
+    'x-forwarded-for': `2001:db8:${n.toString(16)}:1::1`,
   }
   async function send(kind: Kind, path: string, body?: object): Promise<string> {
     const began = performance.now()

@@ -10,6 +10,11 @@ import { createLoadShedding } from './http/load-shedding.ts'
 import { isEndpoint } from './http/operation.ts'
 import { namedOrigins, type OriginSettings } from './http/origins.ts'
 import { createPipeline } from './http/pipeline.ts'
+import {
+  createPublicReads,
+  type PublicReads,
+  type PublicReadsOptions,
+} from './http/public-reads.ts'
 import { logRequests, measureRequests } from './http/request-log.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createRouteTable } from './http/route-table.ts'
@@ -58,7 +63,10 @@ export interface AppDependencies {
   /** Creates the page renderer; absent where only the APIs are needed. */
   createRenderer?(options: {
     graphqlFetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>
+    publicReads: PublicReads
   }): Promise<Renderer>
+  /** The clocks of the budget of public reads. */
+  clocks?: Pick<PublicReadsOptions, 'processorMs' | 'now'>
 }
 
 /** The assembled server. */
@@ -80,7 +88,17 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { sessions, devices, sessionOf, address } = createIdentity(dependencies)
   const { readiness, load, metrics } = createMonitoring(dependencies)
   const drain = createDrain(readiness, settings.drainSeconds)
-  const shared = { services, log, settings, sessionOf, addressOf: address.of }
+  const logRejection = logThrottled(log, 'public read rejected, too many are waiting')
+  const publicReads = createPublicReads({
+    sessionOf,
+    addressOf: address.of,
+    onReject() {
+      metrics.rejected()
+      logRejection()
+    },
+    ...dependencies.clocks,
+  })
+  const shared = { services, log, settings, sessionOf, addressOf: address.of, publicReads }
   const graphql = createGraphqlServer({
     ...shared,
     schema,
@@ -89,7 +107,10 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     uncached,
     publicDocument: async (documentId) => renderer?.publicDocument(documentId),
   })
-  const renderer = await dependencies.createRenderer?.({ graphqlFetch: graphql.fetchInProcess })
+  const renderer = await dependencies.createRenderer?.({
+    graphqlFetch: graphql.fetchInProcess,
+    publicReads,
+  })
   const uploads = createUploads(uploadsOptions(dependencies))
   const context = { services, sessions, devices, uploads }
   const transports = { context, graphql, renderer, media }

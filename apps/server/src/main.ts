@@ -4,7 +4,7 @@ import { bootstrap, runProgram } from './bootstrap.ts'
 import { type Env, isProduction, readEnv } from './env.ts'
 import { isLoopback } from './http/client-address.ts'
 import { SOCKET_LIMITS } from './http/sockets.ts'
-import { createLog, type Log, logThrottled } from './operations/logging.ts'
+import { createLog, type Log } from './operations/logging.ts'
 import { createRenderer } from './rendering/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
 import { setupTokenOf, storedSecret } from './session-secret.ts'
@@ -47,14 +47,13 @@ async function start(env: Env): Promise<void> {
     ping: product.database.ping,
     isDiskFull: product.database.isDiskFull,
     settings,
-    createRenderer: ({ graphqlFetch }) =>
+    createRenderer: (inProcess) =>
       createRenderer({
         mode: process.argv.includes('--dev') ? 'development' : 'production',
-        graphqlFetch,
+        ...inProcess,
         publicUrl: settings.publicUrl,
         ...(env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {}),
         onError: (error) => log.error('page failed', error),
-        onBusy: logThrottled(log, 'page not rendered, too many are waiting'),
       }),
   })
 

@@ -8,6 +8,7 @@ import { DomainError } from './errors.ts'
 import { cached, markAsSearch } from './http/caching.ts'
 import { type AddressOf, isEndpoint, type SessionOf } from './http/operation.ts'
 import { isAllowedOrigin, type OriginSettings } from './http/origins.ts'
+import type { PublicReads } from './http/public-reads.ts'
 import { type EndpointContext, restErrors, restRoutes } from './http/rest.ts'
 import { securityTxtRoutes } from './http/security-txt.rest.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -40,6 +41,7 @@ interface RouterOptions {
   metrics: Metrics
   sessionOf: SessionOf
   addressOf: AddressOf
+  publicReads: PublicReads
   settings: OriginSettings & { production: boolean; metricsToken?: string | undefined }
 }
 
@@ -78,18 +80,17 @@ export function createRouter(options: RouterOptions) {
       siteRoutes({
         site: context.services.site,
         sessionOf: options.sessionOf,
-        renderPage:
-          renderer && ((request, draft) => renderer.handle(request, addressOf(request), draft)),
+        renderPage: renderer?.handle,
       }),
     )
-    .use(previewRoutes({ renderer, addressOf, open: context.services.tourDrafts.openPreview }))
+    .use(previewRoutes({ renderer, open: context.services.tourDrafts.openPreview }))
     .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))
     .all('/graphql', cached(PERSISTED_OPERATIONS, graphqlRoute), { parse: 'none' })
     // Each method by name (elysiajs/elysia#1925): the pages' `.get('/*')` takes precedence over `.all('/api/*')`.
     .all('/api/*', unknownEndpoint)
     .get('/api/*', unknownEndpoint)
     .head('/api/*', unknownEndpoint)
-  return renderer ? router.use(pageRoutes(renderer, addressOf)) : router
+  return renderer ? router.use(pageRoutes(renderer)) : router
 }
 
 /** The GraphQL API caches public documents that a client requests by their hash; it rejects every other GET. */
@@ -117,12 +118,12 @@ function originRules({ settings }: RouterOptions) {
     })
 }
 
-function pageRoutes(renderer: Renderer, addressOf: AddressOf) {
+function pageRoutes(renderer: Renderer) {
   const page = ({ request, set }: { request: Request; set: { headers: object } }) => {
     // The headers of the CORS plugin belong to the API; a page has its own.
     set.headers = {}
     if (request.url.includes('?')) markAsSearch(request)
-    return renderer.handle(request, addressOf(request))
+    return renderer.handle(request)
   }
   const policy = { includes: renderer.isCached, canonical: canonicalPage }
   return new Elysia().get('/*', cached(policy, page)).head('/*', page)

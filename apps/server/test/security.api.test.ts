@@ -660,30 +660,3 @@ describe('every response', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
-
-test('a page is rendered with the address of its client, also for the cache', async () => {
-  const clients: (string | undefined)[] = []
-  const site = await createTestApp({
-    createRenderer: async () => ({
-      build: 'test',
-      publicDocument: async () => undefined,
-      async handle(_, client) {
-        clients.push(client)
-        return new Response('page', { headers: { 'cache-control': 'no-cache' } })
-      },
-      isCached: (path) => path !== '/adminLogin',
-      close: async () => {},
-    }),
-  })
-  site.app.attach({
-    requestIP: () => ({ address: '127.0.0.1' }),
-    timeout: () => undefined,
-  } as unknown as Bun.Server<undefined>)
-  const headers = { 'x-forwarded-for': '203.0.113.5' }
-  for (const method of ['GET', 'HEAD']) {
-    for (const path of [`/tours/${method}`, '/adminLogin'])
-      await site.send(method, path, { headers })
-  }
-  expect(clients).toEqual(Array(4).fill('203.0.113.5'))
-  await site.close()
-})

@@ -68,13 +68,13 @@ test('two instances behave as one: sessions, limits, images, and the next respon
 
   const enquiry = { fullName: 'Anju', phone: '+911', email: 'a@b.example', message: 'May?' }
   const statuses: number[] = []
-  for (let n = 0; n < ENQUIRIES_PER_MINUTE + 4; n++) {
+  for (let n = 0; n < ENQUIRIES_PER_MINUTE.address + 4; n++) {
     const reply = await call(n % 2 ? one : other, 'POST', '/public/enquiries/email', enquiry, {
       'x-forwarded-for': '192.0.2.9',
     })
     statuses.push(reply.status)
   }
-  expect(statuses.filter((status) => status === 201)).toHaveLength(ENQUIRIES_PER_MINUTE)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(ENQUIRIES_PER_MINUTE.address)
   expect(statuses.slice(-4)).toEqual([429, 429, 429, 429])
 
   // A login on one instance ends the previous session on the other; so does a logout.

@@ -194,8 +194,17 @@ export const MAX_INVITATIONS = 100
 export const INVITATION_LINKS_PER_HOUR = 50
 /** Unknown invitations that one network sends within the login window before 429. */
 export const INVITATION_FAILURES = 30
-/** Enquiries per minute and address before 429. */
-export const ENQUIRIES_PER_MINUTE = 10
+/**
+ * Enquiries per minute before 429.
+ *
+ * `address`: an IPv4 address or an IPv6 /64. `site`: an IPv6 /48, since one customer may own a whole one; a mobile
+ * network has a /64 for each phone, and not all visitors of a campaign have phones of one /48. `total`: a television
+ * spot that brings 15,000 visitors within a minute, of whom 2 % send an enquiry; more is no campaign, and each enquiry
+ * takes processor time, a place in the database and the attention of a person. Each window is a minute, so that nobody
+ * can close the form for longer. `token`: each API token, in place of the other limits: a system that forwards the
+ * enquiries of its own visitors.
+ */
+export const ENQUIRIES_PER_MINUTE = { address: 10, site: 60, total: 300, token: 120 } as const
 /** Widths of delivered images, in CSS pixels. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 768, 960, 1280, 1600] as const
 /** Aspect ratio of the crop for portrait frames, such as the hero on a phone. */

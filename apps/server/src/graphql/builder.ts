@@ -5,7 +5,9 @@ import { type ASTNode, GraphQLError } from 'graphql'
 import type { OperationContext } from '../http/operation.ts'
 
 /** The context of every resolver. */
-export interface Context extends OperationContext {
+export interface Context extends Omit<OperationContext, 'tokenSession'> {
+  /** The maximum complexity of the operation. */
+  maxComplexity: number
   /** The session of the request, read once when a field first needs it. */
   session(): Promise<RequestSession | null>
 }
@@ -22,19 +24,26 @@ export const builder = new SchemaBuilder<Types>({
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 5,
-    // Our most expensive operation costs 541, and the widest has 36 fields.
-    limit: { complexity: 1500, depth: 8, breadth: 120 },
-    complexityError: (kind) => tooLarge(kind.toLowerCase()),
+    // The widest of our operations has 36 fields.
+    limit: ({ maxComplexity }) => ({ complexity: maxComplexity, depth: 8, breadth: 120 }),
+    complexityError: (kind, { complexity, maxComplexity }) =>
+      tooLarge(kind.toLowerCase(), { complexity, maxComplexity }),
   },
 })
 
-/** The error of an operation over a limit. @param kind names the limit: complexity, depth or breadth */
-export function tooLarge(kind: string, nodes?: ASTNode): GraphQLError {
+/**
+ * The error of an operation over a limit.
+ * @param kind names the limit: complexity, depth or breadth
+ * @param values further members of its `extensions`
+ */
+export function tooLarge(kind: string, values: object = {}, nodes?: ASTNode): GraphQLError {
   return new GraphQLError(`The operation is too large (${kind}).`, {
     nodes,
-    extensions: { code: 'OPERATION_TOO_LARGE' },
+    extensions: { code: OPERATION_TOO_LARGE, ...values },
   })
 }
+
+export const OPERATION_TOO_LARGE = 'OPERATION_TOO_LARGE'
 
 builder.queryType({
   description: 'The queries. Those with a name that begins with `admin` require an admin.',

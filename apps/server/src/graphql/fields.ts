@@ -39,7 +39,11 @@ function addField(declared: Field): void {
       ...(complexity && { complexity }),
       resolve: async (_, args, { services, address, device, session: sessionOf }) => {
         const session = await admit(declared, sessionOf)
-        const input = { args, services, address, device, session }
+        const tokenSession = async () => {
+          const value = await sessionOf()
+          return value?.token ? value : null
+        }
+        const input = { args, services, address, device, session, tokenSession }
         return actingAs(session, { api: 'graphql', address }, () => handle(input)) as never
       },
     })

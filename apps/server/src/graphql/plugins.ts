@@ -1,18 +1,24 @@
 import {
+  type ExecutionResult,
   GraphQLError,
+  getOperationAST,
   Kind,
   NoSchemaIntrospectionCustomRule,
   type SelectionSetNode,
   type ValidationRule,
 } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
-import { tooLarge } from './builder.ts'
+import { OPERATION_TOO_LARGE, tooLarge } from './builder.ts'
 import { placeOf } from './errors.ts'
 
 /** The server context that Yoga gets with a request. */
 export interface ServerContext {
   /** The parsed operation: Yoga does not read the body or the query string again. */
   params: GraphQLParams
+  /** Called before a mutation is executed: it does not keep its place in the queue of public reads. */
+  onMutation?(): void
+  /** Called with the complexity of an operation that is over the limit. */
+  onTooLarge?(complexity: number): void
 }
 
 /** Takes the operation from the server context. */
@@ -20,6 +26,22 @@ export function useParsedParams(): Plugin<object, ServerContext> {
   return {
     onRequestParse: ({ serverContext, setRequestParser }) =>
       setRequestParser(() => serverContext.params),
+  }
+}
+
+export function useServerCallbacks(): Plugin<ServerContext> {
+  return {
+    onExecute({ args: { document, operationName, contextValue } }) {
+      const isMutation = getOperationAST(document, operationName)?.operation === 'mutation'
+      if (isMutation) contextValue.onMutation?.()
+      return {
+        onExecuteDone({ result }) {
+          const { errors = [] } = result as ExecutionResult
+          const error = errors.find(({ extensions }) => extensions.code === OPERATION_TOO_LARGE)
+          if (error) contextValue.onTooLarge?.(Number(error.extensions.complexity))
+        },
+      }
+    },
   }
 }
 
@@ -57,7 +79,7 @@ export function useRootFieldLimit(): Plugin {
         }
       }
       collect(operation.selectionSet)
-      if (names.size > MAX_ROOT_FIELDS) context.reportError(tooLarge('breadth', operation))
+      if (names.size > MAX_ROOT_FIELDS) context.reportError(tooLarge('breadth', {}, operation))
     },
   })
   return { onValidate: ({ addValidationRule }) => addValidationRule(limit) }

@@ -17,6 +17,7 @@ test('a client that disconnects during an operation causes no error in the log',
       disconnection.abort()
       return '127.0.0.1'
     },
+    publicReads: { run: (_, work) => work(), charge: () => undefined },
     publicDocument: async () => undefined,
     searches: new Set<string>(),
     uncached: new Set<string>(),

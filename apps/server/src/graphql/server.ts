@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import { createYoga, type GraphQLParams } from 'graphql-yoga'
 import { excludeFromCache, markAsSearch } from '../http/caching.ts'
 import { deviceClassOf } from '../http/device.ts'
+import type { PublicReads } from '../http/public-reads.ts'
 import { readBody } from '../http/request.ts'
 import { bearerTokenOf } from '../http/sessions.ts'
 import type { Log } from '../operations/logging.ts'
@@ -20,6 +21,7 @@ import {
   useNoIntrospection,
   useParsedParams,
   useRootFieldLimit,
+  useServerCallbacks,
   useShortErrors,
   useTokenLimit,
 } from './plugins.ts'
@@ -31,6 +33,7 @@ interface Options {
   production: boolean
   sessionOf(request: Request): Promise<RequestSession | null>
   addressOf(request: Request): string
+  publicReads: PublicReads
   publicDocument: PublicDocument
   /** The fields that are searches (`cached: 'search'`). */
   searches: ReadonlySet<string>
@@ -40,7 +43,8 @@ interface Options {
 
 /** Creates the GraphQL API with graphql-yoga. */
 export function createGraphqlServer(options: Options) {
-  const { log, production, sessionOf, addressOf, publicDocument, searches, uncached } = options
+  const { log, production, sessionOf, addressOf, publicReads } = options
+  const { publicDocument, searches, uncached } = options
   const yoga = createGraphqlYoga(options)
 
   /** Executes a public document without a session: the response is the same for every client. */
@@ -53,7 +57,13 @@ export function createGraphqlServer(options: Options) {
     const cacheControl = isUncached ? 'no-store' : 'no-cache'
     const response = await yoga.fetch(
       new Request(request.url, { headers: { accept: 'application/json', [CSRF_HEADER]: '1' } }),
-      { params, session: async () => null, address: 'none', device: null },
+      {
+        params,
+        session: async () => null,
+        address: 'none',
+        device: null,
+        maxComplexity: Number.POSITIVE_INFINITY,
+      },
     )
     const result = await response.json()
     const error = result.errors?.[0]
@@ -71,15 +81,11 @@ export function createGraphqlServer(options: Options) {
     }
     // A token that is not valid is an error of the request, also for public fields.
     if (bearerTokenOf(request) !== undefined) await session()
-    const client = { address: addressOf(request), device: deviceClassOf(request) }
+    const client = { session, address: addressOf(request), device: deviceClassOf(request) }
     const response =
       isPageView(request) && !production
-        ? await yoga.fetch(request, { session, ...client, params: {} })
-        : await yoga.fetch(request, {
-            session,
-            ...client,
-            params: await readOperation(request, session),
-          })
+        ? await yoga.fetch(request, { ...client, params: {}, maxComplexity: 0 })
+        : await execute(request, { ...client, params: await readOperation(request, session) })
     const type = response.headers.get('content-type')
     if (type === null) throw badRequest(response.status, 'Ask for application/json.')
     const headers = new Headers(response.headers)
@@ -87,6 +93,32 @@ export function createGraphqlServer(options: Options) {
     headers.set('x-content-type-options', 'nosniff')
     if (type.startsWith('text/html')) headers.set('content-security-policy', GRAPHIQL_POLICY)
     return new Response(response.body, { status: response.status, headers })
+  }
+
+  /**
+   * Executes an operation: for an admin at once, for any other client when it is its turn. A mutation leaves the
+   * queue when it is executed: it may wait for the hash of a password, and has limits of its own.
+   */
+  async function execute(request: Request, context: Client): Promise<Response> {
+    const isAdmin = (await context.session())?.role === 'admin'
+    if (isAdmin) return yoga.fetch(request, { ...context, maxComplexity: MAX_COMPLEXITY.admin })
+    const { promise: mutation, resolve: onMutation } = Promise.withResolvers<void>()
+    const limits = {
+      maxComplexity: MAX_COMPLEXITY.public,
+      onMutation,
+      onTooLarge: (complexity: number) =>
+        publicReads.charge(request, complexity * MS_PER_COMPLEXITY),
+    }
+    const started = await publicReads.run(
+      request,
+      async () => {
+        const response = Promise.resolve(yoga.fetch(request, { ...context, ...limits }))
+        await Promise.race([response, mutation])
+        return { response }
+      },
+      context.session,
+    )
+    return started.response
   }
 
   const handle = (handler: (request: Request) => Promise<Response>) => (request: Request) =>
@@ -100,7 +132,9 @@ export function createGraphqlServer(options: Options) {
   return {
     /** Handles a request: an operation as JSON by POST, a public document by GET, or GraphiQL. */
     fetch: handle((request) =>
-      isPersisted(request) ? fetchPersisted(request) : fetchOperation(request),
+      isPersisted(request)
+        ? publicReads.run(request, () => fetchPersisted(request))
+        : fetchOperation(request),
     ),
 
     /** Handles a request of the page renderer, in process. */
@@ -108,11 +142,18 @@ export function createGraphqlServer(options: Options) {
   }
 }
 
+/**
+ * Maximum complexity of an operation: of an admin, and of any other client about the work of one page. The operations
+ * of the site's own pages have no limit, since the server knows them. A unit is about 10 µs of processor time.
+ */
+const MAX_COMPLEXITY = { admin: 10_000, public: 1000 } as const
+/** An operation over the limit is charged as if it had been executed. */
+const MS_PER_COMPLEXITY = 0.01
+
+type Client = Pick<Context, 'session' | 'address' | 'device'> & Pick<ServerContext, 'params'>
+
 function createGraphqlYoga({ schema, services, log, production }: Options) {
-  return createYoga<
-    Pick<Context, 'session' | 'address' | 'device'> & ServerContext,
-    Pick<Context, 'services'>
-  >({
+  return createYoga<Omit<Context, 'services'> & ServerContext, Pick<Context, 'services'>>({
     schema,
     context: { services },
     graphqlEndpoint: '/graphql',
@@ -129,6 +170,7 @@ function createGraphqlYoga({ schema, services, log, production }: Options) {
     plugins: [
       useCSRFPrevention({ requestHeaders: [CSRF_HEADER] }),
       useParsedParams(),
+      useServerCallbacks(),
       useTokenLimit(),
       useRootFieldLimit(),
       useShortErrors(production),

@@ -15,6 +15,7 @@ export interface CachePolicy {
 const policies = new WeakMap<object, CachePolicy>()
 const excluded = new WeakSet<Request>()
 const searches = new WeakSet<Request>()
+const originals = new WeakMap<Request, Request>()
 
 /**
  * Declares that the response cache stores the responses of a GET route with status 200 or 404. They must be the
@@ -48,4 +49,15 @@ export function markAsSearch(request: Request): void {
 
 export function isSearch(request: Request): boolean {
   return searches.has(request)
+}
+
+/** Declares that the server handles `request` in place of the client's request. */
+export function replaceRequest(original: Request, request: Request): Request {
+  if (request !== original) originals.set(request, original)
+  return request
+}
+
+/** The client's request, which has its headers, for a request that the server handles in its place. */
+export function originalOf(request: Request): Request {
+  return originals.get(request) ?? request
 }

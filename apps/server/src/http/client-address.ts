@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { replaceRequest } from './caching.ts'
 import type { Middleware } from './pipeline.ts'
 
 interface SocketServer {
@@ -71,7 +72,7 @@ export function rememberAddress(
   return (request, next) =>
     cache(request, (handled) => {
       address.remember(request, server(), handled)
-      return next(handled)
+      return next(replaceRequest(request, handled))
     })
 }
 
@@ -86,6 +87,15 @@ function networkOf(address: string): string {
   const missing = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
   const groups = [...first, ...missing, ...last].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/**
+ * The IPv6 /48 of a network such as `2001:db8:0:1::/64`. A provider assigns a /48 to one customer, who
+ * has 65,536 networks in it. Undefined for an address that is no IPv6 network.
+ */
+export function siteOf(network: string): string | undefined {
+  const [, site] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(network) ?? []
+  return site && `${site}::/48`
 }
 
 /** Whether only this machine reaches a host name or address. */

@@ -38,6 +38,11 @@ export interface OperationContext {
   address: string
   /** The class of the client's device; null if unknown. */
   device: DeviceClass | null
+  /**
+   * The session of the request's API token, also for a public operation; null without a token.
+   * @throws DomainError UNAUTHENTICATED for an invalid token
+   */
+  tokenSession(): Promise<RequestSession | null>
 }
 
 interface CommonInput<By extends Access> extends OperationContext {
@@ -67,10 +72,22 @@ export interface HttpInput {
 
 type Result<Reply extends z.ZodType> = z.input<Reply> | Promise<z.input<Reply>>
 
-/** The cost of a field for the limit on complexity. */
+/** The cost of a field for the limit on complexity, in units of about 10 µs of processor time. */
 export interface Complexity {
   field: number
+  /** Multiplies the cost of the selected fields. */
   multiplier: number
+}
+
+/** A cost that may depend on the arguments of the field. */
+type ComplexityOf = Complexity | ((args: Record<string, unknown>) => Complexity)
+
+/**
+ * The cost of a list of records from the database, as measured: an item costs more to read than its fields to select.
+ * @param items its length, or the usual length of a list that has no limit
+ */
+export function listComplexity(items: number, base = 100): Complexity {
+  return { field: base + 15 * items, multiplier: items / 5 }
 }
 
 interface EndpointDeclaration<Path extends string, By extends Access, Reply extends z.ZodType>
@@ -133,7 +150,7 @@ interface EndpointField<Reply extends z.ZodType> {
   /** The arguments that replace the body; `input` is the body itself. By default the fields of the body. */
   args?: z.ZodObject
   nullable?: true
-  complexity?: Complexity
+  complexity?: ComplexityOf
 }
 
 /** A declared REST endpoint. */
@@ -147,7 +164,7 @@ interface FieldDeclaration<By extends Access> extends Described<By> {
   kind: 'query' | 'mutation'
   args?: z.ZodObject
   nullable?: true
-  complexity?: Complexity
+  complexity?: ComplexityOf
 }
 
 /** A declared GraphQL field. */

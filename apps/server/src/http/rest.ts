@@ -17,18 +17,21 @@ import type {
   OperationContext,
   SessionOf,
 } from './operation.ts'
+import type { PublicReads } from './public-reads.ts'
 import { readBody, readCsvBody, readQuery, requireKnown } from './request.ts'
+import { bearerTokenOf } from './sessions.ts'
 
 /** The context of all handlers. */
 export type EndpointContext = Omit<
   OperationContext & HttpInput,
-  'address' | 'device' | 'request' | 'headers'
+  'address' | 'device' | 'tokenSession' | 'request' | 'headers'
 >
 
 interface RestOptions {
   context: EndpointContext
   sessionOf: SessionOf
   addressOf: AddressOf
+  publicReads: PublicReads
   log: Log
 }
 
@@ -38,7 +41,7 @@ interface RestOptions {
  */
 export function restRoutes(
   endpoints: readonly Endpoint[],
-  { context, sessionOf, addressOf, log }: RestOptions,
+  { context, sessionOf, addressOf, publicReads, log }: RestOptions,
 ) {
   const routes = new Elysia().onParse(() => null)
   for (const endpoint of endpoints) {
@@ -56,15 +59,18 @@ export function restRoutes(
         get device() {
           return deviceClassOf(request)
         },
+        tokenSession: async () =>
+          bearerTokenOf(request) === undefined ? null : sessionOf(request),
         params: decoded(params),
         query: queryOf(endpoint, request),
         body: await bodyOf(endpoint, request),
         request,
         headers: set.headers,
       }
-      const reply = await actingAs(session, { api: 'rest', address: addressOf(request) }, () =>
-        handle(input),
-      )
+      const act = async () =>
+        actingAs(session, { api: 'rest', address: addressOf(request) }, () => handle(input))
+      const isPublicRead = endpoint.access === 'public' && method === 'GET'
+      const reply = await (isPublicRead ? publicReads.run(request, act) : act())
       if (status) set.status = status
       if (endpoint.events) {
         return eventStreamResponse(reply as EventSource, {

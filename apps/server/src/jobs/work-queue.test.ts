@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DomainError } from '../errors.ts'
 import { createWorkQueue } from './work-queue.ts'
 
@@ -59,6 +60,28 @@ describe('work queue', () => {
     await Promise.all([running, ...flood, ...others])
     expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
     expect(rejected).toBe(8)
+  })
+
+  test('runs few jobs of one client at a time, in the context of their requests', async () => {
+    const queue = createWorkQueue({ concurrency: 3, maxRunningPerClient: 2 })
+    const storage = new AsyncLocalStorage<string>()
+    const gate = Promise.withResolvers<void>()
+    const started: string[] = []
+    const send = (client: string, request: string) =>
+      storage.run(request, () =>
+        queue.run(async () => {
+          started.push(`${client} ${storage.getStore()}`)
+          await gate.promise
+        }, client),
+      )
+    const flood = [1, 2, 3, 4].map((n) => send('a', `request ${n}`))
+    expect([queue.isFree('a'), queue.isFree('b')]).toEqual([false, true])
+    const other = send('b', 'request 5')
+    expect(started).toEqual(['a request 1', 'a request 2', 'b request 5'])
+    expect(queue.isFree('c')).toBe(false)
+    gate.resolve()
+    await Promise.all([...flood, other])
+    expect(started.slice(3)).toEqual(['a request 3', 'a request 4'])
   })
 
   test('runs background work only when no other work waits', async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { DomainError } from '../errors.ts'
@@ -15,6 +16,8 @@ export interface WorkQueue {
    * @throws DomainError UNAVAILABLE with `retryAfter`, immediately, if too many jobs are waiting
    */
   run<T>(work: () => Promise<T>, client?: string): Promise<T>
+  /** Whether a job of this client would start at once. */
+  isFree(client: string): boolean
   /**
    * Runs `work` in the background, on at most one core, while no job of `run` waits. Returns false, and
    * drops `work`, if too many background jobs are waiting. `work` must not reject.
@@ -31,6 +34,8 @@ interface WorkQueueOptions {
   maxWaiting?: number
   /** Jobs of one client that may wait, so that others find room; `maxWaiting` by default. */
   maxWaitingPerClient?: number
+  /** Jobs of one client that run at a time, so that others start at once; `concurrency` by default. */
+  maxRunningPerClient?: number
   maxWaitingLater?: number
   /** The `retryAfter` of a rejection, in seconds. */
   retryAfter?: number
@@ -40,16 +45,23 @@ interface WorkQueueOptions {
 
 type Job = () => Promise<void>
 
+/** A client's jobs that wait, and how many run. */
+interface Client {
+  jobs: Job[]
+  running: number
+}
+
 export function createWorkQueue({
   concurrency = availableParallelism(),
   maxWaiting = 128,
   maxWaitingPerClient = maxWaiting,
+  maxRunningPerClient = concurrency,
   maxWaitingLater = 1024,
   retryAfter = 5,
   onReject,
 }: WorkQueueOptions = {}): WorkQueue {
-  /** Jobs by client, in insertion order: a client moves to the end when one of its jobs starts. */
-  const urgent = new Map<string, Job[]>()
+  /** Clients with jobs, in insertion order: a client moves to the end when one of its jobs starts. */
+  const clients = new Map<string, Client>()
   const later: Job[] = []
   let waiting = 0
   let running = 0
@@ -67,14 +79,21 @@ export function createWorkQueue({
   }
 
   function nextUrgent(): Job | undefined {
-    const [first] = urgent
-    if (!first) return undefined
-    const [client, jobs] = first
-    urgent.delete(client)
-    const job = jobs.shift()
-    if (jobs.length > 0) urgent.set(client, jobs)
-    waiting--
-    return job
+    for (const [name, client] of clients) {
+      if (name !== '' && client.running >= maxRunningPerClient) continue
+      const job = client.jobs.shift()
+      if (!job) continue
+      clients.delete(name)
+      clients.set(name, client)
+      client.running++
+      waiting--
+      return () =>
+        job().finally(() => {
+          client.running--
+          if (client.running === 0 && client.jobs.length === 0) clients.delete(name)
+        })
+    }
+    return undefined
   }
 
   function next() {
@@ -94,18 +113,20 @@ export function createWorkQueue({
 
   return {
     run: (work, client = '') => {
-      const jobs = urgent.get(client) ?? []
-      if (waiting >= maxWaiting || (client !== '' && jobs.length >= maxWaitingPerClient)) {
+      const known = clients.get(client) ?? { jobs: [], running: 0 }
+      if (waiting >= maxWaiting || (client !== '' && known.jobs.length >= maxWaitingPerClient)) {
         onReject?.()
         const busy = new DomainError('UNAVAILABLE', serviceMessages.busy, { retryAfter })
         return Promise.reject(busy)
       }
       return new Promise((resolve, reject) => {
-        urgent.set(client, jobs)
+        clients.set(client, known)
         waiting++
-        jobs.push(async () => {
+        // Another request's job may start this one: it keeps the context of its own request.
+        const inContext = AsyncResource.bind(work)
+        known.jobs.push(async () => {
           try {
-            resolve(await work())
+            resolve(await inContext())
           } catch (error) {
             reject(error)
           }
@@ -113,6 +134,8 @@ export function createWorkQueue({
         next()
       })
     },
+    isFree: (client) =>
+      running < concurrency && (clients.get(client)?.running ?? 0) < maxRunningPerClient,
     runLater: (work) => {
       if (later.length >= maxWaitingLater) return false
       later.push(work)

@@ -89,6 +89,7 @@ function createApp(media: MediaStore, options: Partial<UploadsOptions> = {}) {
           context: { uploads } as EndpointContext,
           sessionOf,
           addressOf: () => 'test',
+          publicReads: { run: (_, work) => work(), charge: () => undefined },
           log,
         }),
       ),

@@ -47,7 +47,7 @@ export function createMetrics(sources: MetricsSources, build: BuildInfo): Metric
   })
   const rejected = new Counter({
     name: 'http_requests_refused_total',
-    help: 'Requests rejected with 503 because too many others were in progress.',
+    help: 'Requests rejected with 503 because too many others, or others of their client, were in progress.',
     registers,
   })
   const lag = new Histogram({

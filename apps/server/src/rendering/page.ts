@@ -5,13 +5,15 @@ import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { DomainError } from '../errors.ts'
 import { excludeFromCache } from '../http/caching.ts'
 import { compressFor } from '../http/compression.ts'
-import type { WorkQueue } from '../jobs/work-queue.ts'
+import type { PublicReads } from '../http/public-reads.ts'
 import { type PageHeaderOptions, pageHeaders } from './page-headers.ts'
 import { hashScripts } from './script-hashes.ts'
 
 export interface PageOptions extends PageHeaderOptions {
   /** The GraphQL handler, called in process. */
   graphqlFetch: RenderOptions['graphqlFetch']
+  /** Runs the rendering when it is the client's turn. */
+  publicReads: Pick<PublicReads, 'run'>
   /** Called with each error behind a page. */
   onError?: (error: unknown) => void
 }
@@ -32,7 +34,6 @@ interface RenderedPage {
   isFailed: boolean
 }
 
-const BUSY_SECONDS = 2
 /** `Retry-After` of a page while the database is unreachable. */
 const UNAVAILABLE_SECONDS = 5
 
@@ -44,17 +45,14 @@ export function isAdminPage(path: string): boolean {
 /**
  * Responds with a rendered page. A public page has the same bytes for every client: its policy allows its inline
  * scripts by hash. An admin page gets a new nonce each time.
- * @param client the network address of the client: the queue alternates between addresses
  */
 export async function renderPage(
   source: PageSource,
   request: Request,
-  client: string | undefined,
   options: PageOptions,
-  queue: WorkQueue,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url')
-  const page = await render(source, request, client, nonce, options, queue)
+  const page = await render(source, request, nonce, options)
   if (!page) return new Response(null, { status: 499 })
   const isDevelopment = options.mode === 'development'
   const usesNonce = isDevelopment || isAdminPage(new URL(request.url).pathname)
@@ -76,12 +74,10 @@ export async function renderPage(
 async function render(
   { render, assets, site }: PageSource,
   request: Request,
-  client: string | undefined,
   nonce: string,
   options: PageOptions,
-  queue: WorkQueue,
 ): Promise<RenderedPage | undefined> {
-  const { graphqlFetch } = options
+  const { graphqlFetch, publicReads } = options
   let isFailed = false
   let isDatabaseAway = false
   const onError = (error: unknown) => {
@@ -91,11 +87,11 @@ async function render(
   }
   try {
     const publicUrl = options.publicUrl()
-    const page = await queue.run(async () => {
+    const page = await publicReads.run(request, async () => {
       const shared = { request, nonce, assets, graphqlFetch, publicUrl, onError }
       const page = await render({ ...shared, ...(site && { site }) })
       return { status: page.status, headers: new Headers(page.headers), html: await page.text() }
-    }, client)
+    })
     // Search engines keep a page after a 503 and remove it after a 500.
     if (page.status === 500 && isDatabaseAway) {
       page.status = 503
@@ -105,7 +101,7 @@ async function render(
   } catch (error) {
     if (request.signal.aborted) return undefined
     if (error instanceof DomainError && error.reason === 'UNAVAILABLE') {
-      return errorPage(503, serviceMessages.busy, BUSY_SECONDS)
+      return errorPage(503, serviceMessages.busy, error.details.retryAfter)
     }
     onError(error)
     return errorPage(500, SOMETHING_WENT_WRONG)

@@ -2,24 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerBundle } from '@bharat/contracts/rendering'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
-import { createWorkQueue, type WorkQueue } from '../jobs/work-queue.ts'
 import { isAdminPage, type PageOptions, type PageSource, renderPage } from './page.ts'
 import { listFiles, serveFile } from './static-files.ts'
 
 export interface RendererOptions extends PageOptions {
-  /** Called for each page that is rejected because too many wait. */
-  onBusy?: () => void
-  /** Maximum number of concurrent and of waiting pages. Further ones get 503. */
-  limits?: { concurrency: number; maxWaiting: number; maxWaitingPerClient?: number }
   /** The folder of the web application. */
   webRoot?: string
 }
-
-/**
- * Rendering is the most expensive work of the process. Four concurrent pages keep one core busy; a hundred waiting
- * pages take one or two seconds. The queue alternates between clients.
- */
-const RENDERING = { concurrency: 4, maxWaiting: 100, maxWaitingPerClient: 25 }
 
 export interface Renderer {
   /** Identifies the build. */
@@ -28,10 +17,9 @@ export interface Renderer {
   publicDocument(documentId: string): Promise<string | undefined>
   /**
    * Responds to GET or HEAD with a file or a page.
-   * @param client the network address of the client: the queue alternates between addresses
    * @param site site settings in place of the saved ones, for a preview
    */
-  handle(request: Request, client?: string, site?: SiteSettings): Promise<Response>
+  handle(request: Request, site?: SiteSettings): Promise<Response>
   /** Whether a path is a public page, which is the same for every client. */
   isCached(path: string): boolean
   /** Stops the development server. */
@@ -41,19 +29,14 @@ export interface Renderer {
 /** Serves the files and pages of the web application. */
 export async function createRenderer(options: RendererOptions): Promise<Renderer> {
   const webRoot = options.webRoot ?? join(import.meta.dirname, '../../../web')
-  const queue = createWorkQueue({
-    ...(options.limits ?? RENDERING),
-    ...(options.onBusy && { onReject: options.onBusy }),
-  })
   return options.mode === 'production'
-    ? createProductionRenderer(options, webRoot, queue)
-    : createDevelopmentRenderer(options, webRoot, queue)
+    ? createProductionRenderer(options, webRoot)
+    : createDevelopmentRenderer(options, webRoot)
 }
 
 async function createProductionRenderer(
   options: RendererOptions,
   webRoot: string,
-  queue: WorkQueue,
 ): Promise<Renderer> {
   const clientRoot = join(webRoot, 'dist/client')
   const [manifest, bootScript] = await Promise.all([
@@ -71,14 +54,14 @@ async function createProductionRenderer(
   return {
     build: Bun.hash(manifest + bootScript).toString(36),
     publicDocument: async (documentId) => bundle.publicDocuments.get(documentId),
-    async handle(request, client, site) {
+    async handle(request, site) {
       const rejection = rejectMethod(request)
       if (rejection) return rejection
       const { pathname } = new URL(request.url)
       const file = files.get(pathname)
       if (file) return serveFile(file, request)
       if (pathname.startsWith('/assets/')) return notFound()
-      return renderPage({ ...source, site }, request, client, options, queue)
+      return renderPage({ ...source, site }, request, options)
     },
     isCached: (path) => !files.has(path) && !path.startsWith('/assets/') && !isAdminPage(path),
     close: async () => {},
@@ -88,7 +71,6 @@ async function createProductionRenderer(
 async function createDevelopmentRenderer(
   options: RendererOptions,
   webRoot: string,
-  queue: WorkQueue,
 ): Promise<Renderer> {
   const { createServer } = await import('vite')
   const host = '127.0.0.1'
@@ -105,7 +87,7 @@ async function createDevelopmentRenderer(
   return {
     build: crypto.randomUUID(),
     publicDocument: async (documentId) => (await bundle()).publicDocuments.get(documentId),
-    async handle(request, client, site) {
+    async handle(request, site) {
       const rejection = rejectMethod(request)
       if (rejection) return rejection
       const url = new URL(request.url)
@@ -119,7 +101,7 @@ async function createDevelopmentRenderer(
           render,
           assets: { mode: 'development', refreshPreamble },
         }
-        return await renderPage({ ...source, site }, request, client, options, queue)
+        return await renderPage({ ...source, site }, request, options)
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
         throw error

@@ -44,6 +44,8 @@ export interface TestAppOptions {
   sharing?: { url: string; database: Database }
   settings?: Partial<AppSettings>
   createRenderer?: AppDependencies['createRenderer']
+  /** The clocks of the budget of public reads. */
+  clocks?: AppDependencies['clocks']
   /** Hashes passwords at the cost of the product, until it is closed. */
   fullPasswordCost?: boolean
   /** As on the embedded store: no other instance uses the database. */
@@ -145,6 +147,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ping: database.ping,
     isDiskFull: database.isDiskFull,
     ...(options.createRenderer && { createRenderer: options.createRenderer }),
+    ...(options.clocks && { clocks: options.clocks }),
     settings: {
       production: options.production ?? false,
       sessionSecret: SECRET,

@@ -61,7 +61,7 @@ async function receiveEnquiries(): Promise<never> {
   for (let n = 0; ; n++) {
     const fullName = `Visitor ${round} ${n}`
     const visitor = { fullName, phone: '+911', email: 'anju@example.com', message: 'May?' }
-    await services.enquiries.submit('email', visitor, crypto.randomUUID())
+    await services.enquiries.submit('email', visitor, '', null, crypto.randomUUID())
     tell({ acknowledged: fullName })
     // Slowly enough for the mails to keep up.
     await Bun.sleep(Math.random() * 30)

@@ -16,6 +16,7 @@ import {
   REGISTRATIONS_PER_SITE,
 } from '@bharat/contracts/limits'
 import type { Limit, RateLimits } from '../../database/rate-limits.ts'
+import { siteOf } from '../../http/client-address.ts'
 
 /** The limits on failed logins without a known device, from the narrowest to the widest. */
 export function loginLimits(email: string, address: string): Limit[] {
@@ -111,15 +112,6 @@ export function invitationLinkLimit(accountId: string): Limit {
 function siteLimit(action: string, address: string, attempts: number): Limit[] {
   const site = siteOf(address)
   return site ? [limitOf(`${action}:site:${site}`, attempts)] : []
-}
-
-/**
- * The IPv6 /48 of a network such as `2001:db8:0:1::/64`. A provider assigns a /48 to one customer, who
- * has 65,536 networks in it. Undefined for an address that is no IPv6 network.
- */
-function siteOf(network: string): string | undefined {
-  const [, site] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(network) ?? []
-  return site && `${site}::/48`
 }
 
 function limitOf(key: string, attempts: number): Limit {

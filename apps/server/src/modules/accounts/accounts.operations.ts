@@ -112,7 +112,7 @@ export const accountOperations = [
     summary: 'Whether anybody may register an account',
     access: 'public',
     reply: z.object({ registration: registrationState }),
-    graphql: { member: 'registration' },
+    graphql: { member: 'registration', complexity: { field: 50, multiplier: 1 } },
     handle: async ({ services }) => ({ registration: await services.accounts.registration() }),
   }),
   restEndpoint({

@@ -1,7 +1,7 @@
 import { awardSchemas, publicAward } from '@bharat/contracts/awards'
 import { publicQuery } from '@bharat/contracts/list'
 import { z } from 'zod'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint, listComplexity } from '../../http/operation.ts'
 import { recordOperations } from '../records/records.operations.ts'
 
 const tag = { name: 'Awards', description: 'Awards of the company.' }
@@ -18,7 +18,7 @@ export const awardOperations = [
     cached: true,
     query: publicQuery,
     reply: z.object({ items: z.array(publicAward).describe('Active ones, in the manual order.') }),
-    graphql: { member: 'items' },
+    graphql: { member: 'items', complexity: listComplexity(10) },
     handle: async ({ services }) => ({ items: await services.awards.listPublic() }),
   }),
   ...recordOperations({

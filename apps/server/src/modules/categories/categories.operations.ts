@@ -8,7 +8,7 @@ import { highlightedQuery } from '@bharat/contracts/tour-queries'
 import { categoryWithTours, publicCategory, tourSummary } from '@bharat/contracts/tours'
 import { z } from 'zod'
 import { typeOptions } from '../../graphql/types.ts'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint, listComplexity } from '../../http/operation.ts'
 import { recordOperations } from '../records/records.operations.ts'
 
 const tag = { name: 'Categories', description: 'Categories of tours.' }
@@ -25,9 +25,13 @@ const categoryFields = {
   schema: category,
 }
 typeOptions(category, { implements: categoryFields })
-typeOptions(categoryWithTours, { implements: categoryFields })
+typeOptions(categoryWithTours, {
+  implements: categoryFields,
+  complexity: { highlightedTours: { field: 1, multiplier: 1 } },
+})
 typeOptions(categoryTours, {
   name: 'CategoryTours',
+  complexity: { tours: { field: 1, multiplier: 4 } },
   description: 'A category and its active tours.',
 })
 
@@ -42,7 +46,7 @@ export const categoryOperations = [
     description: `Active categories with at least one highlighted tour to show, at most \`limit\` (${HIGHLIGHTED_PER_CATEGORY}) each.`,
     query: highlightedQuery,
     reply: z.object({ categories: z.array(categoryWithTours).describe('In the manual order.') }),
-    graphql: { member: 'categories' },
+    graphql: { member: 'categories', complexity: listComplexity(20) },
     handle: async ({ services, query }) => ({
       categories: await services.tours.listHighlighted(query),
     }),
@@ -58,7 +62,7 @@ export const categoryOperations = [
     description: 'Active categories with at least one active tour.',
     query: publicQuery,
     reply: z.object({ items: z.array(publicCategory).describe('In the manual order.') }),
-    graphql: { member: 'items' },
+    graphql: { member: 'items', complexity: { field: 50, multiplier: 4 } },
     handle: async ({ services }) => ({ items: await services.tours.listCategories() }),
   }),
   endpoint({
@@ -71,7 +75,7 @@ export const categoryOperations = [
     query: publicQuery,
     reply: categoryTours,
     errors: { 404: categoryMessages.notFound },
-    graphql: {},
+    graphql: { complexity: { field: 300, multiplier: 1 } },
     handle: ({ services, params }) => services.tours.listOfCategory(params.id),
   }),
   ...recordOperations({

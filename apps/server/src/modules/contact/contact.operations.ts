@@ -37,6 +37,7 @@ export const contactOperations = [
     ...visible,
     kind: 'query',
     reply: publicContact.nullable(),
+    complexity: { field: 100, multiplier: 1 },
     handle: ({ services }) => services.contact.getPublic(),
   }),
   ...singleRecordOperations({

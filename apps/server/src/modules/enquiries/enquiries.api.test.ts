@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
+import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import { ObjectId } from 'mongodb'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 
@@ -103,6 +106,86 @@ describe('the list', () => {
       expect(reply.body.errors[0].field).toBe(query.split('=')[0])
     },
   )
+})
+
+test('an IPv6 /48, and all visitors together, send a limited number in a minute; an API token has a limit of its own', async () => {
+  const fresh = await createTestApp()
+  let address = ''
+  fresh.app.attach({
+    requestIP: () => ({ address }),
+    timeout: () => undefined,
+  } as unknown as Bun.Server<undefined>)
+  const limits = ENQUIRIES_PER_MINUTE
+  const used = (key: string, count: number) =>
+    fresh.database
+      .collection('rateLimits')
+      .updateOne(
+        { _id: createHash('sha256').update(`enquiry:${key}`).digest('base64url') } as object,
+        { $set: { count } },
+      )
+  const mutation =
+    'mutation ($input: EnquiryInput!) { submitEnquiry(channel: email, input: $input) { reference } }'
+  /** The status in each API, and the `Retry-After` of REST. */
+  const send = async (from: string, headers: Record<string, string> = {}) => {
+    address = from
+    const rest = await fresh.send('POST', '/api/v1/public/enquiries/email', {
+      body: enquiry,
+      headers,
+    })
+    const graphql = await fresh.send('POST', '/graphql', {
+      body: { query: mutation, variables: { input: enquiry } },
+      headers,
+    })
+    const [error] = graphql.body.errors ?? []
+    return {
+      rest: rest.status,
+      graphql: error?.extensions.status ?? 201,
+      messages: [rest.body.message, error?.message],
+      retryAfter: Number(rest.headers.get('retry-after')),
+    }
+  }
+  const sent = { rest: 201, graphql: 201 }
+  const rejected = {
+    rest: 429,
+    graphql: 429,
+    messages: [enquiryMessages.tooMany, enquiryMessages.tooMany],
+  }
+  try {
+    expect(await send('2001:db8:1:1::1')).toMatchObject(sent)
+    // Each network of the /48 is within its own limit.
+    await used('site:2001:db8:1::/48', limits.site - 2)
+    expect(await send('2001:db8:1:2::1')).toMatchObject(sent)
+    const third = await send('2001:db8:1:3::1')
+    expect(third).toMatchObject(rejected)
+    expect(third.retryAfter).toBeGreaterThan(0)
+    expect(third.retryAfter).toBeLessThanOrEqual(60)
+    expect(await send('2001:db8:2:1::1')).toMatchObject(sent)
+
+    await used('all', limits.total - 2)
+    expect(await send('198.51.100.1')).toMatchObject(sent)
+    expect(await send('198.51.100.2')).toMatchObject(rejected)
+
+    const admin = await fresh.login()
+    const { body } = await fresh.rest(
+      'POST',
+      '/admin/me/tokens',
+      { name: 'Partner', scopes: ['enquiries'] },
+      admin,
+    )
+    const token = { authorization: `Bearer ${body.token}` }
+    for (let n = 0; n < 6; n++) expect(await send('198.51.100.2', token)).toMatchObject(sent)
+    const { userId } = (await fresh.rest('GET', '/admin/me', undefined, admin)).body
+    await used(`token:${userId} Partner`, limits.token)
+    expect(await send('198.51.100.3', token)).toMatchObject(rejected)
+    expect(await send('198.51.100.3', { authorization: 'Bearer no token' })).toMatchObject({
+      rest: 401,
+      graphql: 401,
+    })
+    const stored = await fresh.rest('GET', '/admin/enquiries', undefined, admin)
+    expect(stored.body.totalItems).toBe(2 * 4 + 12)
+  } finally {
+    await fresh.close()
+  }
 })
 
 test('the eleventh in a minute from one address is rejected, and not stored', async () => {

@@ -1,3 +1,4 @@
+import type { RequestSession } from '@bharat/contracts/accounts'
 import {
   ENQUIRY_CHANNELS,
   ENQUIRY_MAILS,
@@ -7,6 +8,7 @@ import {
   enquiryReplies,
 } from '@bharat/contracts/enquiries'
 import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
+import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
@@ -26,6 +28,14 @@ enumType(
   ENQUIRY_MAILS,
 )
 
+const { address, token } = ENQUIRIES_PER_MINUTE
+const LIMITS = `At most ${address} a minute from one address, with an API token ${token} a minute.`
+
+/** Identifies the API token of a request; undefined without one. */
+function tokenOf(session: RequestSession | null): string | undefined {
+  return session?.token && `${session.userId} ${session.token.name}`
+}
+
 /** Section 7: the enquiries. REST has the channel in the path, GraphQL as an argument. */
 export const enquiryOperations = [
   ...ENQUIRY_CHANNELS.map((channel) =>
@@ -36,12 +46,13 @@ export const enquiryOperations = [
       tag,
       section: '7, public',
       access: 'public',
+      description: LIMITS,
       body: enquiryInput,
       status: 201,
       reply: enquiryReceipt,
       errors: { 429: enquiryMessages.tooMany },
-      handle: ({ services, body, address, device }) =>
-        services.enquiries.submit(channel, body, address, device),
+      handle: async ({ services, body, address, device, tokenSession }) =>
+        services.enquiries.submit(channel, body, address, device, tokenOf(await tokenSession())),
     }),
   ),
   graphqlField({
@@ -49,14 +60,16 @@ export const enquiryOperations = [
     id: 'submitEnquiry',
     access: 'public',
     summary: 'Send an enquiry',
-    description: 'The server stores it. At most 10 a minute from one address.',
+    description: `The server stores it. ${LIMITS}`,
     args: z.object({
       channel: z.enum(ENQUIRY_CHANNELS).describe('The channel it comes by.'),
       input: enquiryInput,
     }),
     reply: enquiryReceipt,
-    handle: ({ services, args, address, device }) =>
-      services.enquiries.submit(args.channel, args.input, address, device),
+    async handle({ services, args: { channel, input }, address, device, tokenSession }) {
+      const token = tokenOf(await tokenSession())
+      return services.enquiries.submit(channel, input, address, device, token)
+    },
   }),
   endpoint({
     method: 'GET',

@@ -13,7 +13,6 @@ import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-co
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import type { Landscape } from '@bharat/contracts/landscapes'
-import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { parseInput } from '../../errors.ts'
@@ -22,6 +21,7 @@ import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { Acknowledge } from './enquiries.acknowledgement.ts'
 import type { EnquiryFeed } from './enquiries.feed.ts'
 import { enquiryMailOf } from './enquiries.jobs.ts'
+import { enquiryLimits } from './enquiries.limits.ts'
 import { replyMailOf } from './enquiries.reply-job.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 
@@ -56,8 +56,6 @@ interface Dependencies {
   acknowledge: Acknowledge
 }
 
-const MINUTE_MS = 60_000
-
 /** Enquiries (section 3), which visitors send and admins read. */
 export function createEnquiriesService(dependencies: Dependencies) {
   const {
@@ -76,22 +74,19 @@ export function createEnquiriesService(dependencies: Dependencies) {
   return {
     /**
      * Stores an enquiry. Resolves after the database has stored it.
-     * @param address the network address of the client, for the limit of 10 a minute
+     * @param address the network address of the client, for the limits
      * @param device the class of its device; null if unknown
+     * @param token identifies the API token of the client, which has a limit of its own
      */
     async submit(
       channel: EnquiryChannel,
       value: unknown,
       address: string,
       device: DeviceClass | null = null,
+      token?: string,
     ): Promise<EnquiryReceipt> {
       const { tourId, departure, noticeVersion, ...input } = parseInput(enquiryInput, value)
-      await limits.take({
-        key: `enquiry:${address}`,
-        attempts: ENQUIRIES_PER_MINUTE,
-        windowMs: MINUTE_MS,
-        message: enquiryMessages.tooMany,
-      })
+      await limits.takeAll(enquiryLimits(address, token))
       const isMailed = mails && channel === 'email'
       const tour = tourId ? await findTour(tourId) : null
       const seen = noticeVersion !== null && (await noticeOf(noticeVersion)) !== undefined

@@ -9,7 +9,7 @@ import {
 import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import { publicQuery } from '@bharat/contracts/list'
 import { z } from 'zod'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint, listComplexity } from '../../http/operation.ts'
 import { recordOperations } from '../records/records.operations.ts'
 
 const tag = { name: 'Hero carousel', description: 'One banner image for each category.' }
@@ -28,7 +28,7 @@ export const heroSlideOperations = [
     cached: true,
     query: publicQuery,
     reply: z.object({ slides: z.array(publicHeroSlide).describe('In the manual order.') }),
-    graphql: { member: 'slides' },
+    graphql: { member: 'slides', complexity: listComplexity(5) },
     handle: async ({ services }) => ({ slides: await services.heroSlides.listPublic() }),
   }),
   endpoint({

@@ -12,7 +12,7 @@ import { STALE_SAVE } from '@bharat/contracts/messages'
 import { image, messageReply } from '@bharat/contracts/replies'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
-import { endpoint, restEndpoint } from '../../http/operation.ts'
+import { endpoint, listComplexity, restEndpoint } from '../../http/operation.ts'
 
 enumType('MediaUseKind', 'The kinds of records that use images.', MEDIA_USE_KINDS)
 
@@ -144,7 +144,7 @@ export const mediaOperations = [
     summary: 'The credits of the images that the site shows',
     query: publicQuery,
     reply: z.object({ items: z.array(image).describe('Images with a credit, by credit.') }),
-    graphql: { member: 'items' },
+    graphql: { member: 'items', complexity: listComplexity(10) },
     handle: async ({ services }) => ({ items: await services.media.listCredits() }),
   }),
 ]

@@ -167,7 +167,7 @@ describe('the preview of unsaved settings', () => {
         build: 'test',
         publicDocument: async () => undefined,
         isCached: () => true,
-        handle: async (request, _, draft) => {
+        handle: async (request, draft) => {
           rendered.push(`${request.method} ${new URL(request.url).pathname} ${draft?.name}`)
           return new Response('<!doctype html>', { headers: { 'cache-control': 'no-cache' } })
         },

@@ -40,7 +40,7 @@ export const siteOperations = [
     summary: 'The site settings that pages show',
     reply: z.object({ site: siteSettings }),
     cached: true,
-    graphql: { member: 'site' },
+    graphql: { member: 'site', complexity: { field: 100, multiplier: 1 } },
     handle: async ({ services }) => ({ site: await services.site.getPublic() }),
   }),
   readSettings,

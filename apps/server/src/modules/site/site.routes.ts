@@ -1,6 +1,7 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { Elysia } from 'elysia'
+import { replaceRequest } from '../../http/caching.ts'
 import { ADMIN_BODY, parseJson, readBytes } from '../../http/request.ts'
 import { requirePermission, requireScope } from '../../http/sessions.ts'
 import type { SiteService } from './site.service.ts'
@@ -26,7 +27,7 @@ export function siteRoutes({ site, sessionOf, renderPage }: SiteRouteOptions) {
     const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, ADMIN_BODY)))
     const draft = parseJson(new TextEncoder().encode(form.get('settings') ?? ''))
     const settings = await site.preview(draft)
-    const page = await renderPage(new Request(request.url), settings)
+    const page = await renderPage(replaceRequest(request, new Request(request.url)), settings)
     page.headers.set('cache-control', 'no-store')
     page.headers.set('x-robots-tag', 'noindex')
     return page

@@ -1,7 +1,7 @@
 import { publicQuery } from '@bharat/contracts/list'
 import { publicTeamMember, teamMemberSchemas } from '@bharat/contracts/team-members'
 import { z } from 'zod'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint, listComplexity } from '../../http/operation.ts'
 import { recordOperations } from '../records/records.operations.ts'
 
 const tag = { name: 'Team members', description: 'The people of the company.' }
@@ -20,7 +20,7 @@ export const teamMemberOperations = [
     reply: z.object({
       items: z.array(publicTeamMember).describe('Active ones, in the manual order.'),
     }),
-    graphql: { member: 'items' },
+    graphql: { member: 'items', complexity: listComplexity(10) },
     handle: async ({ services }) => ({ items: await services.teamMembers.listPublic() }),
   }),
   ...recordOperations({

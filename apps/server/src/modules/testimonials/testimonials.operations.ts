@@ -4,7 +4,7 @@ import {
   testimonialSchemas,
 } from '@bharat/contracts/testimonials'
 import { z } from 'zod'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint, listComplexity } from '../../http/operation.ts'
 import { recordOperations } from '../records/records.operations.ts'
 
 const tag = { name: 'Testimonials', description: 'What travellers said.' }
@@ -23,7 +23,7 @@ export const testimonialOperations = [
     cached: true,
     query: publicTestimonialsQuery,
     reply: z.object({ items: z.array(publicTestimonial).describe('In the manual order.') }),
-    graphql: { member: 'items' },
+    graphql: { member: 'items', complexity: listComplexity(10) },
     handle: async ({ services, query }) => ({
       items: await services.testimonials.listPublic(query),
     }),

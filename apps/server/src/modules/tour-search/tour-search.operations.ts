@@ -1,11 +1,22 @@
-import { RELATED_TOURS } from '@bharat/contracts/limits'
+import { RELATED_TOURS, TOURS_PER_PAGE } from '@bharat/contracts/limits'
 import { tourSearchQuery, tourSearchReply } from '@bharat/contracts/tour-search'
 import { tourSummary } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { z } from 'zod'
-import { endpoint } from '../../http/operation.ts'
+import { typeOptions } from '../../graphql/types.ts'
+import { type Complexity, endpoint, listComplexity } from '../../http/operation.ts'
 
 const tag = { name: 'Tour search', description: 'The search of the site.' }
+
+/** The filters and the counts of their choices, each word of the text, and the tours of the page. */
+function searchComplexity({ search, limit }: Record<string, unknown>): Complexity {
+  const words = typeof search === 'string' ? search.trim().split(/\s+/).length : 0
+  const tours = typeof limit === 'number' ? Math.max(0, limit) : TOURS_PER_PAGE
+  return { field: 200 + 25 * words + 15 * tours, multiplier: 1 }
+}
+typeOptions(tourSearchReply, {
+  complexity: { items: { field: 1, multiplier: TOURS_PER_PAGE / 5 } },
+})
 
 /** The search of the page `/tours`, and the related tours of a tour's page. */
 export const tourSearchOperations = [
@@ -21,7 +32,7 @@ export const tourSearchOperations = [
       'Active tours of active categories, with the number of tours that each choice of a filter leads to.',
     query: tourSearchQuery,
     reply: tourSearchReply,
-    graphql: {},
+    graphql: { complexity: searchComplexity },
     handle: ({ services, query }) => services.tourSearch.search(query),
   }),
   endpoint({
@@ -41,7 +52,7 @@ export const tourSearchOperations = [
         .describe(`At most ${RELATED_TOURS}, the most similar first.`),
     }),
     errors: { 404: tourMessages.notFound },
-    graphql: { member: 'tours' },
+    graphql: { member: 'tours', complexity: listComplexity(RELATED_TOURS, 200) },
     handle: async ({ services, params }) => ({
       tours: await services.tourSearch.related(params.id),
     }),

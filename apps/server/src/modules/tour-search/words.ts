@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Words of a query that say nothing about a tour. */
 const IGNORED = new Set(
   'a an and at by for from in of on or the to tour tours trip trips package packages with'.split(
@@ -12,6 +14,8 @@ const PREFIX_LENGTH = 2
 const EXACT = 1
 const PREFIX = 0.6
 const MISSPELLED = 0.4
+/** Misspelled words whose matches are kept: to compare a word with all known ones is the dearest part of a search. */
+const MAX_MISSPELLED = 2000
 
 /** The words of a text: lower case, without accents. */
 export function wordsOf(text: string): string[] {
@@ -41,6 +45,8 @@ export function createWordIndex(): WordIndex {
   const records = new Map<string, Map<number, number>>()
   /** The words without digits: they alone can be misspelled, and are few beside numbers. */
   const spelled = new Set<string>()
+  /** The matches of misspelled words, until a word is added or removed. */
+  const corrected = new LRUCache<string, Map<string, number>>({ max: MAX_MISSPELLED })
 
   return {
     add(slot, weighted) {
@@ -49,7 +55,9 @@ export function createWordIndex(): WordIndex {
         if (having) having.set(slot, weight)
         else {
           records.set(word, new Map([[slot, weight]]))
-          if (!DIGIT.test(word)) spelled.add(word)
+          if (DIGIT.test(word)) continue
+          spelled.add(word)
+          corrected.clear()
         }
       }
     },
@@ -60,7 +68,7 @@ export function createWordIndex(): WordIndex {
         having?.delete(slot)
         if (having?.size !== 0) continue
         records.delete(word)
-        spelled.delete(word)
+        if (spelled.delete(word)) corrected.clear()
       }
     },
 
@@ -96,7 +104,10 @@ export function createWordIndex(): WordIndex {
         if (known.length > word.length && known.startsWith(word)) found.set(known, PREFIX)
       }
     }
-    return found.size > 0 ? found : misspelled(word)
+    if (found.size > 0) return found
+    const known = corrected.get(word) ?? misspelled(word)
+    corrected.set(word, known)
+    return known
   }
 
   /** The known words with the fewest differences. Numbers have no spelling mistakes. */

@@ -115,7 +115,7 @@ export const tourDraftOperations = [
     params: { token: z.string().describe('The last part of the link.') },
     reply: tourPreview,
     errors: { 404: tourDraftMessages.previewUnknown, 410: tourDraftMessages.previewGone },
-    graphql: {},
+    graphql: { complexity: { field: 200, multiplier: 1 } },
     handle: ({ services, params }) => services.tourDrafts.openPreview(params.token),
   }),
 ]

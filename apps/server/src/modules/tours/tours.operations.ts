@@ -30,7 +30,7 @@ import {
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { z } from 'zod'
 import { enumType, typeOptions } from '../../graphql/types.ts'
-import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
+import { endpoint, graphqlField, listComplexity, restEndpoint } from '../../http/operation.ts'
 import { exportOperations } from '../records/exports.operations.ts'
 import { recordOperations } from '../records/records.operations.ts'
 import { tourColumns } from './tours.columns.ts'
@@ -67,6 +67,7 @@ typeOptions(tour, {
 })
 typeOptions(landscapeTours, {
   name: 'LandscapeTours',
+  complexity: { tours: { field: 1, multiplier: 4 } },
   description: 'A landscape and its active tours.',
 })
 
@@ -82,7 +83,7 @@ export const tourOperations = [
       'One that the site shows: active, in an active category. Any other one is NOT_FOUND (404).',
     reply: z.object({ tour }),
     errors,
-    graphql: { member: 'tour' },
+    graphql: { member: 'tour', complexity: { field: 150, multiplier: 1 } },
     handle: async ({ services, params }) => ({ tour: await services.tours.getPublic(params.id) }),
   }),
   endpoint({
@@ -96,7 +97,10 @@ export const tourOperations = [
     description: 'Leaves out unknown ids, and tours that the site does not show.',
     query: selectedToursQuery,
     reply: z.object({ tours: z.array(selectedTour).describe('In the order of the ids.') }),
-    graphql: { member: 'tours' },
+    graphql: {
+      member: 'tours',
+      complexity: ({ ids }) => listComplexity(String(ids).split(',').length),
+    },
     handle: async ({ services, query }) => ({ tours: await services.tours.listSelected(query) }),
   }),
   restEndpoint({
@@ -123,6 +127,7 @@ export const tourOperations = [
     description: 'Active tours of active categories, newest first.',
     args: z.object({ name: z.string().describe('Matched without regard to case.') }),
     reply: landscapeTours,
+    complexity: { field: 400, multiplier: 1 },
     handle: ({ services, args }) => services.tours.listOfLandscape(args.name),
   }),
   ...recordOperations({

@@ -1,12 +1,10 @@
 import { type Context, Elysia } from 'elysia'
 import { DomainError } from '../../errors.ts'
-import type { AddressOf } from '../../http/operation.ts'
 import type { Renderer } from '../../rendering/rendering.ts'
 
 interface PreviewRouteOptions {
   /** Undefined: the server has no pages. */
   renderer: Renderer | undefined
-  addressOf: AddressOf
   /** @throws DomainError NOT_FOUND or GONE */
   open: (token: string) => Promise<unknown>
 }
@@ -19,7 +17,7 @@ const PRIVATE = {
 }
 
 /** The pages of previews: status 404 for an unknown link, 410 for one that has ended. */
-export function previewRoutes({ renderer, addressOf, open }: PreviewRouteOptions) {
+export function previewRoutes({ renderer, open }: PreviewRouteOptions) {
   const routes = new Elysia().onParse(() => null)
   if (!renderer) return routes
   const page = async ({ request, params, set }: Context) => {
@@ -27,7 +25,7 @@ export function previewRoutes({ renderer, addressOf, open }: PreviewRouteOptions
     set.headers = {}
     const [status, rendered] = await Promise.all([
       statusOf(open(params.token ?? '')),
-      renderer.handle(request, addressOf(request)),
+      renderer.handle(request),
     ])
     const headers = new Headers(rendered.headers)
     for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value)
