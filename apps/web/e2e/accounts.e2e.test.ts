@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import type { Page } from 'playwright-core'
 import { totpCode } from '../../server/test/support/totp-code.ts'
@@ -53,6 +54,32 @@ test('an admin invites a colleague, who accepts with a passkey and sees only the
   await guest.waitForURL('**/adminDashboard')
   await guest.goto(url)
   await guest.getByText('This invitation has expired').waitFor()
+}, 120_000)
+
+test('an admin registers a colleague after ten minutes: the login in place, then the registration', async () => {
+  const page = await site.openAsAdmin('/adminRegister')
+  const register = async (password: string) => {
+    await page.getByLabel('Email').fill('meera@example.com')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+  }
+  // As if the login were more than ten minutes ago.
+  let isOld = true
+  await page.route('**/registerAdmin', async (route) => {
+    if (!isOld) return route.fallback()
+    const json = { message: 'Old login.', code: RECENT_LOGIN_REQUIRED }
+    await route.fulfill({ status: 403, json })
+  })
+  await register('correct horse battery')
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  expect(await confirm.getByLabel('Email').inputValue()).toBe(credentials.email)
+  await confirm.getByLabel('Password').fill(credentials.password)
+  isOld = false
+  await confirm.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByText('Registration successful. You can log in now.').waitFor()
+  await register('short')
+  await page.getByText(accountMessages.passwordLength).waitFor()
+  expect(await page.getByText('Registration successful. You can log in now.').count()).toBe(0)
 }, 120_000)
 
 test('an admin adds a passkey and an authenticator app, and logs in with each', async () => {

@@ -16,6 +16,8 @@ export interface Credentials {
 export interface CredentialsFormProps {
   /** Sends valid credentials; `clear` empties both fields. */
   onSubmit: (credentials: Credentials, clear: () => void) => Promise<void>
+  /** Called before each attempt to submit, valid or not: removes the result of the former one. */
+  onAttempt?: (() => void) | undefined
   submitLabel: string
   busyLabel: string
   /** The email, if it cannot be changed. */
@@ -29,6 +31,7 @@ export interface CredentialsFormProps {
 /** Email and password (section 5): of the login page, the registration page and the re-login dialog. */
 export function CredentialsForm({
   onSubmit,
+  onAttempt,
   submitLabel,
   busyLabel,
   email,
@@ -44,7 +47,12 @@ export function CredentialsForm({
   const submitType = useHydrated() ? 'submit' : 'button'
 
   return (
-    <SessionForm onSubmit={submit}>
+    <SessionForm
+      onSubmit={(event) => {
+        onAttempt?.()
+        return submit(event)
+      }}
+    >
       <TextInput
         label="Email"
         type="email"

@@ -14,6 +14,8 @@ import { SessionForm } from './session-form.tsx'
 export interface LoginFormProps {
   /** Gets the result of a login, but not the request for a second factor. */
   onReply: (reply: SessionReply) => void
+  /** Called before each attempt to send email and password: removes the result of the former one. */
+  onAttempt?: () => void
   submitLabel: string
   /** The only account that may log in; by default any. */
   email?: string | undefined
@@ -22,7 +24,7 @@ export interface LoginFormProps {
 }
 
 /** A login: email and password, then the code if the account has a second factor. */
-export function LoginForm({ onReply, submitLabel, email, children }: LoginFormProps) {
+export function LoginForm({ onReply, onAttempt, submitLabel, email, children }: LoginFormProps) {
   const [confirming, setConfirming] = useState<Confirming>()
 
   async function send(credentials: Credentials) {
@@ -34,6 +36,7 @@ export function LoginForm({ onReply, submitLabel, email, children }: LoginFormPr
     return (
       <CredentialsForm
         onSubmit={send}
+        onAttempt={onAttempt}
         submitLabel={submitLabel}
         busyLabel="Logging in…"
         email={email}

@@ -76,6 +76,7 @@ function DialogLogin({ email, onSuccess }: { email: string | undefined; onSucces
     <LoginForm
       submitLabel="Log in"
       email={email}
+      onAttempt={() => setFailure(undefined)}
       onReply={(reply) => {
         setFailure(reply.ok ? undefined : loginFailure(reply))
         // The account may be another one, with other permissions.

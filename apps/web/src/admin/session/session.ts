@@ -3,8 +3,10 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { FACTORS, type Factor } from '@bharat/contracts/factor-kinds'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
+import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { type AnyRoute, type RouteComponent, redirect } from '@tanstack/react-router'
 import { showPermissions } from './permissions.ts'
+import { AdminError } from './requests.ts'
 
 /** Base URL of the session endpoints. They set cookies, so they use REST (section 7). */
 const BASE = '/api/v1/admin'
@@ -14,8 +16,10 @@ export interface SessionReply {
   ok: boolean
   /** The server's message; undefined if there is none. */
   message: string | undefined
-  /** The application did not respond: no network, or a proxy whose server is down. */
+  /** There was no response at all. */
   outOfReach: boolean
+  /** The code of an error response. */
+  code?: string | undefined
   /** What the login lacks, if email and password are right. */
   factor?: Factor | undefined
 }
@@ -89,8 +93,7 @@ export function login(email: string, password: string, code?: string): Promise<S
 }
 
 /**
- * Section 8: the server's message, else 'Invalid credentials'; without a response the server has not checked
- * them.
+ * Section 8: the server's message, else 'Invalid credentials'. Without a response the server has not checked them.
  */
 export function loginFailure({ message, outOfReach }: SessionReply): string {
   if (outOfReach) return serviceMessages.outOfReach
@@ -100,13 +103,18 @@ export function loginFailure({ message, outOfReach }: SessionReply): string {
 /**
  * POST /admin/registerAdmin.
  * @param setupToken from the setup link that the server logs; the first admin needs it to register
+ * @throws AdminError RECENT_LOGIN_REQUIRED if an admin registers a colleague and has not logged in recently
  */
-export function register(
+export async function register(
   email: string,
   password: string,
   setupToken?: string,
 ): Promise<SessionReply> {
-  return post('registerAdmin', { email, password, setupToken })
+  const reply = await post('registerAdmin', { email, password, setupToken })
+  if (reply.code === RECENT_LOGIN_REQUIRED) {
+    throw new AdminError(reply.message ?? accountMessages.recentLoginRequired, reply.code)
+  }
+  return reply
 }
 
 /** POST /admin/logout. */
@@ -125,25 +133,20 @@ async function post(endpoint: string, body: object | undefined): Promise<Session
       }),
     })
     const reply: unknown = await response.json().catch(() => undefined)
-    const message = messageOf(reply)
-    const outOfReach = message === undefined && response.status >= 500
-    return { ok: response.ok, message, outOfReach, factor: factorOf(reply) }
+    const [message, code] = [textOf(reply, 'message'), textOf(reply, 'code')]
+    return { ok: response.ok, message, outOfReach: false, code, factor: factorOf(reply) }
   } catch {
     return { ok: false, message: undefined, outOfReach: true }
   }
 }
 
 function factorOf(reply: unknown): Factor | undefined {
-  const factor = typeof reply === 'object' && reply && 'factor' in reply ? reply.factor : undefined
+  const factor = textOf(reply, 'factor')
   return FACTORS.find((known) => known === factor)
 }
 
-function messageOf(reply: unknown): string | undefined {
-  return typeof reply === 'object' &&
-    reply &&
-    'message' in reply &&
-    typeof reply.message === 'string' &&
-    reply.message !== ''
-    ? reply.message
-    : undefined
+/** A text in a response; undefined if it is missing or empty. */
+function textOf(reply: unknown, name: string): string | undefined {
+  const value: unknown = typeof reply === 'object' && reply ? Reflect.get(reply, name) : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -17,6 +17,7 @@ export function useAction() {
     busy,
     result,
     setResult,
+    clear: () => setResult(NONE),
     /**
      * @param action returns the message of its success; undefined if it needs none
      * @returns whether it succeeded

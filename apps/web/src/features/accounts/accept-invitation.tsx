@@ -18,7 +18,7 @@ export interface AcceptInvitationProps {
 /** The end of an invitation: its address, and a password or a passkey. Both log in. */
 export function AcceptInvitation({ token }: AcceptInvitationProps) {
   const navigate = useNavigate()
-  const { busy, result, run } = useAction()
+  const { busy, result, clear, run } = useAction()
   const { data: email, failure } = useLoaded(token, () => findInvitation(token))
   if (failure !== undefined) return <Notice tone="error" message={failureText(failure)} />
   if (email === undefined) return <p className="text-ink-soft">Loading</p>
@@ -46,6 +46,7 @@ export function AcceptInvitation({ token }: AcceptInvitationProps) {
       </p>
       <CredentialsForm
         onSubmit={withPassword}
+        onAttempt={clear}
         submitLabel="Create account"
         busyLabel="Creating…"
         email={email}

@@ -1,7 +1,10 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
+import { PERMISSIONS } from '@bharat/contracts/permissions'
+import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { idOf } from '../../admin/admin.fixtures.ts'
 import { AcceptInvitation } from './accept-invitation.tsx'
 import { RegisterPage } from './register-page.tsx'
 
@@ -64,6 +67,65 @@ export const Taken: Story = {
   play: async ({ canvasElement }) => {
     await register(canvasElement, 'correct horse')
     await expect(await within(canvasElement).findByText(accountMessages.emailTaken)).toBeVisible()
+  },
+}
+
+/** The next attempt fails in the form: the message of the former one is gone. */
+export const TakenThenTooShort: Story = {
+  ...Taken,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await register(canvasElement, 'correct horse')
+    await expect(await canvas.findByText(accountMessages.emailTaken)).toBeVisible()
+    await userEvent.clear(canvas.getByLabelText(/^Password/))
+    await userEvent.type(canvas.getByLabelText(/^Password/), 'short{Enter}')
+    await expect(await canvas.findByText(accountMessages.passwordLength)).toBeVisible()
+    await expect(canvas.queryByText(accountMessages.emailTaken)).toBeNull()
+  },
+}
+
+let hasLoggedIn = false
+/** An admin registers a colleague more than ten minutes after the login. */
+export const Colleague: Story = {
+  beforeEach: () => {
+    hasLoggedIn = false
+  },
+  parameters: {
+    network: {
+      rest: {
+        [REGISTER]: () =>
+          hasLoggedIn
+            ? { status: 201, body: { message: accountMessages.registeredAdmin } }
+            : {
+                status: 403,
+                body: {
+                  message: accountMessages.recentLoginRequired,
+                  code: RECENT_LOGIN_REQUIRED,
+                },
+              },
+        'POST /api/v1/admin/loginAdmin': () => {
+          hasLoggedIn = true
+          return { body: { message: accountMessages.loggedIn } }
+        },
+        'GET /api/v1/admin/me': () => ({
+          body: {
+            role: 'admin',
+            userId: idOf(1),
+            email: 'asha@example.com',
+            permissions: PERMISSIONS,
+          },
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await register(canvasElement, 'correct horse')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    await expect(dialog.getByLabelText(/^Email/)).toHaveValue('asha@example.com')
+    await userEvent.type(dialog.getByLabelText(/^Password/), 'battery staple{Enter}')
+    await expect(await canvas.findByText(accountMessages.registeredAdmin)).toBeVisible()
+    await expect(canvas.queryByText(accountMessages.recentLoginRequired)).toBeNull()
   },
 }
 

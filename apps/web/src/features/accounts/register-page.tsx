@@ -4,6 +4,8 @@ import { Notice } from '@bharat/ui/notice'
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Credentials, CredentialsForm } from '../../admin/session/credentials-form.tsx'
+import { ReauthDialog, useReauth } from '../../admin/session/reauth-dialog.tsx'
+import { failureText } from '../../admin/session/requests.ts'
 import { login, register } from '../../admin/session/session.ts'
 import { AcceptInvitation } from './accept-invitation.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
@@ -29,7 +31,10 @@ export function RegisterPage({ isRegistrationOpen = true }: SessionPageState) {
       {isInvited ? (
         <AcceptInvitation token={invitation} />
       ) : isRegistrationOpen ? (
-        <Registration />
+        // An admin who registers a colleague may have to log in again.
+        <ReauthDialog>
+          <Registration />
+        </ReauthDialog>
       ) : (
         <Closed />
       )}
@@ -54,6 +59,7 @@ function Registration() {
   const [result, setResult] = useState<{ message: string; ok: boolean }>()
   /** The credentials of an account that waits for approval. */
   const [waiting, setWaiting] = useState<Credentials>()
+  const withReauth = useReauth()
 
   // Browsers do not send the URL fragment to the server, so no log contains the token.
   const setupToken = useLocation({
@@ -61,9 +67,10 @@ function Registration() {
   })
 
   async function send({ email, password }: Credentials, clear: () => void) {
-    setResult(undefined)
-    setWaiting(undefined)
-    const { ok, message } = await register(email, password, setupToken)
+    const { ok, message } = await withReauth(() => register(email, password, setupToken)).catch(
+      // The admin closed the dialog without a login.
+      (error) => ({ ok: false, message: failureText(error) }),
+    )
     setResult({
       ok,
       message: message ?? (ok ? accountMessages.registeredAdmin : accountMessages.registerFailed),
@@ -72,9 +79,20 @@ function Registration() {
     if (message === accountMessages.registeredPending) setWaiting({ email, password })
   }
 
+  function clearResult() {
+    setResult(undefined)
+    setWaiting(undefined)
+  }
+
   return (
     <>
-      <CredentialsForm onSubmit={send} submitLabel="Register" busyLabel="Registering…" isNew>
+      <CredentialsForm
+        onSubmit={send}
+        onAttempt={clearResult}
+        submitLabel="Register"
+        busyLabel="Registering…"
+        isNew
+      >
         <Notice tone={result?.ok ? 'success' : 'error'} message={result?.message} />
       </CredentialsForm>
       {waiting && (
