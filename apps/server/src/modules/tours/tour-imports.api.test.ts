@@ -26,6 +26,8 @@ let made = 0
 /** The number of the write to the tours that fails, counted from 1; 0 for none. */
 let failing = 0
 let writes = 0
+/** What another request does just before the next change of a tour. */
+let meanwhile: (() => Promise<unknown>) | undefined
 
 beforeAll(async () => {
   server = await createTestApp({ interpose: failable })
@@ -305,6 +307,31 @@ test('a tour that another administrator saves in the same moment stays as saved,
   expect(await tourOf(id)).toMatchObject({ tourName: 'Saved meanwhile', version: 2 })
 })
 
+test('an import that its job writes at the same time counts all its tours', async () => {
+  const ids = [await makeTour(), await makeTour()]
+  const rows = (await exported()).map((row, at) => ({ ...row, tourName: `Imported ${at}` }))
+  meanwhile = server.services.tourImports.finishInterrupted
+  expect(await importRows(rows)).toMatchObject({
+    status: 200,
+    body: { message: tourImportMessages.imported(2), updated: 2, errors: [] },
+  })
+  for (const id of ids) expect(await tourOf(id)).toMatchObject({ version: 2 })
+})
+
+test('a row that came too late is not counted as updated', async () => {
+  await makeTour()
+  const late = await makeTour()
+  const rows = (await exported()).map((row, at) => ({ ...row, tourName: `Imported ${at}` }))
+  const input = { ...validTour(category), tourName: 'Saved meanwhile' }
+  meanwhile = () => server.rest('PUT', `/admin/tours/${late}`, input, cookie)
+  expect((await importRows(rows)).body).toMatchObject({
+    message: tourImportMessages.imported(1),
+    updated: 1,
+    errors: [{ row: 3, field: 'version', message: STALE_SAVE }],
+  })
+  expect(await tourOf(late)).toMatchObject({ tourName: 'Saved meanwhile' })
+})
+
 /** Lets one write to the tours fail. */
 function failable(database: Database): Database {
   return {
@@ -321,6 +348,9 @@ function failable(database: Database): Database {
         },
         findOneAndUpdate: async (filter, update, options) => {
           if (failed()) throw new Error('The database failed.')
+          const before = meanwhile
+          meanwhile = undefined
+          await before?.()
           return collection.findOneAndUpdate(filter, update, options)
         },
       }

@@ -70,7 +70,8 @@ export function createTourImportsService(dependencies: Dependencies) {
       await finishInterrupted()
       const late = await writeAll(await imports.insert(JSON.stringify(plan), jobOf), plan)
       const message = tourImportMessages.imported(plan.length - late.length)
-      return { ...reply, message, errors: late }
+      // A new tour is always written: only a changed one can come too late.
+      return { ...reply, message, updated: reply.updated - late.length, errors: late }
     },
 
     finishInterrupted,
@@ -194,10 +195,15 @@ export function createTourImportsService(dependencies: Dependencies) {
       return true
     }
     if (!current) return false
+    // The job of the import, or another import, may have written it already.
     if (current.version !== version) return isStored(content, current)
     const announced = announcements.saved(current, content)
     const saved = await tours.replace(current, fields, activeStatus, announced)
-    if (!saved) return false
+    if (!saved) {
+      // Another request has changed the tour meanwhile.
+      const [now] = await tours.byIds([id])
+      return write(planned, now, announcements)
+    }
     // A highlight belongs to one category, as in an update.
     if (saved.highlightKey !== current.highlightKey) {
       await categories.removeHighlights([current.highlightKey], saved)
