@@ -62,7 +62,10 @@ export async function bootstrap(
     env.enquiryMail &&
     createMailer({
       ...env.enquiryMail,
-      name: async () => (await services.site.getPublic()).name,
+      company: async () => {
+        const { name, email } = await services.site.getPublic()
+        return { name, address: email }
+      },
     })
   const media = createMediaStore({
     db: wakeForChanges(database, () => jobs.wake()),

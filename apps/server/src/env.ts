@@ -1,6 +1,7 @@
 import { EMAIL } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { isProxyRange } from './http/client-address.ts'
+import { headerAddress, type MailAddress } from './jobs/mail.ts'
 import { LOG_LEVELS, type LogLevel } from './operations/logging.ts'
 
 /** A malformed setting. The message is one line that names the variable and its format. */
@@ -84,6 +85,14 @@ const settings = z.object({
       'ENQUIRY_EMAIL_TO must be e-mail addresses such as office@example.com,sales@example.com.',
     )
     .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(mailAddress)
+    .refine(
+      (sender) => sender !== undefined,
+      'MAIL_FROM must be an e-mail address such as office@example.com, or a name with one such as Example Tours <office@example.com>.',
+    )
+    .optional(),
   FIRST_ADMIN: z
     .enum(['open', 'closed'], { error: 'FIRST_ADMIN must be open or closed.' })
     .optional(),
@@ -164,7 +173,7 @@ export interface Env {
   imageUploadUrl: string | undefined
   imageUploadPreset: string
   /** Where enquiries by e-mail are forwarded to; undefined: they are only stored. */
-  enquiryMail: { url: string; to: string[] } | undefined
+  enquiryMail: { url: string; to: string[]; from: MailAddress | undefined } | undefined
   firstAdmin: 'open' | 'closed'
   /** Whether anybody may register an account, which waits for approval. */
   selfRegistration: 'open' | 'closed'
@@ -216,6 +225,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       'SESSION_SECRET is required when NODE_ENV=production and MONGODB_URL is set; make one with: openssl rand -hex 32',
     )
   }
+  if (env.MAIL_FROM && !env.SMTP_URL) {
+    throw new SettingError('SMTP_URL is required when MAIL_FROM is set.')
+  }
   if ((env.SMTP_URL === undefined) !== (env.ENQUIRY_EMAIL_TO === undefined)) {
     const [missing, present] = env.SMTP_URL
       ? ['ENQUIRY_EMAIL_TO', 'SMTP_URL']
@@ -237,7 +249,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     imageUploadPreset: env.IMAGE_UPLOAD_PRESET,
     enquiryMail:
       env.SMTP_URL && env.ENQUIRY_EMAIL_TO
-        ? { url: env.SMTP_URL, to: env.ENQUIRY_EMAIL_TO }
+        ? { url: env.SMTP_URL, to: env.ENQUIRY_EMAIL_TO, from: env.MAIL_FROM }
         : undefined,
     firstAdmin: env.FIRST_ADMIN ?? (embedded ? 'open' : 'closed'),
     selfRegistration: env.SELF_REGISTRATION,
@@ -252,6 +264,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     logRequests: env.LOG_REQUESTS ?? production,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** `office@example.com` or `Example Tours <office@example.com>`; undefined for any other text. */
+function mailAddress(value: string): MailAddress | undefined {
+  const [, name = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(value.trim()) ?? []
+  const address = headerAddress((bracketed ?? value).trim())
+  if (address === undefined || !EMAIL.test(address) || /\p{Cc}/u.test(name)) return undefined
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
 /** Whether a text is a host as URLs spell it, with or without a port. */

@@ -93,10 +93,36 @@ describe('a start that fails ends with one line that names the remedy', () => {
       { SMTP_URL: 'smtp://mail.example.com', ENQUIRY_EMAIL_TO: 'office' },
       'ENQUIRY_EMAIL_TO must be e-mail addresses such as office@example.com,sales@example.com.',
     ],
+    ...[
+      'office',
+      'a@b',
+      'A <a@b.example',
+      'a@b.example, c@d.example',
+      'A\nB <a@b.example>',
+      'ä@b.example',
+    ].map((MAIL_FROM): [Record<string, string>, string] => [
+      { SMTP_URL: 'smtp://mail.example.com', ENQUIRY_EMAIL_TO: 'a@b.example', MAIL_FROM },
+      'MAIL_FROM must be an e-mail address such as office@example.com, or a name with one such as Example Tours <office@example.com>.',
+    ]),
+    [{ MAIL_FROM: 'a@b.example' }, 'SMTP_URL is required when MAIL_FROM is set.'],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'ENQUIRY_EMAIL_TO is required when SMTP_URL is set.'],
     [{ ENQUIRY_EMAIL_TO: 'a@b.example' }, 'SMTP_URL is required when ENQUIRY_EMAIL_TO is set.'],
   ])('%j', (settings, line) => {
     expect(() => readEnv(settings)).toThrow(new Error(line))
+  })
+
+  test.each([
+    ['office@example.com', { name: '', address: 'office@example.com' }],
+    [
+      ' "Tours, by road" <office@münchen.example>',
+      {
+        name: 'Tours, by road',
+        address: 'office@xn--mnchen-3ya.example',
+      },
+    ],
+  ])('MAIL_FROM may be %s', (MAIL_FROM, from) => {
+    const mail = { SMTP_URL: 'smtp://apikey:x@mail.example.com', ENQUIRY_EMAIL_TO: 'a@b.example' }
+    expect(readEnv({ ...mail, MAIL_FROM }).enquiryMail?.from).toEqual(from)
   })
 
   test.each([

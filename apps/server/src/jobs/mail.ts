@@ -8,11 +8,13 @@ export interface Mail {
   id: string
   subject: string
   /** A visitor; undefined for a message to the operator. */
-  to?: { name: string; address: string }
+  to?: MailAddress
   /** Whether a program wrote this message to a visitor. */
   isAutomatic?: boolean
+  /** The ids of the messages before it in its thread, oldest first: mail programs show them together. */
+  thread?: string[]
   /** The address for replies; omitted if it cannot be written into a header. */
-  replyTo: { name: string; address: string }
+  replyTo: MailAddress
   text: string
   html: string
 }
@@ -34,8 +36,16 @@ export interface MailerSettings {
   url: string
   /** The recipients. */
   to: string[]
-  /** The sender's name at the time of a message. */
-  name: () => string | Promise<string>
+  /** The sender of all messages (MAIL_FROM). */
+  from?: MailAddress | undefined
+  /** Name and e-mail address of the company at the time of a message. */
+  company: () => Promise<MailAddress>
+}
+
+/** A mailbox, with its name or ''. */
+export interface MailAddress {
+  name: string
+  address: string
 }
 
 /** Timeout of an attempt in milliseconds, for a server that responds slowly to each command. */
@@ -53,23 +63,34 @@ const TIMEOUTS = {
  * hour, and the server would have closed an idle connection. nodemailer encodes all header values, so a
  * line break in a value cannot start another header. Options in the query of the URL override ours.
  */
-export function createMailer({ url, to, name }: MailerSettings): Mailer {
+export function createMailer({ url, to, from, company }: MailerSettings): Mailer {
   const { username } = new URL(url)
   // A password is never sent unencrypted, even if an attacker in between hides that the server offers TLS.
   const transport = createTransport({ url, requireTLS: username !== '', ...TIMEOUTS })
   const user = decoded(username)
-  // The sender is the SMTP account, which the server accepts; without an account, the first recipient.
-  const address = user.includes('@') ? user : (to[0] ?? '')
-  const domain = address.slice(address.lastIndexOf('@') + 1)
+  // The mail server accepts its own account as the sender. Some providers have a user name that is no address.
+  const account = from?.address ?? (user.includes('@') ? user : undefined)
+  const domain = (account ?? to[0] ?? '').replace(/^.*@/s, '')
+  const idOf = (id: string) => `<${id}@${domainToASCII(domain) || 'localhost'}>`
   return {
-    async send({ id, to: visitor, isAutomatic, subject, replyTo, text, html }, signal) {
+    async send(
+      { id, to: visitor, isAutomatic, thread = [], subject, replyTo, text, html },
+      signal,
+    ) {
       const replyAddress = headerAddress(replyTo.address)
+      const { name, address } = await company()
+      // Without an account: visitors know the company's address, not those of its recipients.
+      const others = visitor && headerAddress(address) ? address : (to[0] ?? '')
       const message = {
-        from: { name: await name(), address },
+        from: { name: oneLine(from?.name || name), address: account ?? others },
         to: visitor ? { name: oneLine(visitor.name), address: visitor.address } : to,
         ...(replyAddress && { replyTo: { name: oneLine(replyTo.name), address: replyAddress } }),
         subject: oneLine(subject),
-        messageId: `<${id}@${domainToASCII(domain) || 'localhost'}>`,
+        messageId: idOf(id),
+        ...(thread.length > 0 && {
+          inReplyTo: idOf(thread.at(-1) ?? ''),
+          references: thread.map(idOf),
+        }),
         headers: automaticHeaders(visitor !== undefined, isAutomatic ?? false),
         text,
         html,

@@ -1,6 +1,7 @@
 import { formatMoment } from '@bharat/contracts/format'
 import type { JobType, NewJob } from '../../jobs/job-types.ts'
 import type { Mail, Mailer } from '../../jobs/mail.ts'
+import { htmlMail, withLinks } from '../../jobs/mail-html.ts'
 
 /** The job that mails a link. @param accountId identifies the link of the invitation */
 export const invitationMailOf = (invitationId: string, accountId: string): NewJob => ({
@@ -57,15 +58,12 @@ function textOf(
     url,
     `The link works once, until ${formatMoment(expiresAt)} IST. If you do not know the sender, ignore this mail.`,
   ]
-  const html = lines.map((line) => {
-    const text = Bun.escapeHTML(line)
-    return line === url ? `<p><a href="${text}">${text}</a></p>` : `<p>${text}</p>`
-  })
+  const subject = `Invitation to the back-office of ${site}`
   return {
     to: { name: '', address: email },
-    subject: `Invitation to the back-office of ${site}`,
+    subject,
     replyTo: { name: '', address: inviter },
     text: `${lines.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><body>${html.join('')}</body></html>`,
+    html: htmlMail(subject, lines.map(withLinks).join('')),
   }
 }

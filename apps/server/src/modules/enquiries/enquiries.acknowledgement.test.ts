@@ -9,13 +9,14 @@ import {
 } from '../../../test/support/smtp-server.ts'
 import { createMailer } from '../../jobs/mail.ts'
 
+const company = async () => ({ name: 'Bharat', address: 'hello@bharat.example' })
 let app: TestApp
 let smtp: RunningSmtpServer
 let cookie: string
 beforeAll(async () => {
   smtp = await startSmtpServer()
   app = await createTestApp({
-    mailer: createMailer({ url: smtp.url, to: ['office@example.com'], name: () => 'Bharat' }),
+    mailer: createMailer({ url: smtp.url, to: ['office@example.com'], company }),
   })
   cookie = await app.login()
 })
@@ -83,7 +84,7 @@ test('a visitor who enquires by e-mail gets it, and the timeline says so', async
   })
   const [mail, ...others] = await acknowledgements()
   expect(others).toEqual([])
-  expect([mail?.to, mail?.from]).toEqual([['anju@example.com'], 'office@example.com'])
+  expect([mail?.to, mail?.from]).toEqual([['anju@example.com'], 'hello@bharat.example'])
   const source = plain(mail)
   expect(source).toContain(`Subject: Received: our road tours, ${reference}`)
   expect(source).toContain('Auto-Submitted: auto-replied')

@@ -361,7 +361,11 @@ test('concurrent changes of two instances get different numbers', async () => {
 test('a reply is sent to the visitor by the mail server, once, and shown as sent', async () => {
   const smtp = await startSmtpServer()
   const mailing = await createTestApp({
-    mailer: createMailer({ url: smtp.url, to: ['office@example.com'], name: () => 'Bharat' }),
+    mailer: createMailer({
+      url: smtp.url,
+      to: ['office@example.com'],
+      company: async () => ({ name: 'Bharat', address: 'hello@bharat.example' }),
+    }),
     wakesJobs: true,
   })
   const admin = await mailing.login()
@@ -386,6 +390,27 @@ test('a reply is sent to the visitor by the mail server, once, and shown as sent
     (await mailing.rest('GET', path, undefined, admin)).body.item.timeline.at(-1).mail
   while ((await shown()) !== 'sent') await Bun.sleep(20)
   expect(smtp.mails).toHaveLength(1)
+
+  // The next reply belongs to the same thread; text and address of the visitor add no header.
+  const next = {
+    ...reply,
+    text: 'More:\r\nBcc: a@evil.example\r\n\r\nhttps://bharat.example/tours',
+    subject: 'A\r\nBcc: b@evil.example',
+  }
+  expect((await mailing.rest('POST', `${path}/replies`, next, admin)).status).toBe(201)
+  const heads = (await smtp.taken(2)).map(({ source }) => source.split('\r\n\r\n')[0] ?? '')
+  const values = (name: string) =>
+    heads.map((head) =>
+      new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(head)?.[1]?.split(/\s+/),
+    )
+  const [first, second] = values('Message-ID')
+  const root = `<enquiry-${row._id}@example.com>`
+  expect(values('References')).toEqual([[root], [root, first?.[0] ?? '']])
+  expect(values('In-Reply-To')).toEqual([[root], first])
+  expect(second).not.toEqual(first)
+  for (const head of heads) expect(head).not.toMatch(/^Bcc:/im)
+  expect(smtp.mails[1]?.to).toEqual(['anju@example.com'])
+  expect(smtp.mails[1]?.source).toContain('<a href=3D"https://bharat.example/tours">')
   await mailing.close()
   await smtp.stop()
 }, 20_000)

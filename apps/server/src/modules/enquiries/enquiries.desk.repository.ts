@@ -46,7 +46,12 @@ export interface EnquiryChangeKey {
 export interface VisitorMail extends PendingReply {
   name: string
   address: string
+  /** The ids of the last mails to the visitor before it, oldest first. */
+  earlierMails: string[]
 }
+
+/** Earlier mails that a mail names. */
+const MAX_EARLIER = 10
 
 /** A row with the number of its last change. */
 export interface ChangedRow {
@@ -142,7 +147,9 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
       if (!document || !reply) return null
       // Visitors may enter any text as their name, so the greeting omits a name that no administrator has read.
       const name = reply.isAcknowledgement ? '' : document.fullName
-      return { ...reply, name, address: document.email }
+      const mails = (document.timeline ?? []).flatMap(({ mailId }) => mailId ?? [])
+      const earlierMails = mails.slice(0, mails.indexOf(replyId)).slice(-MAX_EARLIER)
+      return { ...reply, name, address: document.email, earlierMails }
     },
 
     /** Records that a mail server has taken a mail. */

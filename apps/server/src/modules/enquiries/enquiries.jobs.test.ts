@@ -7,7 +7,7 @@ import {
   type TakenMail,
 } from '../../../test/support/smtp-server.ts'
 import { createJobRunner, type JobRunner } from '../../jobs/job-runner.ts'
-import { createMailer, type Mailer } from '../../jobs/mail.ts'
+import { createMailer, type MailAddress, type Mailer } from '../../jobs/mail.ts'
 import { createLog } from '../../operations/logging.ts'
 import { enquiryMailJob } from './enquiries.jobs.ts'
 import { createEnquiriesService } from './enquiries.service.ts'
@@ -50,8 +50,8 @@ const log = createLog(
   { write: (line) => logged.push(line) },
   { write: (line) => logged.push(line) },
 )
-const mailerTo = (...to: string[]) =>
-  createMailer({ url: smtp.url, to, name: () => 'Bharat by Road' })
+const company = async () => ({ name: 'Bharat by Road', address: 'hello@bharat.example' })
+const mailerTo = (...to: string[]) => createMailer({ url: smtp.url, to, company })
 
 /**
  * An instance of the server, reduced to the mails of enquiries; a second one is a restart, or another instance.
@@ -130,7 +130,7 @@ describe('a mail server that works', () => {
     expect(await runner.runDue()).toBe(0)
     const [mail] = await smtp.taken(1)
     expect(smtp.mails).toHaveLength(1)
-    expect(header(mail, 'Subject')).toBe('Enquiry from Anju Thomas')
+    expect(header(mail, 'Subject')).toMatch(/^Enquiry BR-[\dA-Z]{4} from Anju Thomas$/)
     expect(header(mail, 'From')).toBe('Bharat by Road <office@example.com>')
     expect(header(mail, 'Reply-To')).toBe('Anju Thomas <anju@example.com>')
     expect(header(mail, 'To')).toBe('office@example.com')
@@ -182,6 +182,66 @@ describe('a mail server that works', () => {
   })
 })
 
+describe('the sender', () => {
+  const signal = AbortSignal.timeout(60_000)
+  const mail = {
+    subject: 'Hello',
+    replyTo: { name: '', address: 'x@example.com' },
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  }
+  const visitor = { name: '', address: 'anju@example.com' }
+  /** The senders of a mail to the operator and of one to a visitor: header, envelope, and domain of the Message-ID. */
+  async function sendersOf(credentials: string, from?: MailAddress) {
+    const mailer = createMailer({
+      url: `${smtp.url.replace('//', `//${credentials}`)}?requireTLS=false`,
+      to: ['owner@private.example'],
+      from,
+      company,
+    })
+    await mailer.send({ ...mail, id: 'one' }, signal)
+    await mailer.send({ ...mail, id: 'two', to: visitor }, signal)
+    return (await smtp.taken(2)).map((taken) => [
+      header(taken, 'From'),
+      taken.from,
+      header(taken, 'Message-ID')?.replace(/^.*@|>$/g, ''),
+    ])
+  }
+
+  test('is MAIL_FROM: for visitors and the operator, in the header and in the envelope', async () => {
+    const from = { name: '', address: 'tours@company.example' }
+    const sender = ['Bharat by Road <tours@company.example>', from.address, 'company.example']
+    expect(await sendersOf('apikey:right@', from)).toEqual([sender, sender])
+    await smtp.reset()
+    const named = await sendersOf('apikey:right@', {
+      ...from,
+      name: 'Sales\r\nBcc: a@evil.example',
+    })
+    expect(named[1]?.[0]).toBe('"Sales Bcc: a@evil.example" <tours@company.example>')
+  })
+
+  test('is the account of the mail server, if that is an address', async () => {
+    const sender = [
+      'Bharat by Road <post@provider.example>',
+      'post@provider.example',
+      'provider.example',
+    ]
+    expect(await sendersOf('post%40provider.example:right@')).toEqual([sender, sender])
+  })
+
+  test('of a mail to a visitor is never a recipient of enquiries, if the company has an address', async () => {
+    const [toOperator, toVisitor] = await sendersOf('apikey:right@')
+    expect(toOperator?.slice(0, 2)).toEqual([
+      'Bharat by Road <owner@private.example>',
+      'owner@private.example',
+    ])
+    expect(toVisitor?.slice(0, 2)).toEqual([
+      'Bharat by Road <hello@bharat.example>',
+      'hello@bharat.example',
+    ])
+  })
+})
+
 describe('a mail server that fails', () => {
   test('is down: nothing is lost, and the mail is sent when it is back', async () => {
     const { port } = smtp
@@ -230,7 +290,7 @@ describe('a mail server that fails', () => {
     await submit({ fullName: 'Taken' })
     expect(await runner.runDue()).toBe(1)
     const [first] = await smtp.taken(1)
-    expect(header(first, 'Subject')).toBe('Enquiry from Taken')
+    expect(header(first, 'Subject')).toEndWith(' from Taken')
     clock += 2 * HOUR_MS
     expect(await runner.runDue()).toBe(1)
   })
@@ -247,7 +307,7 @@ describe('a mail server that fails', () => {
     for (let n = 0; n < 3; n++) await submit()
     const url = smtp.url.replace('//', '//office%40example.com:hunter22@')
     const mailer = (query: string) =>
-      createMailer({ url: url + query, to: ['office@example.com'], name: () => 'Bharat by Road' })
+      createMailer({ url: url + query, to: ['office@example.com'], company })
     // This server has no TLS, so the password is not sent.
     await instance({ mailer: mailer('') }).runDue()
     expect(await smtp.logins(0)).toBe(0)
@@ -353,7 +413,7 @@ describe('no input of a visitor starts a header or a command', () => {
       const hex = coded.replaceAll('_', ' ').replace(/=(..)/g, '%$1')
       return encoding === 'B' ? Buffer.from(coded, 'base64').toString() : decodeURIComponent(hex)
     })
-    expect(words.join('')).toBe(`Enquiry from ${fullName}`)
+    expect(words.join('')).toEndWith(` from ${fullName}`)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { withLinks } from '../../jobs/mail-html.ts'
 import { enquiryMail } from './enquiries.mail.ts'
 
 const enquiry = {
@@ -70,4 +71,67 @@ test('the mail names reference, tour, departure, page and campaign of the enquir
   }
   expect(text).not.toContain('Referred by')
   expect(html).toContain('Malabar &lt;b&gt;by road&lt;/b&gt;')
+})
+
+const named = {
+  ...enquiry,
+  reference: 'BR-7K3Q',
+  tour: { _id: enquiry._id, title: 'Malabar\nBcc: a@evil.example', days: 2, nights: 1, price: 0 },
+  page: '/tours/1?"><script>',
+}
+const mailOf = (change: object = {}) =>
+  enquiryMail({ ...named, ...change }, 'https://site.test', brand)
+const linksIn = (html: string) =>
+  Array.from(html.matchAll(/<a href="([^"]*)">/g), ([, url = '']) => url.replaceAll('&amp;', '&'))
+
+test('the subject names reference and tour, in one line', () => {
+  expect(mailOf().subject).toBe('Enquiry BR-7K3Q from Anju: Malabar Bcc: a@evil.example')
+  expect(mailOf({ tour: undefined, reference: undefined }).subject).toBe('Enquiry from Anju')
+})
+
+test('the mail links to the enquiry in the dashboard, to the visitor and to the page', () => {
+  const { text, html } = mailOf()
+  expect(linksIn(html)).toEqual([
+    'tel:+919400000000',
+    'https://wa.me/919400000000',
+    'mailto:anju@example.com',
+    'https://site.test/tours/1?&quot;&gt;&lt;script&gt;',
+    `https://site.test/adminDesk?enquiry=${enquiry._id}`,
+    'https://site.test/adminDashboard?tab=enquiries',
+  ])
+  expect(text).toContain(`Open this enquiry: https://site.test/adminDesk?enquiry=${enquiry._id}`)
+  expect(text).toContain('WhatsApp: https://wa.me/919400000000')
+})
+
+test('input of a visitor adds no other link, recipient or dialling command', () => {
+  const { html } = mailOf({
+    phone: '*#06#9400000000" onclick="x',
+    email: 'a?bcc=b@evil.example',
+    message: '<a href="https://evil.example">Pay here</a> https://evil.example',
+    page: 'https://evil.example',
+  })
+  expect(linksIn(html)).toEqual([
+    'tel:069400000000',
+    'https://wa.me/91069400000000',
+    'mailto:a%3Fbcc%3Db@evil.example',
+    `https://site.test/adminDesk?enquiry=${enquiry._id}`,
+    'https://site.test/adminDashboard?tab=enquiries',
+  ])
+  expect(linksIn(mailOf({ phone: 'none' }).html)[0]).toBe('mailto:anju@example.com')
+})
+
+test('HTML parts adapt to phones and dark colour schemes', () => {
+  const { html } = mailOf()
+  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">')
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain('<title>Enquiry BR-7K3Q from Anju: Malabar Bcc: a@evil.example</title>')
+})
+
+test('addresses in a text of the company become links, with what surrounds them as text', () => {
+  expect(
+    withLinks('See https://b.example/a?x=1&y=2. <b>Write</b> to tours+1@b.example, or "call".'),
+  ).toBe(
+    '<p style="white-space:pre-wrap">See <a href="https://b.example/a?x=1&amp;y=2">https://b.example/a?x=1&amp;y=2</a>. &lt;b&gt;Write&lt;/b&gt; to <a href="mailto:tours%2B1@b.example">tours+1@b.example</a>, or &quot;call&quot;.</p>',
+  )
+  expect(withLinks('javascript:alert(1) //evil.example')).not.toContain('<a')
 })

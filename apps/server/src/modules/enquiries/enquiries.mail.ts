@@ -1,7 +1,10 @@
+import { callLink, chatLink, mailLink } from '@bharat/contracts/contact-links'
 import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
 import { formatDate, formatMoment } from '@bharat/contracts/format'
 import { ownMediaId } from '@bharat/contracts/media'
+import { phoneDigits, SHORTEST_NUMBER } from '@bharat/contracts/privacy'
 import { type Mail, oneLine } from '../../jobs/mail.ts'
+import { htmlMail, link } from '../../jobs/mail-html.ts'
 
 /** Pixels. Mail programs ignore style sheets, and outside of a page nothing else limits the logo. */
 const LOGO_HEIGHT = 36
@@ -33,32 +36,55 @@ export function enquiryMail(
     ...originOf(enquiry),
     ['Received', `${formatMoment(createdAt)} IST`],
   ]
+  const opened = `${publicUrl}/adminDesk?enquiry=${enquiry._id}`
   const list = `${publicUrl}/adminDashboard?tab=enquiries`
+  const [call, chat] = numberLinks(phone)
+  const about = oneLine([enquiry.reference, 'from', fullName].filter(Boolean).join(' '))
+  const subject = `Enquiry ${about}${enquiry.tour ? `: ${oneLine(enquiry.tour.title)}` : ''}`
+  const linksOf: Record<string, string[]> = {
+    Phone: call && chat ? [link(call, oneLine(phone)), link(chat, 'WhatsApp')] : [],
+    Email: [link(mailLink(email), email)],
+    Page: enquiry.page?.startsWith('/') ? [link(publicUrl + enquiry.page, enquiry.page)] : [],
+  }
   return {
-    id: `enquiry-${enquiry._id}`,
-    subject: `Enquiry from ${fullName}`,
+    id: enquiryMailId(enquiry._id),
+    subject,
     replyTo: { name: fullName, address: email },
     text: [
       ...facts.map(([label, value]) => `${label}: ${value}`),
+      ...(chat ? [`WhatsApp: ${chat}`] : []),
       '',
       message,
       '',
+      `Open this enquiry: ${opened}`,
       `Submitted via website. All enquiries: ${list}`,
       '',
     ].join('\n'),
-    html: [
-      '<!doctype html><html lang="en"><meta charset="utf-8"><body>',
-      ...logoOf(brand, publicUrl),
-      '<table cellpadding="4">',
-      ...facts.map(
-        ([label, value]) => `<tr><td><b>${label}</b></td><td>${Bun.escapeHTML(value)}</td></tr>`,
-      ),
-      '</table>',
-      `<p style="white-space:pre-wrap">${Bun.escapeHTML(message)}</p>`,
-      `<p>Submitted via website. <a href="${Bun.escapeHTML(list)}">All enquiries</a></p>`,
-      '</body></html>',
-    ].join('\n'),
+    html: htmlMail(
+      subject,
+      [
+        ...logoOf(brand, publicUrl),
+        '<table cellpadding="4">',
+        ...facts.map(([label, value]) => {
+          const links = linksOf[label] ?? []
+          const shown = links.length > 0 ? links.join(' · ') : Bun.escapeHTML(value)
+          return `<tr><td><b>${label}</b></td><td>${shown}</td></tr>`
+        }),
+        '</table>',
+        `<p style="white-space:pre-wrap">${Bun.escapeHTML(message)}</p>`,
+        `<p><b>${link(opened, 'Open this enquiry')}</b></p>`,
+        `<p>Submitted via website. ${link(list, 'All enquiries')}</p>`,
+      ].join('\n'),
+    ),
   }
+}
+
+/** The id of the mail that informs the operator: the first message of the enquiry's thread. */
+export const enquiryMailId = (enquiryId: string): string => `enquiry-${enquiryId}`
+
+/** The links that call a number and open a chat with it; none for a text that is no number. */
+function numberLinks(phone: string): string[] {
+  return phoneDigits(phone).length < SHORTEST_NUMBER ? [] : [callLink(phone), chatLink(phone)]
 }
 
 /** What is known about the origin of an enquiry: the values are one line each, as the contract stores them. */

@@ -1,6 +1,8 @@
 import type { JobType, NewJob } from '../../jobs/job-types.ts'
 import type { Mailer } from '../../jobs/mail.ts'
+import { htmlMail, withLinks } from '../../jobs/mail-html.ts'
 import type { EnquiryDeskRepository } from './enquiries.desk.repository.ts'
+import { enquiryMailId } from './enquiries.mail.ts'
 
 /** The job that sends a mail to a visitor. */
 export const replyMailOf = (enquiryId: string, replyId: string): NewJob => ({
@@ -26,16 +28,19 @@ export function enquiryReplyJob({ repository, mailer, brand }: Dependencies): Jo
       if (!reply) return
       const { name, email } = await brand()
       const mail = {
-        id: `reply-${replyId}`,
+        id: replyMailId(replyId),
+        thread: [enquiryMailId(enquiryId), ...reply.earlierMails.map(replyMailId)],
         to: { name: reply.name, address: reply.address },
         isAutomatic: reply.isAcknowledgement === true,
         subject: reply.subject,
         replyTo: { name, address: email },
         text: reply.text,
-        html: `<!doctype html><html lang="en"><meta charset="utf-8"><body><p style="white-space:pre-wrap">${Bun.escapeHTML(reply.text)}</p></body></html>`,
+        html: htmlMail(reply.subject, withLinks(reply.text)),
       }
       await mailer.send(mail, signal)
       await repository.markReplySent(enquiryId, reply)
     },
   }
 }
+
+const replyMailId = (replyId: string) => `reply-${replyId}`

@@ -1,3 +1,4 @@
+import { callLink, mailLink } from '@bharat/contracts/contact-links'
 import { channelLabels, ENQUIRY_CHANNELS } from '@bharat/contracts/enquiries'
 import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { formatTime } from '@bharat/contracts/format'
@@ -18,7 +19,6 @@ import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
-import { callLink, mailLink } from './reply-links.ts'
 
 type Row = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][number]
 

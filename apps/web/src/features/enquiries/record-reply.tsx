@@ -1,3 +1,4 @@
+import { callLink, chatLink, mailLink } from '@bharat/contracts/contact-links'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import type { ReplyChannel } from '@bharat/contracts/enquiry-stages'
 import { MAIL_SUBJECT_MAX, MAX_TIMELINE_TEXT } from '@bharat/contracts/limits'
@@ -10,7 +11,6 @@ import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { useId, useState } from 'react'
 import type { EnquiryData, TemplateData } from './desk.admin-documents.ts'
-import { callLink, chatLink, mailLink } from './reply-links.ts'
 import { type ReplyDraft, useReplies } from './use-replies.ts'
 
 export interface RecordReplyProps {

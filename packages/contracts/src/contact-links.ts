@@ -1,4 +1,4 @@
-import { withPhonePrefix } from '@bharat/contracts/enquiries'
+import { withPhonePrefix } from './enquiries.ts'
 
 /**
  * A mail link to the address that a visitor entered. It is encoded: a question mark in the address could add

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { callLink, chatLink, mailLink } from './reply-links.ts'
+import { callLink, chatLink, mailLink } from './contact-links.ts'
 
 test.each([
   ['anu@example.com', 'mailto:anu@example.com'],
