@@ -9,12 +9,12 @@ import type { Conflict } from './use-conflict.ts'
 export const ConflictTexts = createContext((text: string) => text)
 
 /**
- * Shown when the server rejects a save because another administrator has saved the record: both versions of
- * each field that differs, side by side, and the choice between them.
+ * Shown when the server rejects a save because another administrator has saved the record: both versions of each
+ * field that both have changed, side by side, and the choice between them.
  */
 export function ConflictDialog({
   conflict,
-  description = 'Nothing was changed yet, and what you entered is still in the form. Choose which version to go on with.',
+  description = 'You have both changed the fields below. Nothing is saved yet. Choose which version of them to go on with; the other changes, yours and theirs, are kept.',
 }: {
   conflict: Conflict | undefined
   description?: string

@@ -1,5 +1,7 @@
-import { expect, test } from 'bun:test'
-import { differences, splitAtChange } from './conflict.ts'
+import { describe, expect, test } from 'bun:test'
+import { differences, mergeRecord, splitAtChange } from './conflict.ts'
+import { entries, formFields, group, image, text } from './field-table.ts'
+import type { StoredRecord } from './form-definition.ts'
 
 const labels = {
   name: 'Name',
@@ -144,5 +146,134 @@ test('a value that is no text is shown as its field writes it', () => {
   expect(found).toMatchObject({
     mine: { kind: 'text', text: '1 dates' },
     saved: { kind: 'text', text: '2 dates' },
+  })
+})
+
+describe('a save over another one', () => {
+  type Day = { title: string; text: string }
+  interface Trip extends StoredRecord {
+    name: string
+    image: string | null
+    phones: { primary: string; alternate: string }
+    length: string
+    days: Day[]
+    dates: { date: string; seats: string; note: string }[]
+  }
+  const definition = {
+    ...formFields<Trip>()({
+      name: text('Name'),
+      image: image('Image'),
+      phones: group({ primary: 'Primary', alternate: 'Alternate' }),
+      length: text('Length'),
+      days: {
+        ...entries((day) => ({ title: `Title ${day}`, text: `Text ${day}` })),
+        together: ['length'],
+      },
+      dates: { label: 'Dates', empty: [] as Trip['dates'], key: 'date', shown: JSON.stringify },
+    }),
+    schema: { safeParse: () => ({}) },
+  }
+  const day = (title: string, text = '') => ({ title, text })
+  const trip = {
+    _id: '1',
+    version: 1,
+    name: 'Coast',
+    image: '/a.jpg',
+    phones: { primary: '1', alternate: '2' },
+    length: '3',
+    days: [day('One'), day('Two'), day('Three')],
+    dates: [
+      { date: '2027-01-01', seats: '8', note: '' },
+      { date: '2027-02-01', seats: '8', note: '' },
+    ],
+  }
+  const merge = (mine: Partial<Trip>, theirs: Partial<Trip>) =>
+    mergeRecord(
+      definition,
+      {
+        base: definition.values(trip),
+        mine: { ...definition.values(trip), ...mine },
+        stored: { ...trip, ...theirs, version: 2 },
+      },
+      () => '/b.jpg',
+    )
+  const conflictsOf = (mine: Partial<Trip>, theirs: Partial<Trip>) =>
+    merge(mine, theirs)?.conflicts.map(({ label }) => label)
+
+  test('keeps what only one side changed, down to the parts of objects and the entries of lists', () => {
+    const file = new File(['x'], 'b.jpg')
+    const merged = merge(
+      {
+        image: file as never,
+        phones: { primary: '1', alternate: 'mine' },
+        days: [day('One', 'mine'), day('Two'), day('Three')],
+      },
+      {
+        name: 'Coast, theirs',
+        phones: { primary: 'theirs', alternate: '2' },
+        length: '4',
+        days: [day('One, theirs'), day('Two', 'theirs'), day('Three'), day('Four')],
+      },
+    )
+    expect(merged?.conflicts).toEqual([])
+    expect(merged?.take('mine')).toEqual({
+      name: 'Coast, theirs',
+      image: file as never,
+      phones: { primary: 'theirs', alternate: 'mine' },
+      length: '4',
+      days: [day('One, theirs', 'mine'), day('Two', 'theirs'), day('Three'), day('Four')],
+      dates: trip.dates,
+    })
+  })
+
+  test('asks only about the fields that both changed; the others are kept on both choices', () => {
+    const mine = { name: 'Coast, mine', phones: { primary: '9', alternate: '2' } }
+    const theirs = { name: 'Coast, theirs', image: '/theirs.jpg' }
+    const merged = merge(mine, theirs)
+    expect(conflictsOf(mine, theirs)).toEqual(['Name'])
+    for (const side of ['mine', 'saved'] as const) {
+      expect(merged?.take(side)).toMatchObject({
+        name: side === 'mine' ? 'Coast, mine' : 'Coast, theirs',
+        image: '/theirs.jpg',
+        phones: { primary: '9', alternate: '2' },
+      })
+    }
+  })
+
+  test('nothing is left to save if the other side saved the same, or this side changed nothing', () => {
+    expect(merge({ name: 'Same' }, { name: 'Same', length: '5' })).toBeUndefined()
+    expect(merge({}, { name: 'Theirs' })).toBeUndefined()
+  })
+
+  test('entries with a key are merged by it: seats that were sold stay sold', () => {
+    const [january, february] = trip.dates as [Trip['dates'][0], Trip['dates'][0]]
+    const sold = { ...february, seats: '5' }
+    const mine = {
+      dates: [january, { ...february, note: 'mine' }, { ...january, date: '2027-03-01' }],
+    }
+    expect(conflictsOf(mine, { dates: [sold] })).toEqual([])
+    expect(merge(mine, { dates: [sold] })?.take('mine').dates).toEqual([
+      { ...sold, note: 'mine' },
+      { ...january, date: '2027-03-01' },
+    ])
+    const other = { dates: [january, { ...february, seats: '7' }] }
+    expect(conflictsOf(other, { dates: [january, sold] })).toEqual(['Dates'])
+  })
+
+  test('a list that one side cut where the other wrote comes from one side, with its length', () => {
+    const mine = { length: '2', days: [day('One'), day('Two')] }
+    const theirs = { days: [day('One, theirs'), day('Two'), day('Three, theirs')] }
+    expect(conflictsOf(mine, theirs)).toEqual(['Length', 'Title 1', 'Title 3'])
+    expect(merge(mine, theirs)?.take('mine')).toMatchObject(mine)
+    expect(merge(mine, theirs)?.take('saved')).toMatchObject({ length: '3', ...theirs })
+    // Cut behind what the other side wrote.
+    const written = { days: [day('One, theirs'), day('Two'), day('Three')] }
+    expect(conflictsOf(mine, written)).toEqual([])
+    expect(merge(mine, written)?.take('mine').days).toEqual([day('One, theirs'), day('Two')])
+    expect(conflictsOf(mine, { length: '4', days: [...trip.days, day('Four')] })).toEqual([
+      'Length',
+      'Title 3',
+      'Title 4',
+    ])
   })
 })

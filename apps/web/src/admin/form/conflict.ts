@@ -1,6 +1,6 @@
 import { formatCalendarDay } from '@bharat/contracts/format'
 import type { FieldValues } from 'react-hook-form'
-import type { FieldLabels, UrlOf } from './field-table.ts'
+import type { FieldLabel, FieldLabels, UrlOf } from './field-table.ts'
 import type { FormDefinition, StoredRecord } from './form-definition.ts'
 
 type FormTexts = Readonly<Record<string, (value: never) => string>>
@@ -62,7 +62,8 @@ export function differences(
 
   function compare(name: string, label: string, sides: unknown[]): Difference[] {
     const [was, mine, saved] = sides.map((side) => plain(side, urlOf))
-    if (mine === saved) return []
+    // A field of the form alone has no label.
+    if (mine === saved || label === '') return []
     const changedBy = saved === was ? 'me' : mine === was ? 'them' : 'both'
     const text = texts[name]
     const side = (value: unknown): ShownValue =>
@@ -71,28 +72,122 @@ export function differences(
   }
 }
 
+/** A form's values and the stored ones, merged: of each field the value of the side that changed it. */
+export interface Merge<Values> {
+  /** The fields that both sides have changed, in the order of their labels; nobody but the admin can choose. */
+  conflicts: Difference[]
+  /** The values, with the conflicting fields of one side. */
+  take: (side: 'mine' | 'saved') => Values
+}
+
 /**
- * The visible differences between a form and the stored record; none if the stored record equals what the form
- * would send.
+ * Merges a form with the record that another administrator has saved meanwhile, field by field. The entries of a list
+ * are identified by their `keys`, or else by their place. If a list has other lengths on both sides, and both have changed a part of it, one
+ * side gives the whole list, with the fields that belong to it (`together`).
+ * @param base the values that the form started from
  * @param urlOf the URL of an uploaded file
+ * @returns undefined if the record is stored as the form would save it
  */
-export function recordDifferences<Stored extends StoredRecord, Values extends FieldValues, Input>(
+export function mergeRecord<Stored extends StoredRecord, Values extends FieldValues, Input>(
   definition: FormDefinition<Stored, Values, Input>,
   { base, mine, stored }: { base: Values; mine: Values; stored: Stored },
   urlOf: UrlOf,
-): Difference[] {
+): Merge<Values> | undefined {
   const saved = definition.values(stored)
   const asStored = (values: Values) => {
     const input = definition.input(values, urlOf)
     return JSON.stringify(definition.schema.safeParse(input).data ?? input)
   }
-  if (asStored(mine) === asStored(saved)) return []
+  const isStored = (values: Values) => asStored(values) === asStored(saved)
+  const { labels, together = {}, keys = {} } = definition
   const images = new Set<unknown>(
     [base, mine, saved].flatMap((values) => definition.images(values).map(({ image }) => image)),
   )
-  const isImage = (value: unknown) => images.has(value)
   const versions = { base, mine, saved }
-  return differences(definition.labels, versions, isImage, urlOf, definition.shown)
+  const differing = differences(
+    labels,
+    versions,
+    (value) => images.has(value),
+    urlOf,
+    definition.shown,
+  )
+  const part = (name: string, side: 'mine' | 'saved') => {
+    const sides = sidesOf(versions, name)
+    const key = keys[name]
+    return key === undefined
+      ? merged(sides, side, depthOf(labels[name]), urlOf)
+      : mergedByKey(sides, key, side, urlOf)
+  }
+  const isContested = ({ name, changedBy }: Difference) =>
+    changedBy === 'both' &&
+    (keys[name] === undefined ||
+      plain(part(name, 'mine'), urlOf) !== plain(part(name, 'saved'), urlOf))
+  const contested = new Set(differing.filter(isContested).map(({ name }) => fieldOf(name)))
+  const whole = new Set<string>()
+  for (const [name, label] of Object.entries(labels)) {
+    const group = [name, ...(together[name] ?? [])]
+    const isResized = typeof label === 'function' && mine[name].length !== saved[name].length
+    if (isResized && group.some((field) => contested.has(field))) {
+      for (const field of group) whole.add(field)
+    }
+  }
+  const take = (side: 'mine' | 'saved'): Values => {
+    const parts = Object.keys(mine).map((name) => [
+      name,
+      whole.has(name) ? versions[side][name] : part(name, side),
+    ])
+    return Object.fromEntries(parts)
+  }
+  const conflicts = differing.filter(
+    (difference) => isContested(difference) || whole.has(fieldOf(difference.name)),
+  )
+  const isSaved = isStored(mine) || (conflicts.length === 0 && isStored(take('mine')))
+  return isSaved ? undefined : { conflicts, take }
+}
+
+type Sides = Record<'base' | 'mine' | 'saved', unknown>
+
+/** The value of the side that changed it; of a value that both have changed, each part, down to `depth`. */
+function merged(sides: Sides, side: 'mine' | 'saved', depth: number, urlOf: UrlOf): unknown {
+  const { base, mine, saved } = sides
+  const [was, entered, stored] = [base, mine, saved].map((value) => plain(value, urlOf))
+  if (entered === stored || stored === was) return mine
+  if (entered === was) return saved
+  if (depth === 0 || !isObject(mine) || !isObject(saved)) return sides[side]
+  const parts = [...new Set([...Object.keys(mine), ...Object.keys(saved)])].map(
+    (name) => [name, merged(sidesOf(sides, name), side, depth - 1, urlOf)] as const,
+  )
+  if (!Array.isArray(mine)) return Object.fromEntries(parts)
+  // An entry that one side has removed is undefined.
+  return parts.map(([, part]) => part).filter((part) => part !== undefined)
+}
+
+/** The entries of a list that are identified by the value of a field, in the order of these values. */
+function mergedByKey(sides: Sides, key: string, side: 'mine' | 'saved', urlOf: UrlOf): unknown[] {
+  const byKey = (list: unknown) =>
+    Object.fromEntries((list as unknown[]).map((entry) => [member(entry, key), entry]))
+  const { base, mine, saved } = sides
+  const entries = { base: byKey(base), mine: byKey(mine), saved: byKey(saved) }
+  const byValue = Object.entries(merged(entries, side, 2, urlOf) as object)
+  return byValue
+    .filter(([, entry]) => entry !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, entry]) => entry)
+}
+
+function sidesOf({ base, mine, saved }: Sides, name: string): Sides {
+  return { base: member(base, name), mine: member(mine, name), saved: member(saved, name) }
+}
+
+/** The levels of a value's parts that have labels of their own. */
+function depthOf(label: FieldLabel | undefined): number {
+  if (typeof label === 'function') return 2
+  if (typeof label !== 'object') return 0
+  return Math.max(...Object.keys(label).map((path) => path.split('.').length))
+}
+
+function fieldOf(path: string): string {
+  return path.split('.')[0] ?? ''
 }
 
 /** The middle part in which two texts differ, with the common parts before and after it. */
@@ -132,7 +227,9 @@ function written(part: unknown): string {
 }
 
 function member(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-    ? (value as Record<string, unknown>)[name]
-    : undefined
 }

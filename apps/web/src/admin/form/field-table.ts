@@ -29,12 +29,19 @@ export interface Field<Stored> {
   empty: unknown
   /** The form value of a stored record. Default: the record's field with the same name. */
   fromRecord?: (record: Stored) => unknown
-  /** The API input for a form value; `values` are those of the whole form. Default: the form value. */
+  /**
+   * The API input for a form value; `values` are those of the whole form. Default: the form value. Undefined for a
+   * field of the form alone, whose label is ''.
+   */
   toInput?: (value: never, url: UrlOf, values: never) => unknown
   /** The images in a value, with the message for each failed upload. */
   images?: (value: never) => ImageSlot[]
   /** The text of a value in the conflict dialog, for a value that is no text. */
   shown?: (value: never) => string
+  /** Fields that belong to this list, such as its length: in a conflict about both, one side gives all of them. */
+  together?: readonly string[]
+  /** The field that identifies the entries of this list; by default its entries are identified by their place. */
+  key?: string
 }
 
 /** A field that the record does not have declares where its value comes from. */
@@ -64,25 +71,34 @@ export function formFields<Stored extends object>() {
     const fields = Object.entries<Field<Stored>>(table)
     const derive = (of: (field: Field<Stored>, name: string) => unknown) =>
       Object.fromEntries(fields.map(([name, field]) => [name, of(field, name)]))
+    const ofFields = <Name extends 'shown' | 'together' | 'key'>(option: Name) =>
+      Object.fromEntries(
+        fields.flatMap(([name, { [option]: value }]) =>
+          value === undefined ? [] : [[name, value as NonNullable<typeof value>] as const],
+        ),
+      )
     return {
       /** The values of an empty form. */
       empty: derive(({ empty }) => empty) as Values,
       labels: derive(({ label }) => label) as FieldLabels,
-      /** The texts of values in the conflict dialog, by the field's name. */
-      shown: Object.fromEntries(
-        fields.flatMap(([name, { shown }]) => (shown ? [[name, shown] as const] : [])),
-      ),
+      /** What is declared of single fields, by the field's name: see `FormDefinition`. */
+      shown: ofFields('shown'),
+      together: ofFields('together'),
+      keys: ofFields('key'),
       /** The values of a stored record. */
       values: (record: Stored) =>
         derive(({ fromRecord, empty }, name) =>
           fromRecord ? fromRecord(record) : ownValue(record, name, empty),
         ) as Values,
-      /** The API input. */
-      input: (values: Values, url: UrlOf) =>
-        derive(({ toInput }, name) => {
+      /** The API input, without fields whose value is undefined. */
+      input: (values: Values, url: UrlOf) => {
+        const input = derive(({ toInput }, name) => {
           const value = values[name as keyof Fields] as never
           return toInput ? toInput(value, url, values as never) : value
-        }) as InputOf<Fields>,
+        })
+        const sent = Object.entries(input).filter(([, value]) => value !== undefined)
+        return Object.fromEntries(sent) as InputOf<Fields>
+      },
       /** The images in the values, in the order in which a failed upload is named. */
       images: (values: Values): ImageSlot[] =>
         fields.flatMap(([name, { images }]) =>

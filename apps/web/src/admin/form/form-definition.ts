@@ -40,6 +40,10 @@ export interface FormDefinition<Stored extends StoredRecord, Values extends Fiel
   /** The values of an empty form. */
   empty: Values
   labels: FieldLabels
+  /** By the name of a list the fields that belong to it, such as its length. */
+  together?: Readonly<Record<string, readonly string[]>>
+  /** By the name of a list the field that identifies its entries. */
+  keys?: Readonly<Record<string, string>>
   /** The texts of values in the conflict dialog, by the field's name. */
   shown?: Readonly<Record<string, (value: never) => string>>
   /** A stored record's values, for editing. */

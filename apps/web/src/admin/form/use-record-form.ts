@@ -30,8 +30,8 @@ interface Options<Stored extends StoredRecord, Values extends FieldValues, Input
 
 /**
  * The state of an admin form. A save uploads the chosen images and sends the input. Unsaved work survives a
- * reload. A save that is based on an outdated version becomes a conflict
- * (docs/decisions/010-accounts-and-stale-saves.md).
+ * reload. A save that is based on an outdated version is merged with the stored one; fields that both have changed
+ * become a conflict (docs/decisions/053-merged-saves.md).
  */
 export function useRecordForm<Stored extends StoredRecord, Values extends FieldValues, Input>({
   id,
@@ -51,7 +51,6 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
   const discard = useDraft({ id, form, start, restored, setNotice })
   const { conflict, resolve } = useConflict({
     definition,
-    start,
     enter,
     setNotice,
     focusAfterDialog,
@@ -71,8 +70,14 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     request: (editing: Editing, input: Input) => Promise<Reply>,
   ): Promise<Reply | Stored> {
     const url = await upload(definition.images(values))
-    const input = definition.input(values, url)
-    const stored = await request(start.editing, input).catch((error) => resolve(error, values, url))
+    const attempt = (from: FormStart<Values>, mine: Values): Promise<Reply | Stored> =>
+      request(from.editing, definition.input(mine, url)).catch((error) => {
+        const resolved = resolve(error, from, mine, url)
+        if ('stored' in resolved) return resolved.stored
+        enter(resolved.start, resolved.values)
+        return attempt(resolved.start, resolved.values)
+      })
+    const stored = await attempt(start, values)
     discard()
     return stored
   }
@@ -101,8 +106,12 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
       after: (stored: Stored) => Promise<void> | void,
     ) =>
       submitWith(async (values) => {
-        const { editing } = start
-        if (editing) await after(await send(values, (_, input) => request(editing, input)))
+        if (!start.editing) return
+        const stored = await send(values, async (editing, input) => {
+          if (!editing) throw new Error('The form has no record.')
+          return request(editing, input)
+        })
+        await after(stored)
       }),
     /** Changes what is known of the edited record; its values stay. */
     setEditing: (editing: Editing) => setStart({ ...start, editing }),

@@ -77,12 +77,15 @@ export function useEnquiryChanges({ show, onStored }: Options) {
     const differing = differingFields(row, edited(stored, edit), stored)
     // The other administrator has saved the same values.
     if (differing.length === 0) return
+    const again = () => void change({ ...changed, ...stored }, edit)
+    // The other administrator has changed other fields.
+    if (differing.every(({ changedBy }) => changedBy === 'me')) return again()
     const close = () => setConflict(undefined)
     setConflict({
       differences: differing,
       keepMine() {
         close()
-        void change({ ...changed, ...stored }, edit)
+        again()
       },
       takeSaved: close,
       goBack: close,

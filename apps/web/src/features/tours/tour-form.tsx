@@ -60,6 +60,7 @@ export const tourForm = formFields<StoredTour>()({
   departures: {
     label: 'Upcoming Dates',
     empty: [] as DepartureEntry[],
+    key: 'date',
     fromRecord: ({ departures }) => departures.map(toEntry),
     toInput: (entries: DepartureEntry[]) => entries.map(fromEntry),
     shown: departuresText,
@@ -74,6 +75,7 @@ export const tourForm = formFields<StoredTour>()({
       kilometres: `Kilometres (Day ${day})`,
     }),
     empty: [] as ItineraryEntry[],
+    together: ['days', 'nights', 'droppedDays'],
     fromRecord: ({ itinerary, days }) =>
       resizeItinerary(
         itinerary.map(({ title, description, imageUrl, stay, meals, kilometres }) => ({
