@@ -2,6 +2,7 @@ import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { nightsFor } from '@bharat/contracts/tours.rules'
+import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
@@ -37,7 +38,16 @@ import {
 } from './departure-entries.ts'
 import { DepartureFields, type DepartureValues } from './departure-fields.tsx'
 import { InformationFields, type InformationValues } from './information-fields.tsx'
-import { type ItineraryEntry, readNumber, resizeItinerary } from './itinerary-days.ts'
+import {
+  type DroppedDays,
+  droppedBy,
+  droppedText,
+  type ItineraryEntry,
+  NO_DROPPED_DAYS,
+  readNumber,
+  resizeItinerary,
+  withDropped,
+} from './itinerary-days.ts'
 import { RouteMapField, type RouteMapValues } from './route-map-field.tsx'
 import type { StoredTour } from './tours.admin-documents.ts'
 import { tripCostOf, tripCostPreview } from './trip-cost.ts'
@@ -101,6 +111,13 @@ export const tourForm = formFields<StoredTour>()({
         failed: mediaMessages.itineraryImageFailed(index + 1),
       })),
   },
+  // Part of the form, so that it lasts as long as other unsaved work. It is not sent.
+  droppedDays: {
+    label: '',
+    empty: NO_DROPPED_DAYS,
+    fromRecord: () => NO_DROPPED_DAYS,
+    toInput: (_: DroppedDays) => undefined,
+  },
   included: lines('Included'),
   notIncluded: lines('Not included'),
   groupSize: {
@@ -129,7 +146,7 @@ type TourFieldsProps = Pick<FieldsProps<typeof tourForm.empty>, 'form'>
 export function TourFields({ form }: TourFieldsProps) {
   return (
     <div className="flex flex-col gap-8">
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-6">
+      <div className="grid grid-flow-row-dense gap-5 sm:grid-cols-2 lg:grid-cols-6">
         <BoundText form={form} name="tourName" required className="sm:col-span-2 lg:col-span-4" />
         <BoundReference
           form={form}
@@ -213,8 +230,12 @@ function DayFields({ form }: TourFieldsProps) {
 
   function drop() {
     const entries = getValues('itinerary')
-    const resized = resizeItinerary(entries, readNumber(getValues('days')))
-    if (resized.length < entries.length) setValue('itinerary', resized, { shouldDirty: true })
+    const count = readNumber(getValues('days'))
+    const resized = resizeItinerary(entries, count)
+    if (resized.length >= entries.length) return
+    const dropped = droppedBy(entries, getValues('droppedDays'), count)
+    setValue('droppedDays', dropped, { shouldDirty: true })
+    setValue('itinerary', resized, { shouldDirty: true })
   }
 
   return (
@@ -231,7 +252,38 @@ function DayFields({ form }: TourFieldsProps) {
         }}
       />
       <BoundText form={form} name="nights" required inputMode="numeric" />
+      <DroppedNotice form={form} />
     </>
+  )
+}
+
+/** Says what a smaller number of days drops, from the typing on, and puts it back. */
+function DroppedNotice({ form }: TourFieldsProps) {
+  const { control, setValue, setFocus } = form
+  const [days, itinerary, before] = useWatch({
+    control,
+    name: ['days', 'itinerary', 'droppedDays'],
+  })
+  const count = Math.min(readNumber(days), itinerary.length)
+  const dropped = count < itinerary.length ? droppedBy(itinerary, before, count) : before
+  const places = droppedText(dropped)
+
+  function undo() {
+    const whole = withDropped(itinerary, before)
+    setValue('droppedDays', NO_DROPPED_DAYS, { shouldDirty: true })
+    setValue('itinerary', whole, { shouldDirty: true })
+    setValue('days', String(whole.length), { shouldDirty: true })
+    // The pressed button is gone.
+    setFocus('days')
+  }
+  return (
+    <div className="col-span-full has-[>:empty]:sr-only">
+      <Notice
+        tone="info"
+        message={places && `What is written in ${places} is dropped when the tour is saved.`}
+        action={{ label: 'Undo', run: undo }}
+      />
+    </div>
   )
 }
 

@@ -226,6 +226,30 @@ export const EditMode: Story = {
   },
 }
 
+/** A smaller number of days drops what is written in the others, which can be undone until the tour is saved. */
+export const FewerDays: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    const days = await canvas.findByLabelText(/^Days/)
+    await waitFor(() => expect(days).toHaveValue('4'))
+    const title = (day: number) => canvas.queryByLabelText(new RegExp(`^Title .Day ${day}`))
+    const last = (title(4) as HTMLInputElement).value
+    await userEvent.clear(days)
+    await userEvent.type(days, '2')
+    const says = 'What is written in days 3 to 4 is dropped when the tour is saved.'
+    await expect(await canvas.findByText(says)).toBeVisible()
+    await userEvent.tab()
+    await waitFor(() => expect(title(3)).toBeNull())
+    await expect(canvas.getByText(says)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(title(4)).toHaveValue(last))
+    await expect(days).toHaveValue('4')
+    await expect(days).toHaveFocus()
+    await expect(canvas.queryByText(says)).toBeNull()
+  },
+}
+
 /** The changes of several tours that a story sent. */
 const sent: object[] = []
 
