@@ -4,6 +4,7 @@ import type { Mailer } from './jobs/mail.ts'
 import { retentionJob } from './jobs/retention.ts'
 import type { WebhookSender } from './jobs/webhook-sender.ts'
 import { invitationMailJob } from './modules/accounts/invitations.mail.ts'
+import { passwordWarningMailJob } from './modules/accounts/password-warning.ts'
 import {
   enquiryMailJob,
   enquiryRetentionJob,
@@ -50,6 +51,12 @@ export function createJobTypes(settings: JobSettings): JobTypes {
       'invitation-mail': invitationMailJob({
         mailOf: services.accounts.invitationMailOf,
         markSent: repositories.invitations.markMailSent,
+        mailer,
+        publicUrl,
+        brand,
+      }),
+      'password-warning-mail': passwordWarningMailJob({
+        accountOf: services.accounts.find,
         mailer,
         publicUrl,
         brand,

@@ -7,6 +7,7 @@ import type { WebhookSender } from './jobs/webhook-sender.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
 import { auditAccounts } from './modules/accounts/audited-accounts.ts'
+import { createPasswordWarning } from './modules/accounts/password-warning.ts'
 import { createSecretBox } from './modules/accounts/secret-box.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAwardsService } from './modules/awards/awards.service.ts'
@@ -97,6 +98,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     selfRegistration: settings.selfRegistration,
     setupToken: settings.setupToken,
     pauseWebhooks: webhooks.pauseOf,
+    warnOwner: createPasswordWarning({
+      audit,
+      jobs: settings.jobs,
+      mails: settings.mailsEnquiries,
+    }),
   })
   const enquiryFeed = createEnquiryFeed({
     repository: repositories.enquiryDesk,

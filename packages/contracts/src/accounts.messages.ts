@@ -74,3 +74,8 @@ export const accountMessages = {
   setupInvalid:
     'This setup link is not valid, or no longer. Open the link that the server printed at its last start.',
 } as const
+
+/** The notice on the account page; `at` is a formatted moment. */
+export function passwordKnown(at: string): string {
+  return `Somebody entered your password on a device that is new to your account, and then wrong codes (${at}). If it was not you, change your password now: the second factor alone protects your account.`
+}

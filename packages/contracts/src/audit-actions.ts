@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'totpOff',
   'recoveryCodesReplaced',
   'recoveryCodeUsed',
+  'passwordKnown',
   'passkeyAdded',
   'passkeyRenamed',
   'passkeyRemoved',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { accountMessages } from './accounts.messages.ts'
 import { FACTORS } from './factor-kinds.ts'
+import { PASSWORD_KNOWN } from './limits.ts'
 import { ownPasskey } from './passkeys.ts'
-import { errorReply, filledText, messageReply } from './replies.ts'
+import { errorReply, filledText, messageReply, moment } from './replies.ts'
 
 /** A code of an authenticator app, or a recovery code. */
 export const factorCode = z
@@ -28,6 +29,11 @@ export const ownFactorsReply = z
     totp: z.boolean().describe('Whether a login asks for a code of the authenticator app.'),
     passkeys: z.array(ownPasskey).describe('In the order in which they were added.'),
     recoveryCodes: z.int().min(0).describe('Number of unused recovery codes.'),
+    passwordKnownAt: moment
+      .nullable()
+      .describe(
+        `When somebody entered the right password with ${PASSWORD_KNOWN.wrongCodes} wrong codes on a new device, within the last ${PASSWORD_KNOWN.days} days; null if nobody did, or the password was changed since.`,
+      ),
   })
   .meta({ id: 'OwnFactors', description: 'The second factors of the own account.' })
 

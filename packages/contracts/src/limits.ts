@@ -171,8 +171,18 @@ export const LOGIN_FAILURES_IN_ALL = 500
  * apply there.
  */
 export const LOGIN_FAILURES_PER_DEVICE = 10
-/** Wrong current passwords or codes of one account within the window before 429; only its owner gets that far. */
+/** Wrong current passwords of one account within the window before 429; only its owner gets that far. */
 export const CONFIRMATION_FAILURES = 10
+/**
+ * Wrong codes of an authenticator app after the right password, on devices without an earlier login: of one account from
+ * one network within the window, and of one account within a day.
+ */
+export const CODE_FAILURES_PER_NETWORK = 10
+export const CODE_FAILURES_PER_DAY = 50
+/** Wrong recovery codes from one network within the window. They have 120 random bits; it bounds the work of the server. */
+export const RECOVERY_FAILURES_PER_NETWORK = 100
+/** Wrong codes within a day before the owner is told that the password is known, and days for which the page says so. */
+export const PASSWORD_KNOWN = { wrongCodes: 3, days: 30 } as const
 /** Passkeys of one account, and the characters of a passkey's name. */
 export const MAX_PASSKEYS = 10
 export const PASSKEY_NAME_MAX = 60

@@ -60,6 +60,10 @@ export function createRateLimits(database: Database) {
       for (const limit of limits) await take(limit)
     },
 
+    /** Counts an event, and returns how many there were within the window: each number once, also for concurrent ones. */
+    count: async (key: string, windowMs: number): Promise<number> =>
+      (await increment(hashed(key), windowMs)).count,
+
     /** Subtracts an attempt that succeeded: only failures count. */
     async giveBack(key: string): Promise<void> {
       await counters.updateOne({ _id: hashed(key), count: { $gt: 0 } }, { $inc: { count: -1 } })

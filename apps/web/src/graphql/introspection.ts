@@ -572,6 +572,10 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "passwordKnown",
+            "isDeprecated": false
+          },
+          {
             "name": "passwordRemoved",
             "isDeprecated": false
           },
@@ -8974,6 +8978,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "Boolean"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "passwordKnownAt",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             },
             "args": [],
             "isDeprecated": false

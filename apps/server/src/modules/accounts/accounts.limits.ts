@@ -2,6 +2,8 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import {
+  CODE_FAILURES_PER_DAY,
+  CODE_FAILURES_PER_NETWORK,
   CONFIRMATION_FAILURES,
   INVITATION_FAILURES,
   INVITATION_LINKS_PER_HOUR,
@@ -11,12 +13,23 @@ import {
   LOGIN_FAILURES_PER_EMAIL,
   LOGIN_FAILURES_PER_SITE,
   LOGIN_WINDOW_MINUTES,
+  RECOVERY_FAILURES_PER_NETWORK,
   REGISTRATIONS_IN_ALL,
   REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_SITE,
 } from '@bharat/contracts/limits'
 import type { Limit, RateLimits } from '../../database/rate-limits.ts'
 import { siteOf } from '../../http/client-address.ts'
+
+/** Who sends a second factor. */
+export interface FactorClient {
+  /** The network address. */
+  address: string
+  /** The device, if it has logged in to the account before. */
+  deviceId: string | undefined
+}
+
+const DAY_MS = 86_400_000
 
 /** The limits on failed logins without a known device, from the narrowest to the widest. */
 export function loginLimits(email: string, address: string): Limit[] {
@@ -33,9 +46,28 @@ export function deviceLimit(deviceId: string): Limit {
   return limitOf(`login:device:${deviceId}`, LOGIN_FAILURES_PER_DEVICE)
 }
 
-/** The limit on wrong second factors: only who knows the password gets that far. */
-export function factorLimit(accountId: string): Limit {
-  return limitOf(`factor:account:${accountId}`, CONFIRMATION_FAILURES)
+/** The limit on wrong codes while an authenticator app is set up. */
+export function factorSetupLimit(accountId: string): Limit {
+  return limitOf(`factor:setup:${accountId}`, CONFIRMATION_FAILURES)
+}
+
+/**
+ * The limits on wrong codes of an authenticator app. Who knows the password locks out the own network and, by the total
+ * of a day, unknown devices; neither a known device nor a recovery code.
+ */
+export function codeLimits(accountId: string, { address, deviceId }: FactorClient): Limit[] {
+  if (deviceId !== undefined) {
+    return [limitOf(`factor:device:${accountId} ${deviceId}`, LOGIN_FAILURES_PER_DEVICE)]
+  }
+  const key = `factor:day:${accountId}`
+  const day = { ...limitOf(key, CODE_FAILURES_PER_DAY), windowMs: DAY_MS }
+  return [limitOf(`factor:network:${accountId} ${address}`, CODE_FAILURES_PER_NETWORK), day]
+}
+
+/** The limit on wrong recovery codes. They cannot be guessed; it bounds the work of the server. */
+export function recoveryLimits({ address, deviceId }: FactorClient): Limit[] {
+  const key = deviceId === undefined ? `network:${address}` : `device:${deviceId}`
+  return [limitOf(`recovery:${key}`, RECOVERY_FAILURES_PER_NETWORK)]
 }
 
 /** The limit on failed logins with a passkey. They cannot be guessed; it bounds the work of the server. */

@@ -14,6 +14,7 @@ interface AccountDocument {
   /** Absent for an account that logs in with passkeys only. */
   passwordHash?: string
   /** `factors.repository.ts`. */
+  passwordKnownAt?: Date
   passkeys?: Record<string, StoredPasskey>
   passkeyCount?: number
   createdAt: Date
@@ -114,19 +115,19 @@ export function createAccountsRepository(database: Database) {
     },
 
     async setPassword(id: string, passwordHash: string): Promise<void> {
-      await accounts.updateOne({ _id: new ObjectId(id) }, { $set: { passwordHash } })
+      await accounts.updateOne({ _id: new ObjectId(id) }, newPassword(passwordHash))
     },
 
     /** Replaces a password, unless another request has replaced it. Returns whether it did. */
     async replacePassword(id: string, current: string, passwordHash: string): Promise<boolean> {
       const filter = { _id: new ObjectId(id), passwordHash: current }
-      return (await accounts.updateOne(filter, { $set: { passwordHash } })) > 0
+      return (await accounts.updateOne(filter, newPassword(passwordHash))) > 0
     },
 
     /** Stores the first password of an account. Returns false if it has one. */
     async addPassword(id: string, passwordHash: string): Promise<boolean> {
       const filter = { _id: new ObjectId(id), passwordHash: { $exists: false } }
-      return (await accounts.updateOne(filter, { $set: { passwordHash } })) > 0
+      return (await accounts.updateOne(filter, newPassword(passwordHash))) > 0
     },
 
     /** Removes the password of an account. Returns false if it has none, or no passkey. */
@@ -136,7 +137,10 @@ export function createAccountsRepository(database: Database) {
         passwordHash: { $exists: true },
         passkeyCount: { $gte: 1 },
       }
-      return (await accounts.updateOne(filter, { $unset: { passwordHash: '' } })) > 0
+      return (
+        (await accounts.updateOne(filter, { $unset: { passwordHash: '', passwordKnownAt: '' } })) >
+        0
+      )
     },
 
     async remove(id: string): Promise<void> {
@@ -146,6 +150,11 @@ export function createAccountsRepository(database: Database) {
 }
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
+
+/** Nobody knows the new password: the warning about the former one disappears. */
+function newPassword(passwordHash: string) {
+  return { $set: { passwordHash }, $unset: { passwordKnownAt: '' } } as const
+}
 
 /** Runs an insert. Returns the item, or null if a document with its unique value exists. */
 async function inserted<Item>(insert: () => Promise<unknown>, item: Item): Promise<Item | null> {

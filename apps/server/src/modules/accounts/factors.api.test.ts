@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { CONFIRMATION_FAILURES } from '@bharat/contracts/limits'
+import {
+  CODE_FAILURES_PER_DAY,
+  CODE_FAILURES_PER_NETWORK,
+  PASSWORD_KNOWN,
+} from '@bharat/contracts/limits'
 import { TOTP } from 'otpauth'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import type { Mail } from '../../jobs/mail.ts'
 import { createSecretBox } from './secret-box.ts'
 
 const PASSWORD = 'correct horse'
@@ -40,13 +45,22 @@ async function enrolled() {
     { code: codeAt(0) },
     cookie,
   )
-  const login = async (code?: string) => {
+  const login = async (code?: string, device?: string) => {
     const body = { email, password: PASSWORD, ...(code && { code }) }
-    const reply = await server.rest('POST', '/admin/loginAdmin', body)
+    const reply = await server.rest('POST', '/admin/loginAdmin', body, device)
     return [reply.status, reply.body] as const
   }
+  /** Logs in, and returns the cookie of the device. */
+  const deviceOf = async (code: string) => {
+    const reply = await server.rest('POST', '/admin/loginAdmin', {
+      email,
+      password: PASSWORD,
+      code,
+    })
+    return /device=[^;]+/.exec(reply.headers.get('set-cookie') ?? '')?.[0] ?? ''
+  }
   const recoveryCodes: string[] = confirmed.body.recoveryCodes
-  return { email, cookie, secret, uri, codeAt, confirmed, recoveryCodes, login }
+  return { email, cookie, secret, uri, codeAt, confirmed, recoveryCodes, login, deviceOf }
 }
 
 const welcome = [200, { message: accountMessages.loggedIn }] as const
@@ -103,13 +117,92 @@ describe('an authenticator app', () => {
     expect(await login(codeAt(30))).toEqual(codeWrong)
   })
 
-  test('cannot be guessed: ten wrong codes lock the second step for fifteen minutes', async () => {
-    const { codeAt, login } = await enrolled()
+  test('cannot be guessed: ten wrong codes from a network, fifty within a day, or ten on a known device get 429', async () => {
+    const { codeAt, login, deviceOf, cookie } = await enrolled()
     at(60)
-    for (let n = 0; n < CONFIRMATION_FAILURES; n++) expect(await login('x')).toEqual(codeWrong)
+    const device = await deviceOf(codeAt(60))
+    const wrong = codeAt(10_000)
+    const statuses = async (count: number, cookie?: string) => {
+      const replies: number[] = []
+      for (let n = 0; n < count; n++) replies.push((await login(wrong, cookie))[0])
+      return replies
+    }
+    const rejected = (count: number) => [...Array<number>(count).fill(401), 429]
+    expect(await statuses(CODE_FAILURES_PER_NETWORK + 1)).toEqual(rejected(10))
+    expect((await login(codeAt(90)))[0]).toBe(429)
+    // Its windows are its own, in both directions.
+    expect(await login(codeAt(90), device)).toEqual(welcome)
+    expect(await statuses(CODE_FAILURES_PER_NETWORK + 1, device)).toEqual(rejected(10))
+    const { body } = await server.rest('GET', '/admin/me', undefined, cookie)
+    const day = `factor:day:${body.userId}`
+    // As by other networks.
+    while ((await server.repositories.limits.count(day, 24 * 3_600_000)) < CODE_FAILURES_PER_DAY);
+    const later = 60 + 6 * 15 * 60
+    at(later)
+    expect(await login(codeAt(later), device)).toEqual(welcome)
+    expect((await login(codeAt(later + 30)))[0]).toBe(429)
+    const tomorrow = 24 * 3600 + 90
+    at(tomorrow)
+    expect(await login(codeAt(tomorrow))).toEqual(welcome)
+  })
+
+  test('cannot lock its owner out: recovery codes and other networks log in beside exhausted codes', async () => {
+    const { codeAt, login, recoveryCodes } = await enrolled()
+    at(60)
+    for (let n = 0; n <= CODE_FAILURES_PER_NETWORK; n++) await login(codeAt(10_000))
     expect((await login(codeAt(60)))[0]).toBe(429)
-    at(60 + 15 * 60)
-    expect(await login(codeAt(60 + 15 * 60))).toEqual(welcome)
+    for (let n = 0; n < CODE_FAILURES_PER_NETWORK; n++)
+      expect(await login(`x${n}`)).toEqual(codeWrong)
+    expect(await login(recoveryCodes[0])).toEqual(welcome)
+    const { accounts } = server.services
+    const [{ email = '' } = {}] = (await accounts.list({ search: `owner${made}@` })).items
+    const elsewhere = { email, password: PASSWORD, code: codeAt(60) }
+    const { message } = await accounts.login(elsewhere, { address: '198.51.100.7' })
+    expect(message).toBe(accountMessages.loggedIn)
+  })
+
+  test('that gets wrong codes after the right password tells its owner, once a day, until the password changes', async () => {
+    const mails: Mail[] = []
+    const mailing = await createTestApp({
+      sharing: server,
+      mailer: {
+        send: async (mail) => {
+          mails.push(mail)
+          return { rejectedRecipients: 0 }
+        },
+        close: () => undefined,
+      },
+    })
+    const { email, codeAt, cookie, deviceOf } = await enrolled()
+    at(60)
+    const device = await deviceOf(codeAt(60))
+    const attempt = (sent?: string) => {
+      const body = { email, password: PASSWORD, code: codeAt(10_000) }
+      return mailing.rest('POST', '/admin/loginAdmin', body, sent)
+    }
+    const knownAt = async (session = cookie) =>
+      (await server.rest('GET', '/admin/me/factors', undefined, session)).body.passwordKnownAt
+    for (let n = 0; n < PASSWORD_KNOWN.wrongCodes; n++) await attempt(device)
+    for (let n = 1; n < PASSWORD_KNOWN.wrongCodes; n++) await attempt()
+    await mailing.jobs.runDue()
+    expect([await knownAt(), mails]).toEqual([null, []])
+    await Promise.all([attempt(), attempt(), attempt()])
+    await mailing.jobs.runDue()
+    expect(await knownAt()).toBe(new Date(NOW + 60_000).toISOString())
+    expect(mails).toMatchObject([
+      { to: { address: email }, text: expect.stringContaining('/adminAccount') },
+    ])
+    const audited = await server.database
+      .collection('audit')
+      .find({ action: 'passwordKnown', target: email })
+    expect(audited).toHaveLength(1)
+    const factors = '{ ownFactors { passwordKnownAt } }'
+    const { data } = (await server.graphql(factors, {}, cookie)).body
+    expect(data.ownFactors.passwordKnownAt).toBe(await knownAt())
+    const change = { current: PASSWORD, next: 'another long password' }
+    expect((await server.rest('PATCH', '/admin/me/password', change, cookie)).status).toBe(200)
+    expect(await knownAt()).toBeNull()
+    await mailing.close()
   })
 
   test('is not asked for before the password is right', async () => {

@@ -17,6 +17,8 @@ interface FactorsDocument {
   passkeys?: Record<string, StoredPasskey>
   /** Their number: conditions of updates cannot count the fields of an object. */
   passkeyCount?: number
+  /** When somebody entered the password with wrong codes; a new password removes it. */
+  passwordKnownAt?: Date
   /** `accounts.repository.ts`; read here because an account needs a password or a passkey. */
   passwordHash?: string
 }
@@ -36,6 +38,7 @@ export interface StoredFactors {
   usedRecoveryCodes: string[]
   passkeys: Record<string, StoredPasskey>
   hasPassword: boolean
+  passwordKnownAt: Date | null
 }
 
 const FIELDS = {
@@ -59,12 +62,17 @@ export function createFactorsRepository(database: Database) {
 
   return {
     async get(id: string): Promise<StoredFactors> {
-      const projection = { ...FIELDS, passwordHash: 1 } as const
+      const projection = { ...FIELDS, passwordHash: 1, passwordKnownAt: 1 } as const
       const found = isObjectId(id) ? await accounts.findOne(byId(id), { projection }) : null
-      const { totp = null, pendingTotp = null } = found ?? {}
+      const { totp = null, pendingTotp = null, passwordKnownAt = null } = found ?? {}
       const { recoveryCodes = [], usedRecoveryCodes = [], passkeys = {} } = found ?? {}
       const hasPassword = found?.passwordHash !== undefined
-      return { totp, pendingTotp, recoveryCodes, usedRecoveryCodes, passkeys, hasPassword }
+      const codes = { recoveryCodes, usedRecoveryCodes }
+      return { totp, pendingTotp, ...codes, passkeys, hasPassword, passwordKnownAt }
+    },
+
+    async setPasswordKnown(id: string, passwordKnownAt: Date): Promise<void> {
+      await accounts.updateOne(byId(id), { $set: { passwordKnownAt } })
     },
 
     async setPendingTotp(id: string, pendingTotp: string): Promise<void> {

@@ -2,9 +2,17 @@ import type { RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import type { Factor } from '@bharat/contracts/factor-kinds'
 import { confirmTotpInput, type OwnFactors } from '@bharat/contracts/factors'
+import { PASSWORD_KNOWN } from '@bharat/contracts/limits'
+import type { Person } from '@bharat/contracts/replies'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
-import { countFailure, factorLimit } from './accounts.limits.ts'
+import {
+  codeLimits,
+  countFailure,
+  type FactorClient,
+  factorSetupLimit,
+  recoveryLimits,
+} from './accounts.limits.ts'
 import type { FactorsRepository, StoredFactors } from './factors.repository.ts'
 import { publicIdOf } from './public-id.ts'
 import { createRecoveryCodes, recoveryHashOf } from './recovery-codes.ts'
@@ -20,20 +28,26 @@ export interface FactorsDependencies {
   siteName: () => Promise<string>
   /** The origin of the site, for which passkeys are valid. */
   publicUrl: () => string
+  /** Tells the owner and the audit log that somebody knows the password of an account. */
+  warnOwner: (account: Person, at: Date) => Promise<void>
 }
+
+const DAY_MS = 86_400_000
 
 /** Second factors (docs/decisions/042-own-account.md). */
 export function createFactorsService(dependencies: FactorsDependencies) {
-  const { factors, limits, secretBox, siteName } = dependencies
+  const { factors, limits, secretBox, siteName, warnOwner } = dependencies
 
   return {
     /** The second factors of the own account. */
     async ownFactors({ userId }: RequestSession): Promise<OwnFactors> {
-      const { totp, recoveryCodes, passkeys, hasPassword } = await factors.get(userId)
+      const { totp, recoveryCodes, passkeys, hasPassword, passwordKnownAt } =
+        await factors.get(userId)
       return {
         password: hasPassword,
         totp: totp !== null,
         recoveryCodes: recoveryCodes.length,
+        passwordKnownAt: recent(passwordKnownAt),
         passkeys: Object.entries(passkeys).map(([id, { name, createdAt, lastUsedAt }]) => ({
           _id: publicIdOf(id),
           name,
@@ -63,8 +77,8 @@ export function createFactorsService(dependencies: FactorsDependencies) {
         throw new DomainError('CONFLICT', accountMessages.totpNotStarted)
       }
       let lastStep: number | null = null
-      await countFailure(limits, [factorLimit(userId)], async () => {
-        lastStep = totpStepOf(secret, code.replace(/\s/g, ''))
+      await countFailure(limits, [factorSetupLimit(userId)], async () => {
+        lastStep = totpStepOf(secret, digitsOf(code))
         return lastStep !== null
       })
       if (lastStep === null) throw invalid('code', accountMessages.codeWrong)
@@ -96,26 +110,44 @@ export function createFactorsService(dependencies: FactorsDependencies) {
     },
 
     /**
-     * The second step of a login.
+     * The second step of a login. Some wrong codes within a day, from devices that have never logged in to the account,
+     * mean that somebody knows its password: its owner is told.
      * @returns whether a recovery code was used
      * @throws DomainError UNAUTHENTICATED with `factor` if the account has a second factor and the code is missing or
-     * wrong; INVALID for a used recovery code; TOO_MANY after 10 wrong codes for the account within 15 minutes
+     * wrong; INVALID for a used recovery code; TOO_MANY after 10 wrong codes of the app from the network within 15
+     * minutes or 50 within a day, and for a known device after 10 on it
      */
-    async assertSecondFactor(accountId: string, code: string | undefined): Promise<boolean> {
-      const stored = await factors.get(accountId)
+    async assertSecondFactor(
+      account: Person,
+      code: string | undefined,
+      client: FactorClient,
+    ): Promise<boolean> {
+      const stored = await factors.get(account._id)
       const factor = factorOf(stored)
       if (!factor) return false
       if (!code) {
         throw new DomainError('UNAUTHENTICATED', messageOf[factor], { factor })
       }
+      const attempts = isAppCode(stored, code)
+        ? codeLimits(account._id, client)
+        : recoveryLimits(client)
       let accepted: 'app' | 'recoveryCode' | null = null
-      await countFailure(limits, [factorLimit(accountId)], async () => {
-        accepted = await kindOfCode(accountId, stored, code)
+      await countFailure(limits, attempts, async () => {
+        accepted = await kindOfCode(account._id, stored, code)
         return accepted !== null
       })
-      if (!accepted) throw new DomainError('UNAUTHENTICATED', accountMessages.codeWrong, { factor })
-      return accepted === 'recoveryCode'
+      if (accepted) return accepted === 'recoveryCode'
+      if (client.deviceId === undefined) await countForWarning(account)
+      throw new DomainError('UNAUTHENTICATED', accountMessages.codeWrong, { factor })
     },
+  }
+
+  async function countForWarning(account: Person): Promise<void> {
+    const count = await limits.count(`factor:warning:${account._id}`, DAY_MS)
+    if (count !== PASSWORD_KNOWN.wrongCodes) return
+    const at = new Date()
+    await factors.setPasswordKnown(account._id, at)
+    await warnOwner(account, at)
   }
 
   /** Uses a code. Returns null for a wrong one. @throws DomainError INVALID for a used recovery code */
@@ -124,10 +156,9 @@ export function createFactorsService(dependencies: FactorsDependencies) {
     stored: StoredFactors,
     code: string,
   ): Promise<'app' | 'recoveryCode' | null> {
-    const digits = code.replace(/\s/g, '')
-    const secret = stored.totp && secretBox.open(stored.totp.secret, id)
-    if (secret && /^\d{6}$/.test(digits)) {
-      const step = totpStepOf(secret, digits)
+    if (isAppCode(stored, code)) {
+      const secret = secretBox.open(stored.totp.secret, id)
+      const step = secret ? totpStepOf(secret, digitsOf(code)) : null
       return step !== null && (await factors.useTotpStep(id, step)) ? 'app' : null
     }
     const hash = recoveryHashOf(code)
@@ -137,6 +168,24 @@ export function createFactorsService(dependencies: FactorsDependencies) {
     }
     return null
   }
+}
+
+/** Whether a code looks like one of the app that the account has; any other one is a recovery code. */
+function isAppCode(
+  stored: StoredFactors,
+  code: string,
+): stored is StoredFactors & { totp: NonNullable<StoredFactors['totp']> } {
+  return stored.totp !== null && /^\d{6}$/.test(digitsOf(code))
+}
+
+function digitsOf(code: string): string {
+  return code.replace(/\s/g, '')
+}
+
+/** The time of a warning that the page still shows. */
+function recent(at: Date | null): string | null {
+  const isRecent = at && Date.now() - at.getTime() < PASSWORD_KNOWN.days * DAY_MS
+  return isRecent ? at.toISOString() : null
 }
 
 /** What a login asks for beside the password; undefined without a second factor. */

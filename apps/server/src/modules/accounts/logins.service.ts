@@ -3,7 +3,7 @@ import { loginInput, type RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, parseInput } from '../../errors.ts'
-import { countFailure, deviceLimit, loginLimits } from './accounts.limits.ts'
+import { countFailure, deviceLimit, type FactorClient, loginLimits } from './accounts.limits.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -41,7 +41,11 @@ interface Dependencies {
   sessions: SessionsRepository
   limits: RateLimits
   /** The second step of a login; rejects a missing or wrong second factor. Returns whether a recovery code was used. */
-  assertSecondFactor: (accountId: string, code: string | undefined) => Promise<boolean>
+  assertSecondFactor: (
+    account: StoredAccount,
+    code: string | undefined,
+    client: FactorClient,
+  ) => Promise<boolean>
   /** The account of the passkey in a response. */
   verifyPasskey: (value: unknown, address: string) => Promise<string>
 }
@@ -77,7 +81,10 @@ export function createLoginsService(dependencies: Dependencies) {
         return isSame && account !== null && account.passwordHash !== null
       })
       if (!isRight || !account) throw invalidCredentials()
-      const usedRecoveryCode = await assertSecondFactor(account._id, code ?? undefined)
+      const usedRecoveryCode = await assertSecondFactor(account, code ?? undefined, {
+        address,
+        deviceId: known?.id,
+      })
       return begin(account, client, usedRecoveryCode)
     },
 

@@ -175,12 +175,13 @@ describe('the own password', () => {
 describe('a recent login', () => {
   const needing = operations.filter(({ recentLogin }) => recentLogin)
 
-  test('is needed for accounts, factors, exports and erasure, and for no other operation', () => {
+  test('is needed for accounts, factors, webhooks, exports and erasure, and for no other operation', () => {
     expect(needing.map(({ id }) => id).sort()).toEqual([
       'addPasskey',
       'approveAccount',
       'confirmTotp',
       'createToken',
+      'createWebhook',
       'erasePerson',
       'exportEnquiriesCsv',
       'exportEnquiriesXlsx',
@@ -192,15 +193,20 @@ describe('a recent login', () => {
       'removePasskey',
       'removePassword',
       'removeTotp',
+      'removeWebhook',
       'renamePasskey',
       'replaceRecoveryCodes',
+      'resendWebhookDelivery',
       'revokeAccountToken',
       'revokeInvitation',
+      'rotateWebhookSecret',
       'sendInvitationAgain',
       'setAccountPermissions',
       'setPassword',
       'startPasskey',
       'startTotp',
+      'testWebhook',
+      'updateWebhook',
     ])
   })
 

@@ -26,6 +26,7 @@ export const actionLabels: Partial<Record<AuditAction, string>> = {
   totpOff: 'Authenticator app removed',
   recoveryCodesReplaced: 'Recovery codes replaced',
   recoveryCodeUsed: 'Recovery code used',
+  passwordKnown: 'Right password with wrong codes',
   passkeyAdded: 'Passkey added',
   passkeyRenamed: 'Passkey renamed',
   passkeyRemoved: 'Passkey removed',

@@ -51,8 +51,14 @@ const session = (number: number, device: string, current = false): OwnSessions[n
 })
 const all = [session(1, 'Firefox on Windows', true), session(2, 'Chrome on Android')]
 let open = all
-const none: OwnFactors = { password: true, totp: false, recoveryCodes: 0, passkeys: [] }
-const app: OwnFactors = { password: true, totp: true, recoveryCodes: 9, passkeys: [] }
+const none: OwnFactors = {
+  password: true,
+  totp: false,
+  recoveryCodes: 0,
+  passkeys: [],
+  passwordKnownAt: null,
+}
+const app: OwnFactors = { ...none, totp: true, recoveryCodes: 9 }
 const passkeys = ['Office laptop', 'Phone'].map((name, n) => ({
   _id: idOf(n),
   name,
@@ -199,6 +205,21 @@ export const Shown: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText('This session')).toBeVisible()
+  },
+}
+
+/** Somebody else knows the password. */
+export const PasswordKnown: Story = {
+  parameters: {
+    network: {
+      graphql: respond(OwnFactorsDocument, () => ({
+        ownFactors: { ...app, passwordKnownAt: '2026-11-22T06:30:00.000Z' },
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const notice = await within(canvasElement).findByRole('alert')
+    await expect(notice).toHaveTextContent('change your password now')
   },
 }
 

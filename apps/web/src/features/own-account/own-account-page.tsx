@@ -1,3 +1,6 @@
+import { passwordKnown } from '@bharat/contracts/accounts.messages'
+import { formatMoment } from '@bharat/contracts/format'
+import { Notice } from '@bharat/ui/notice'
 import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
@@ -30,6 +33,9 @@ export function OwnAccountPage() {
   )
   return (
     <>
+      {factors.data?.passwordKnownAt && (
+        <Notice tone="error" message={passwordKnown(formatMoment(factors.data.passwordKnownAt))} />
+      )}
       <PasswordSection factors={factors} onChanged={sessions.reload} />
       <TotpSection factors={factors} />
       <PasskeysSection factors={factors} />

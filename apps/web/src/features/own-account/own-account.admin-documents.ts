@@ -70,6 +70,7 @@ export const OwnFactorsDocument = graphql(`
       password
       totp
       recoveryCodes
+      passwordKnownAt
       passkeys {
         _id
         name
