@@ -260,7 +260,7 @@ async function verify(server: RunningServer, cookie: string, all: Acknowledged):
 
 /** Every acknowledged change has its entry in the history, once. */
 async function verifyHistory(server: RunningServer, cookie: string, all: Acknowledged) {
-  const entries = await list<HistoryEntry>(server, '/admin/history', cookie)
+  const entries = await list<HistoryEntry>(server, '/admin/history', cookie, '')
   const recorded = entries.flatMap(({ record, name, isNew, changes }) =>
     isNew
       ? [name || record]
@@ -279,10 +279,15 @@ async function verifyHistory(server: RunningServer, cookie: string, all: Acknowl
   expect(possible).toContain(items[0]?.alt ?? '')
 }
 
-async function list<Item>(server: RunningServer, path: string, cookie: string): Promise<Item[]> {
+async function list<Item>(
+  server: RunningServer,
+  path: string,
+  cookie: string,
+  order = '&sort=createdAt',
+): Promise<Item[]> {
   const items: Item[] = []
   for (let number = 1; ; number++) {
-    const query = `?limit=${PAGE}&page=${number}&sort=createdAt`
+    const query = `?limit=${PAGE}&page=${number}${order}`
     const read = await page<Item>(server, path + query, cookie)
     items.push(...read.items)
     if (number >= read.totalPages) return items

@@ -181,6 +181,7 @@ describe('earlier findings of this test', () => {
       400,
       {
         message: 'A tour can have at most 365 days.',
+        code: 'INVALID',
         errors: [{ field: 'itinerary.0.day', message: 'A tour can have at most 365 days.' }],
       },
     ])

@@ -92,6 +92,7 @@ describe('the schema', () => {
       'PublicTestimonial.tourId',
       'Query.adminContact',
       'Query.contact',
+      'TimelineEntry.token',
       'Tour.draft',
       'Tour.groupSize',
       'Tour.nextDeparture',
@@ -107,6 +108,7 @@ describe('the schema', () => {
       'OwnPasskey.lastUsedAt',
       'Webhook.failingSince',
       'Webhook.formerSecretUntil',
+      'Webhook.owner',
       'Webhook.turnedOff',
       'WebhookAttempt.status',
     ]

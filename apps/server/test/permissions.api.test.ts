@@ -159,7 +159,7 @@ describeOnce('every operation admits the declared permissions and no others', ()
   const TOKEN_MINIMUM: Record<TokenScope, readonly [number, number]> = {
     catalogue: [25, 105],
     enquiries: [13, 21],
-    settings: [21, 44],
+    settings: [21, 38],
   }
 
   test('visitors and pending accounts are rejected everywhere', async () => {

@@ -305,6 +305,8 @@ async function useHistory(
   await call('POST', `/admin/history/${items[0]._id}/restore`)
   await server.services.history.removeOld(new Date(0))
   await server.services.audit.removeOld(new Date(0))
+  const limit = { key: 'a limit', attempts: 1, windowMs: DAY_MS, message: 'Too many.' }
+  await server.repositories.limits.take(limit)
 }
 
 /** The images and the records that use them. */

@@ -14,6 +14,7 @@ import {
   type Database,
 } from '../src/database/mongo.ts'
 import { ENDED_MS, joinDatabase } from '../src/database/presence.ts'
+import { createWebhookSender } from '../src/jobs/webhook-sender.ts'
 import { prepareFiles } from '../src/media/media.files.ts'
 import { writeBackup } from '../src/operations/backup.ts'
 import { recoverRestore, restoreBackup } from '../src/operations/restore.ts'
@@ -394,7 +395,8 @@ describe('the waiting jobs of a backup', () => {
   }
 
   test('are held until an administrator releases or discards them; new ones run', async () => {
-    const source = await createTestApp({ mailer })
+    const webhookSender = createWebhookSender({ trustedHosts: [`127.0.0.1:${receiver.port}`] })
+    const source = await createTestApp({ mailer, webhookSender })
     closings.push(source.close)
     const cookie = await source.login()
     const call = async (app: TestApp, method: string, path: string, body?: unknown) =>

@@ -149,7 +149,9 @@ test.each([17, 200])(
     await client.closed
     const [rejected, next] = client.response().split(/(?=HTTP\/1\.1 200)/)
     expect(rejected).toStartWith('HTTP/1.1 413 ')
-    expect(rejected).toEndWith(JSON.stringify({ message: 'The image is larger than 15 MB.' }))
+    expect(rejected).toEndWith(
+      JSON.stringify({ message: 'The image is larger than 15 MB.', code: 'TOO_LARGE' }),
+    )
     expect(next).toBeDefined()
   },
 )

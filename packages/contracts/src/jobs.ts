@@ -80,7 +80,7 @@ export const operationsReply = z
 /** POST /admin/jobs/release and /admin/jobs/discard. */
 export const heldJobsReply = z
   .object({
-    message: z.string(),
+    message: z.string().describe('A message for the user.'),
     jobs: z.int().min(0).describe('The number of released or discarded jobs.'),
   })
   .meta({ id: 'HeldJobs', description: 'What became of the held jobs.' })

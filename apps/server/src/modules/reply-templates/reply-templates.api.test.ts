@@ -104,7 +104,7 @@ test.each<[change: object, field: string, message: string]>([
   ])
   expect([reply.status, reply.body]).toEqual([
     400,
-    { message, errors: [{ field: `templates.1.${field}`, message }] },
+    { message, code: 'INVALID', errors: [{ field: `templates.1.${field}`, message }] },
   ])
   expect(await get()).toEqual(before)
 })

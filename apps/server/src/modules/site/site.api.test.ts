@@ -133,6 +133,7 @@ test('every error names its field, and nothing changes', async () => {
     400,
     {
       message: messages.phoneInvalid('Primary phone'),
+      code: 'INVALID',
       errors: [
         { field: 'phones.primary', message: messages.phoneInvalid('Primary phone') },
         { field: 'channel', message: messages.linkInvalid('Video channel') },

@@ -96,7 +96,7 @@ test('a review over the length limit is readable; both APIs reject saving it, wi
     const reply = await server.rest(method, to, input, cookie)
     expect([reply.status, reply.body]).toEqual([
       400,
-      { message, errors: [{ field: 'review', message }] },
+      { message, code: 'INVALID', errors: [{ field: 'review', message }] },
     ])
   }
   const create = 'mutation C($i: TestimonialInput!) { createTestimonial(input: $i) { message } }'
