@@ -11,6 +11,10 @@ const checks = [
     command: ['bun', 'apps/server/scripts/print-openapi.ts', '--check'],
   },
   {
+    name: 'openapi.json follows the rules of Redocly and Spectral',
+    command: ['bun', 'apps/server/scripts/lint-openapi.ts'],
+  },
+  {
     name: 'introspection types are fresh',
     command: ['bun', 'apps/web/scripts/print-introspection.ts', '--check'],
   },

@@ -10,6 +10,7 @@ const statuses: Record<ErrorCode, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   GONE: 410,
   TOO_LARGE: 413,
@@ -20,6 +21,17 @@ const statuses: Record<ErrorCode, number> = {
   INTERNAL: 500,
 }
 
+/** What a client has left of a limit. */
+export interface Quota {
+  /** The kind of limit, such as `login`, without personal data. */
+  name: string
+  attempts: number
+  windowSeconds: number
+  remaining: number
+  /** Seconds until the window ends. */
+  resetSeconds: number
+}
+
 /** The members of an error response beside its message; a domain may add its own. */
 export interface ErrorDetails {
   errors?: FieldError[]
@@ -27,6 +39,8 @@ export interface ErrorDetails {
   retryAfter?: number
   /** Sent as `WWW-Authenticate`. */
   authenticate?: string
+  /** The limit that is exhausted; REST sends it as `RateLimit` and `RateLimit-Policy`. */
+  quota?: Quota
   /** The stored record, if an update was based on another version of it. */
   current?: unknown
   [member: string]: unknown

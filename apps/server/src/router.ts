@@ -1,15 +1,17 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { site } from '@bharat/contracts/site-defaults'
 import { cors } from '@elysiajs/cors'
-import { Elysia } from 'elysia'
+import { type Context, Elysia } from 'elysia'
 import product from '../../../package.json' with { type: 'json' }
 import { operations } from './all-operations.ts'
 import { DomainError } from './errors.ts'
+import { createAllowedMethods } from './http/allowed-methods.ts'
 import { cached, markAsSearch } from './http/caching.ts'
 import { type AddressOf, isEndpoint, type SessionOf } from './http/operation.ts'
 import { isAllowedOrigin, type OriginSettings } from './http/origins.ts'
 import type { PublicReads } from './http/public-reads.ts'
 import { type EndpointContext, restErrors, restRoutes } from './http/rest.ts'
+import { pathOf } from './http/route-table.ts'
 import { securityTxtRoutes } from './http/security-txt.rest.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import type { MediaStore } from './media/media.store.ts'
@@ -56,7 +58,7 @@ export function createRouter(options: RouterOptions) {
     .use(restErrors(options.log))
     .use(originRules(options))
     .group(API, (api) =>
-      api.use(restRoutes(endpoints, options)).use(
+      api.use(restRoutes(endpoints, { ...options, base: API })).use(
         openApiRoutes({
           endpoints,
           base: API,
@@ -86,10 +88,12 @@ export function createRouter(options: RouterOptions) {
     .use(previewRoutes({ renderer, open: context.services.tourDrafts.openPreview }))
     .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))
     .all('/graphql', cached(PERSISTED_OPERATIONS, graphqlRoute), { parse: 'none' })
+  const unknown = unknownEndpoint(createAllowedMethods(router.routes))
+  router
     // Each method by name (elysiajs/elysia#1925): the pages' `.get('/*')` takes precedence over `.all('/api/*')`.
-    .all('/api/*', unknownEndpoint)
-    .get('/api/*', unknownEndpoint)
-    .head('/api/*', unknownEndpoint)
+    .all('/api/*', unknown)
+    .get('/api/*', unknown)
+    .head('/api/*', unknown)
   return renderer ? router.use(pageRoutes(renderer)) : router
 }
 
@@ -106,7 +110,7 @@ function originRules({ settings }: RouterOptions) {
           request.headers.has('origin') && isApi(request) && isOwnOrigin(request),
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowedHeaders: ['content-type', 'x-graphql-yoga-csrf'],
-        exposeHeaders: ['retry-after'],
+        exposeHeaders: ['retry-after', 'location', 'ratelimit', 'ratelimit-policy'],
         maxAge: 600,
       }),
     )
@@ -129,8 +133,17 @@ function pageRoutes(renderer: Renderer) {
   return new Elysia().get('/*', cached(policy, page)).head('/*', page)
 }
 
-function unknownEndpoint(): never {
-  throw new DomainError('NOT_FOUND', 'Not found.')
+/** 405 for another method of an existing path (RFC 9110, section 15.5.6), otherwise 404. */
+function unknownEndpoint(methodsOf: (path: string) => string[]) {
+  return ({ request, set }: Pick<Context, 'request' | 'set'>): never => {
+    const allowed = methodsOf(pathOf(request))
+    if (allowed.length === 0) throw new DomainError('NOT_FOUND', 'Not found.')
+    set.headers.allow = allowed.join(', ')
+    throw new DomainError(
+      'METHOD_NOT_ALLOWED',
+      `This path has these methods: ${set.headers.allow}.`,
+    )
+  }
 }
 
 function isApi(request: Request): boolean {

@@ -349,6 +349,10 @@ describe('the document', () => {
     expect(required).toEqual([])
   })
 
+  test('has no default in a body, which generated clients would require, and null in each enum that permits it', () => {
+    expect(api.unusableSchemas()).toEqual([])
+  })
+
   test('names the public address', () => {
     expect(document.servers).toEqual([{ url: 'http://localhost' }])
   })
@@ -366,11 +370,23 @@ describe('every successful response is as documented', () => {
       const reply = await send(operation, request)
       expect([reply.status, reply.errors]).toEqual([operation.statuses[0] ?? 0, []])
       expect(reply.status).toBeLessThan(300)
+      expect(reply.headers.has('location')).toBe(reply.status === 201)
       if (operation.takes === 'application/json') {
         expect(api.bodyErrors(operation.method, operation.path, request.body)).toEqual([])
       }
     },
   )
+})
+
+test('a response tells what the client has left of a limit', async () => {
+  const body = { email: 'counted@example.com', password: 'wrong password' }
+  const left = []
+  for (let n = 0; n < 2; n++) {
+    const reply = await server.send('POST', '/api/v1/admin/loginAdmin', { body })
+    expect(reply.status).toBe(401)
+    left.push(/^"login";r=(\d+);t=\d+$/.exec(reply.headers.get('ratelimit') ?? '')?.[1])
+  }
+  expect(Number(left[0]) - Number(left[1])).toBe(1)
 })
 
 describe('every documented error response is as documented', () => {
@@ -390,6 +406,34 @@ describe('every documented error response is as documented', () => {
     if (!request) throw new Error('Say in this file how it is provoked.')
     const reply = await send(operation, { cookie: admin, ...request })
     expect([reply.status, reply.errors]).toEqual([status, []])
+    // The limit of streams counts those that are open.
+    if (status === 429 && id !== 'enquiryEvents') {
+      expect(reply.headers.get('ratelimit')).toMatch(/^"[a-z]+";r=0;t=\d+$/)
+      expect(reply.headers.get('ratelimit-policy')).toMatch(/^"[a-z]+";q=\d+;w=\d+$/)
+    }
+  })
+})
+
+describe('another method of an existing path', () => {
+  const paths = [...new Set(api.operations.map(({ path }) => path))]
+
+  test.each(paths)('%s is 405 with those that exist', async (path) => {
+    const target = path.replace(/\{\w+\}/g, ghost)
+    const matching = api.operations.filter((operation) =>
+      new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(target),
+    )
+    const methods = matching.map(({ method }) => method)
+    const unknown = ['PUT', 'DELETE', 'POST', 'GET'].filter((method) => !methods.includes(method))
+    const reply = await server.send(unknown[0] ?? '', target, { cookie: admin })
+    expect([reply.status, reply.body.message]).toEqual([405, expect.stringContaining('methods')])
+    const allowed = reply.headers.get('allow')?.split(', ') ?? []
+    const reads = methods.includes('GET') ? ['HEAD'] : []
+    expect(allowed.toSorted()).toEqual([...new Set([...methods, ...reads])].toSorted())
+  })
+
+  test('an unknown path is 404', async () => {
+    const reply = await server.send('PUT', '/api/v1/public/nothing', {})
+    expect([reply.status, reply.headers.get('allow')]).toEqual([404, null])
   })
 })
 

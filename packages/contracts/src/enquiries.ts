@@ -149,6 +149,7 @@ export const ENQUIRY_REFERENCE = /^BR-[0-9A-HJ-NP-Z]{4,8}$/
 /** The reply to an enquiry. */
 export const enquiryReceipt = messageReply
   .extend({
+    _id: recordId.describe('The id of the enquiry in the back-office.'),
     reference: z
       .string()
       .regex(ENQUIRY_REFERENCE)

@@ -83,7 +83,11 @@ export const enquiryChange = z
         .transform((stage) => stage ?? undefined)
         .meta({
           description: `One of ${ENQUIRY_STAGES.join(', ')}.`,
-          documented: { type: ['string', 'null'], enum: [...ENQUIRY_STAGES], examples: ['quoted'] },
+          documented: {
+            type: ['string', 'null'],
+            enum: [...ENQUIRY_STAGES, null],
+            examples: ['quoted'],
+          },
         }),
       lostReason: z
         .string({ error: deskMessages.lostReason })

@@ -74,6 +74,7 @@ export const ownPasskey = z
 /** The reply to a new passkey. */
 export const passkeyAdded = messageReply
   .extend({
+    _id: recordId,
     recoveryCodes: z
       .array(filledText)
       .describe('New recovery codes, shown once; empty if the account has some.'),

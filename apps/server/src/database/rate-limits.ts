@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { DomainError } from '../errors.ts'
+import { DomainError, type Quota } from '../errors.ts'
 import { type Database, isDuplicateKey } from './mongo.ts'
 
 interface Counter {
@@ -16,6 +17,19 @@ export interface Limit {
   attempts: number
   windowMs: number
   message: string
+}
+
+/** The narrowest limit that a request counts for: the first one. */
+export interface CountedLimit {
+  key?: string
+  quota?: Quota
+}
+
+const counting = new AsyncLocalStorage<CountedLimit>()
+
+/** Runs `work` and notes in `counted` the limit that it counts for. */
+export function notingLimit<T>(counted: CountedLimit, work: () => T): T {
+  return counting.run(counted, work)
 }
 
 /**
@@ -67,12 +81,19 @@ export function createRateLimits(database: Database) {
     /** Subtracts an attempt that succeeded: only failures count. */
     async giveBack(key: string): Promise<void> {
       await counters.updateOne({ _id: hashed(key), count: { $gt: 0 } }, { $inc: { count: -1 } })
+      const counted = counting.getStore()
+      if (counted?.quota && counted.key === key) counted.quota.remaining++
     },
   }
 
   async function take(limit: Limit): Promise<void> {
     const counter = await increment(hashed(limit.key), limit.windowMs)
     if (counter.count > limit.attempts) throw exhausted(limit, counter)
+    const counted = counting.getStore()
+    if (counted && !counted.quota) {
+      counted.key = limit.key
+      counted.quota = quotaOf(limit, counter)
+    }
   }
 
   async function increment(_id: string, windowMs: number): Promise<Counter> {
@@ -102,9 +123,19 @@ export function createRateLimits(database: Database) {
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-function exhausted({ message }: Limit, { expiresAt }: Counter): DomainError {
-  const seconds = Math.ceil((expiresAt.getTime() - Date.now()) / 1000)
-  return new DomainError('TOO_MANY', message, { retryAfter: Math.max(1, seconds) })
+function exhausted(limit: Limit, counter: Counter): DomainError {
+  const quota = quotaOf(limit, counter)
+  return new DomainError('TOO_MANY', limit.message, { retryAfter: quota.resetSeconds, quota })
+}
+
+function quotaOf({ key, attempts, windowMs }: Limit, { count, expiresAt }: Counter): Quota {
+  return {
+    name: key.slice(0, key.indexOf(':')),
+    attempts,
+    windowSeconds: windowMs / 1000,
+    remaining: Math.max(0, attempts - count),
+    resetSeconds: Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000)),
+  }
 }
 
 function latestEnd(now: Date, windowMs: number): Date {

@@ -40,7 +40,7 @@ interface Schema {
   anyOf?: Schema[]
   type?: string | string[]
   items?: Schema
-  enum?: string[]
+  enum?: (string | null)[]
   pattern?: string
   description?: string
   properties?: Record<string, Schema>
@@ -113,7 +113,7 @@ function typeOf(json: Schema, place: Place): Ref | [Ref] {
   if (items) return [typeOf(items, place) as Ref]
   if ($ref && place !== 'output') return inputObject(resolved(json), nameOf($ref)) as Ref
   if ($ref) return objectType(resolved(json), nameOf($ref), options.get(nameOf($ref))) as Ref
-  const known = types.get(values.join())
+  const known = types.get(values.filter((value) => value !== null).join())
   if (known && place !== 'input') return known as Ref
   if (pattern === ID_PATTERN && place === 'output') return 'ID'
   const scalar = SCALARS[[type].flat()[0] ?? '']

@@ -108,9 +108,9 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   upload?: z.ZodObject
   /** The body is a CSV file of at most this size; the handler gets its bytes. */
   csv?: BodyBound
-  /** The status of a success; 200 by default. */
-  status?: 201
   reply: Reply
+  /** What a success has created, as a path below /api/v1: its status is 201, with this path as `Location`. */
+  location?: (reply: z.input<Reply>) => string
   /** The response is a file of this content type in place of JSON. */
   file?: FileType
   /** The response is a stream of Server-Sent Events. */

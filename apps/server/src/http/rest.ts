@@ -1,5 +1,6 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import { type Context, Elysia } from 'elysia'
+import { type CountedLimit, notingLimit } from '../database/rate-limits.ts'
 import { DomainError, describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
 import { actingAs } from '../operations/request-context.ts'
@@ -18,6 +19,7 @@ import type {
   SessionOf,
 } from './operation.ts'
 import type { PublicReads } from './public-reads.ts'
+import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { readBody, readCsvBody, readQuery, requireKnown } from './request.ts'
 import { bearerTokenOf } from './sessions.ts'
 
@@ -28,6 +30,8 @@ export type EndpointContext = Omit<
 >
 
 interface RestOptions {
+  /** The prefix of the paths, such as `/api/v1`. */
+  base: string
   context: EndpointContext
   sessionOf: SessionOf
   addressOf: AddressOf
@@ -41,11 +45,11 @@ interface RestOptions {
  */
 export function restRoutes(
   endpoints: readonly Endpoint[],
-  { context, sessionOf, addressOf, publicReads, log }: RestOptions,
+  { base, context, sessionOf, addressOf, publicReads, log }: RestOptions,
 ) {
   const routes = new Elysia().onParse(() => null)
   for (const endpoint of endpoints) {
-    const { method, path, status, handle } = endpoint
+    const { method, path, location, handle } = endpoint
     const run = async ({ request, params, set }: Context): Promise<unknown> => {
       if (endpoint.cached === 'search') markAsSearch(request)
       set.headers['cache-control'] = endpoint.cached ? 'no-cache' : 'no-store'
@@ -71,7 +75,10 @@ export function restRoutes(
         actingAs(session, { api: 'rest', address: addressOf(request) }, () => handle(input))
       const isPublicRead = endpoint.access === 'public' && method === 'GET'
       const reply = await (isPublicRead ? publicReads.run(request, act) : act())
-      if (status) set.status = status
+      if (location) {
+        set.status = 201
+        set.headers.location = base + location(reply as never)
+      }
       if (endpoint.events) {
         return eventStreamResponse(reply as EventSource, {
           isAdmitted: () =>
@@ -85,7 +92,13 @@ export function restRoutes(
       }
       return endpoint.file ? fileResponse(endpoint.file, reply as FileReply, log) : reply
     }
-    const handler = endpoint.cached ? cached({ query: true, origin: true }, run) : run
+    const limited = async (context: Context) => {
+      const counted: CountedLimit = {}
+      return notingLimit(counted, () => run(context)).finally(() =>
+        Object.assign(context.set.headers, rateLimitHeaders(counted.quota)),
+      )
+    }
+    const handler = endpoint.cached ? cached({ query: true, origin: true }, run) : limited
     routes.route(method, path.replace(/\{(\w+)\}/g, ':$1'), handler)
   }
   return routes
@@ -118,10 +131,11 @@ export function restErrors(log: Log) {
   return new Elysia().onError({ as: 'global' }, ({ error, code, request, set }) => {
     const known = translate(error, code)
     if (isServerError(known)) log.error('request failed', known.cause ?? error)
-    const { retryAfter, authenticate, ...members } = known.details
+    const { retryAfter, authenticate, quota, ...members } = known.details
     set.headers['cache-control'] = 'no-store'
     excludeFromCache(request)
     if (retryAfter !== undefined) set.headers['retry-after'] = String(retryAfter)
+    Object.assign(set.headers, rateLimitHeaders(quota))
     if (authenticate !== undefined) set.headers['www-authenticate'] = authenticate
     set.status = known.status
     return { message: known.message, code: known.reason, ...members }

@@ -86,6 +86,7 @@ function createApp(media: MediaStore, options: Partial<UploadsOptions> = {}) {
     .group('/api/v1', (api) =>
       api.use(
         restRoutes(mediaOperations, {
+          base: '/api/v1',
           context: { uploads } as EndpointContext,
           sessionOf,
           addressOf: () => 'test',

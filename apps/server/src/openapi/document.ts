@@ -3,7 +3,11 @@ import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { permissionTexts, TOKEN_SCOPES } from '@bharat/contracts/permissions'
-import { errorReply, invalidReply, recentLoginError } from '@bharat/contracts/replies'
+import { errorReply, invalidReply, moment, recentLoginError } from '@bharat/contracts/replies'
+import { webhookEventData, webhookHeaders } from '@bharat/contracts/webhook-event-data'
+import { DELIVERED_EVENTS, webhookEventLabels } from '@bharat/contracts/webhook-events'
+import { z } from 'zod'
+import product from '../../../../package.json' with { type: 'json' }
 import { describeAccess, permissionsFor, RECENT_LOGIN, tokenScopesFor } from '../http/access.ts'
 import { EVENT_STREAM } from '../http/event-stream.ts'
 import { FILE_TYPES } from '../http/files.ts'
@@ -37,10 +41,17 @@ export function createDocument(options: DocumentOptions): Json {
   }
   return {
     openapi: '3.1.1',
-    info: { title, description, version },
+    info: {
+      title,
+      description,
+      version,
+      contact: { url: publicUrl },
+      license: { name: product.license, identifier: product.license },
+    },
     servers: [{ url: publicUrl }],
     tags: [...new Map(endpoints.map(({ tag }) => [tag.name, tag])).values()],
     paths,
+    webhooks: webhooks(schemas),
     components: {
       schemas: schemas.components,
       securitySchemes: {
@@ -62,16 +73,51 @@ export function createDocument(options: DocumentOptions): Json {
 
 const TOKEN_DESCRIPTION = `An API token: \`Authorization: Bearer ${TOKEN_PREFIX}…\`. An administrator creates it on the page of the own account, with some of these scopes: ${TOKEN_SCOPES.map((scope) => `\`${scope}\` (${permissionTexts[scope].label})`).join(', ')}. Each operation that accepts tokens names the scopes of which one is enough. A token that can only read is accepted by GET requests. It has no more permissions than its account. A token takes precedence over the session cookie.`
 
+/** The events that the server posts to other systems (docs/webhooks.md). */
+function webhooks(schemas: JsonSchemas): Json {
+  const entries = DELIVERED_EVENTS.map((event) => {
+    const { when, data } = webhookEventData[event]
+    const id = event.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
+    const body = z
+      .object({
+        type: z.literal(event).describe('The event.'),
+        timestamp: moment.describe('The time of the event.'),
+        data: data.describe('What it is about.'),
+      })
+      .meta({ id: `${id.charAt(0).toUpperCase()}${id.slice(1)}Event`, description: when })
+    const content = { 'application/json': { schema: schemas.of(body, 'output') } }
+    const post = {
+      operationId: `on${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+      tags: ['Webhooks'],
+      summary: webhookEventLabels[event],
+      description: when,
+      security: [],
+      parameters: Object.entries(webhookHeaders).map(([name, description]) =>
+        parameter('header', name, true, { type: 'string', description }),
+      ),
+      requestBody: { required: true, content },
+      responses: {
+        '2XX': { description: 'Delivered. Any other response is repeated for about a day.' },
+        410: { description: 'Turns the webhook off.' },
+      },
+    }
+    return [event, { post }]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** The ways to authenticate: with a session, or with a token that has one of the scopes. */
 function security(endpoint: Endpoint): Json {
-  if (endpoint.access === 'public') return {}
+  if (endpoint.access === 'public') return { security: [] }
   const scopes = tokenScopesFor(endpoint)
   return { security: [{ session: [] }, ...scopes.map((scope) => ({ token: [scope] }))] }
 }
 
 function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
   const access = describeAccess(endpoint.access)
-  const needed = access && `Needs the ${access}.`
+  const needed = access
+    ? `Needs the ${access}.`
+    : endpoint.access === 'public' && 'Needs no session.'
   const specified = endpoint.section ? `Specification, section ${endpoint.section}.` : undefined
   return {
     operationId: endpoint.id,
@@ -84,9 +130,13 @@ function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
     parameters: [...pathParameters(endpoint, schemas), ...queryParameters(endpoint, schemas)],
     ...requestBody(endpoint, schemas),
     responses: {
-      [endpoint.status ?? 200]: {
+      [endpoint.location ? 201 : 200]: {
         description: 'Done.',
-        ...headers(endpoint.replyHeaders),
+        ...headers({
+          ...endpoint.replyHeaders,
+          ...(endpoint.location && LOCATION),
+          ...(endpoint.errors?.[429] && RATE_LIMIT),
+        }),
         content: { [replyType(endpoint)]: { schema: schemas.of(endpoint.reply, 'output') } },
       },
       ...failures(endpoint, schemas),
@@ -108,7 +158,7 @@ function pathParameters(endpoint: Endpoint, schemas: JsonSchemas): Json[] {
 
 function queryParameters({ query }: Endpoint, schemas: JsonSchemas): Json[] {
   if (!query) return []
-  const { properties = {}, required = [] } = schemas.of(query, 'input') as {
+  const { properties = {}, required = [] } = schemas.of(query, 'query') as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -117,7 +167,12 @@ function queryParameters({ query }: Endpoint, schemas: JsonSchemas): Json[] {
   )
 }
 
-function parameter(place: 'path' | 'query', name: string, required: boolean, schema: Json): Json {
+function parameter(
+  place: 'path' | 'query' | 'header',
+  name: string,
+  required: boolean,
+  schema: Json,
+): Json {
   const { description, ...rest } = schema
   return { name, in: place, required, ...(description ? { description } : {}), schema: rest }
 }
@@ -187,7 +242,10 @@ function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
       const schema = schemas.of(body, 'output')
       const reply = {
         description,
-        ...headers(status === '429' || status === '503' ? RETRY_AFTER : undefined),
+        ...headers({
+          ...((status === '429' || status === '503') && RETRY_AFTER),
+          ...(status === '429' && RATE_LIMIT),
+        }),
         content: { 'application/json': { schema } },
       }
       return [[status, reply]]
@@ -202,9 +260,16 @@ function unauthenticated(endpoint: Endpoint): string {
 }
 
 const RETRY_AFTER = { 'Retry-After': 'Seconds to wait.' }
+const LOCATION = { Location: 'The path of what was created.' }
+/** draft-ietf-httpapi-ratelimit-headers-10. */
+const RATE_LIMIT = {
+  'RateLimit-Policy':
+    'The narrowest limit that counts this request: its name, `q` requests in `w` seconds. Absent if none does.',
+  RateLimit: 'What is left of it: `r` requests in the next `t` seconds.',
+}
 
-function headers(described: Record<string, string> | undefined): Json {
-  if (!described) return {}
+function headers(described: Record<string, string>): Json {
+  if (Object.keys(described).length === 0) return {}
   const entries = Object.entries(described).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },

@@ -5,8 +5,11 @@ export type Json = Record<string, unknown>
 
 /** Converts Zod schemas to JSON schemas and collects the named ones. */
 export interface JsonSchemas {
-  /** The JSON schema; a reference if the schema has a name. */
-  of(schema: z.ZodType, io: 'input' | 'output'): Json
+  /**
+   * The JSON schema; a reference if the schema has a name. A body has no `default`: generated clients would require the
+   * field.
+   */
+  of(schema: z.ZodType, io: 'input' | 'output' | 'query'): Json
   /** The named schemas so far. */
   components: Record<string, Json>
 }
@@ -19,9 +22,12 @@ export function createJsonSchemas(): JsonSchemas {
     of(schema, io) {
       // Below another schema a named one becomes a reference to its definition.
       const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
-        io,
+        io: io === 'output' ? 'output' : 'input',
         unrepresentable: 'any',
-        override: ({ jsonSchema }) => documented(jsonSchema),
+        override: ({ jsonSchema }) => {
+          documented(jsonSchema)
+          if (io !== 'query') delete jsonSchema.default
+        },
       })
       const [inline, named] = relocated([properties?.schema, $defs]) as [Json, typeof components]
       for (const [name, definition] of Object.entries(named)) {

@@ -65,6 +65,12 @@ export function createDocumentedApi(document: Json) {
       return validate(`${operation.id} body`, pointer(operation, ...place), body)
     },
 
+    /** The errors of the body of a webhook. */
+    eventErrors(event: string, body: unknown): string[] {
+      const place = ['post', 'requestBody', 'content', 'application/json', 'schema']
+      return validate(event, reference(['webhooks', event, ...place]), body)
+    },
+
     /** The places of the document without a summary or a description. */
     undescribed(): string[] {
       const missing: string[] = []
@@ -84,6 +90,19 @@ export function createDocumentedApi(document: Json) {
         if (node.operationId && !node.summary) missing.push(`${last} summary`)
       })
       return missing
+    },
+
+    /** The schemas that generated clients misread: a default in a body, an enum without the null of its type. */
+    unusableSchemas(): string[] {
+      const found: string[] = []
+      visit(document, (place, { type, enum: values, default: standard }) => {
+        const isNullable = Array.isArray(type) && type.includes('null')
+        if (isNullable && Array.isArray(values) && !values.includes(null))
+          found.push(place.join('/'))
+        const isParameter = place.includes('parameters')
+        if (type && standard !== undefined && !isParameter) found.push(place.join('/'))
+      })
+      return found
     },
 
     /** The examples of the document that violate their schema. */
@@ -129,7 +148,7 @@ function readOperations(document: Json): Operation[] {
       id: String(operation.operationId),
       method: method.toUpperCase(),
       path,
-      secured: operation.security !== undefined,
+      secured: (operation.security as Json[]).length > 0,
       takesTokens: ((operation.security ?? []) as Json[]).some((way) => 'token' in way),
       parameters: operation.parameters as Operation['parameters'],
       takes: Object.keys((operation.requestBody as { content?: Json })?.content ?? {})[0],

@@ -12,7 +12,7 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { loginRejected } from '@bharat/contracts/factors'
 import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
 import { type Permission, permissionTexts } from '@bharat/contracts/permissions'
-import { invalidReply, messageReply } from '@bharat/contracts/replies'
+import { invalidReply, messageReply, recordId } from '@bharat/contracts/replies'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
 import { deviceNameOf } from '../../http/device.ts'
@@ -64,6 +64,10 @@ export async function setLoginCookies(
   headers['set-cookie'] = [await sessions.write(sessionId), await devices.write(device)]
   return { message }
 }
+
+const registrationReply = messageReply
+  .extend({ _id: recordId.describe('The id of the account.') })
+  .meta({ id: 'RegistrationReceipt', description: 'A new account was stored.' })
 
 /** Section 7: the session, which REST alone sets by its cookie, and the accounts. */
 export const accountOperations = [
@@ -125,8 +129,8 @@ export const accountOperations = [
       'The session of an admin with the permission accounts makes another admin; it needs a recent login. Otherwise the account waits for approval, unless SELF_REGISTRATION is closed; the very first one becomes an admin where FIRST_ADMIN is open; from another machine, or where HOST or PUBLIC_URL opens the server to others, it needs the token of the setup link that the server prints.',
     access: 'public',
     body: registerInput,
-    status: 201,
-    reply: messageReply,
+    reply: registrationReply,
+    location: ({ _id }) => `/admin/accounts/${_id}`,
     errors: {
       403: `Sent by a page of another origin. ${accountMessages.registrationClosed} Or the login of an admin is older than ${RECENT_LOGIN_MINUTES} minutes.`,
       409: accountMessages.emailTaken,

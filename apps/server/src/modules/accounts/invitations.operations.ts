@@ -52,8 +52,8 @@ export const invitationOperations = [
     description:
       'Returns the link once. The server mails it too if a mail server is configured; `item.mail` says so.',
     body: invitationInput,
-    status: 201,
     reply: invitationLink,
+    location: ({ item }) => `/admin/accounts/invitations/${item._id}`,
     errors: {
       409: `${accountMessages.emailTaken} ${invitationMessages.full}`,
       429: invitationMessages.tooManyLinks,
@@ -113,8 +113,8 @@ export const invitationOperations = [
     description:
       'Creates the account, which is an admin with the invited permissions. It replaces an account of the address that nobody has approved. Log in afterwards.',
     body: acceptInvitationInput,
-    status: 201,
     reply: messageReply,
+    location: () => '/admin/me',
     errors: { ...gone, 409: accountMessages.emailTaken },
     graphql: {},
     async handle({ services, body, address }) {
@@ -142,8 +142,8 @@ export const invitationOperations = [
     summary: 'Accept an invitation with a passkey',
     description: 'As with a password, which the account then lacks; this also logs in.',
     body: acceptWithPasskeyInput,
-    status: 201,
     ...loginReply,
+    location: () => '/admin/me',
     errors: { ...gone, 409: accountMessages.emailTaken },
     handle: (input) =>
       setLoginCookies(input, (client) =>

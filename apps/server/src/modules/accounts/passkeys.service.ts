@@ -59,7 +59,7 @@ export function createPasskeysService(dependencies: FactorsDependencies) {
       // Without a password, no login asks for a recovery code.
       const { hasPassword } = await factors.get(userId)
       const recoveryCodes = hasPassword ? await newRecoveryCodes(factors, userId) : []
-      return { message: accountMessages.passkeyAdded, recoveryCodes }
+      return { message: accountMessages.passkeyAdded, _id: publicIdOf(id), recoveryCodes }
     },
 
     /** @throws DomainError INVALID; NOT_FOUND */

@@ -48,7 +48,7 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
       value: unknown,
       caller: Session | null,
       address: string,
-    ): Promise<{ message: string }> {
+    ): Promise<{ message: string; _id: string }> {
       const { email, password, setupToken: sentToken } = parseInput(registerInput, value)
       await assertStrong(password, email)
       const mayManage = caller !== null && registersAdmins(caller)
@@ -66,6 +66,7 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
           : mayBeFirst && (await promoteFirst(account))
       return {
         message: isAdmin ? accountMessages.registeredAdmin : accountMessages.registeredPending,
+        _id: account._id,
       }
     },
   }

@@ -46,8 +46,8 @@ export const tokenOperations = [
     description:
       'Its scopes are permissions of the account. It loses those that the account loses.',
     body: tokenInput,
-    status: 201,
     reply: tokenCreated,
+    location: ({ item }) => `/admin/me/tokens/${item._id}`,
     errors: { 409: tokenMessages.tooMany },
     graphql: {},
     handle: ({ services, body, session }) => services.accounts.createToken(body, session),

@@ -105,8 +105,8 @@ export const enquiryDeskOperations = [
     id: 'addEnquiryNote',
     summary: 'Add a note to an Enquiry',
     body: noteInput,
-    status: 201,
     reply: deskReplies.saved,
+    location: ({ item }) => `/admin/enquiries/${item._id}`,
     errors,
     graphql: {},
     handle: ({ services, params, body, session }) =>
@@ -119,8 +119,8 @@ export const enquiryDeskOperations = [
     id: 'addEnquiryReply',
     summary: 'Record a reply to the visitor',
     body: enquiryReplyInput,
-    status: 201,
     reply: deskReplies.saved,
+    location: ({ item }) => `/admin/enquiries/${item._id}`,
     errors: { ...errors, 409: deskMessages.noMailServer },
     graphql: {},
     handle: ({ services, params, body, session }) =>

@@ -326,10 +326,14 @@ describe('a mail server that fails', () => {
     expect(rest.status).toBe(201)
     expect(await smtp.begun(1)).toBe(1)
     const { body } = await hanging.graphql(
-      'mutation($input: EnquiryInput!) { submitEnquiry(channel: email, input: $input) { message reference } }',
+      'mutation($input: EnquiryInput!) { submitEnquiry(channel: email, input: $input) { message _id reference } }',
       { input: enquiry },
     )
-    expect(body.data.submitEnquiry).toEqual({ ...rest.body, reference: expect.any(String) })
+    expect(body.data.submitEnquiry).toEqual({
+      ...rest.body,
+      _id: expect.any(String),
+      reference: expect.any(String),
+    })
     const { items } = await hanging.services.enquiries.list({}, admin)
     expect(items.map(({ mail }) => mail)).toEqual(['pending', 'pending'])
     await hanging.close()

@@ -48,8 +48,8 @@ export const enquiryOperations = [
       access: 'public',
       description: LIMITS,
       body: enquiryInput,
-      status: 201,
       reply: enquiryReceipt,
+      location: ({ _id }) => `/admin/enquiries/${_id}`,
       errors: { 429: enquiryMessages.tooMany },
       handle: async ({ services, body, address, device, tokenSession }) =>
         services.enquiries.submit(channel, body, address, device, tokenOf(await tokenSession())),

@@ -94,10 +94,12 @@ export function createEnquiriesService(dependencies: Dependencies) {
       const enquiry = { ...input, ...(tour && snapshotOf(tour, departure)) }
       const acknowledgement = isMailed ? await acknowledge(enquiry, address) : undefined
       let stored: readonly NewJob[] = []
+      let _id = ''
       const reference = await repository.insert(
         channel,
         { ...enquiry, ...(device && { device }), ...(seen && { noticeVersion }) },
         (id) => {
+          _id = id
           stored = [
             ...(isMailed ? [enquiryMailOf(id)] : []),
             ...(acknowledgement ? [replyMailOf(id, acknowledgement.id)] : []),
@@ -113,6 +115,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
       return {
         message:
           channel === 'email' ? enquiryMessages.received : enquiryMessages.receivedByWhatsApp,
+        _id,
         reference,
       }
     },

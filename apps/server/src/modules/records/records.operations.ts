@@ -51,7 +51,9 @@ interface RecordsDeclaration<Item> {
  * Declares the operations of a kind of record: list, create, update and status (section 7), position, and
  * changes of several records.
  */
-export function recordOperations<Item>(records: RecordsDeclaration<Item>): Operation[] {
+export function recordOperations<Item extends { _id: string }>(
+  records: RecordsDeclaration<Item>,
+): Operation[] {
   const { path, name, plural, tag, section, replies, messages, input, conflict, service } = records
   const {
     method = 'PATCH',
@@ -81,8 +83,8 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       id: `create${name}`,
       summary: `Create ${withArticle(name)}`,
       body: input,
-      status: 201,
       reply: replies.saved,
+      location: ({ item }) => `${path}/${item._id}`,
       ...(conflict ? { errors: { 409: conflict } } : {}),
       graphql: { args: z.object({ input }) },
       handle: ({ services, body }) => service(services).create(body),

@@ -191,8 +191,8 @@ export const tourOperations = [
     summary: 'Copy a Tour',
     description:
       'The copy has a free name (“Malabar (copy)”), is inactive and not highlighted, and has no departures. Both tours use the same images.',
-    status: 201,
     reply: tourReplies.saved,
+    location: ({ item }) => `/admin/tours/${item._id}`,
     errors,
     graphql: {},
     handle: ({ services, params }) => services.tours.clone(params.id),

@@ -10,6 +10,7 @@ import {
 } from '@bharat/contracts/webhooks.messages'
 import { Webhook } from 'standardwebhooks'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import { createDocumentedApi } from '../../../test/support/documented-api.ts'
 import { createWebhookSender } from '../../jobs/webhook-sender.ts'
 
 /** What a receiver got. */
@@ -33,6 +34,7 @@ let cookie: string
 let category: string
 let receiver: Bun.Server<undefined>
 let received: Received[] = []
+let documented: ReturnType<typeof createDocumentedApi>
 /** The response of the receiver. */
 let respond: () => Response | Promise<Response> = () => new Response()
 /** The addresses that the name server gives for every other host. */
@@ -49,6 +51,7 @@ beforeAll(async () => {
     },
   })
   server = await createTestApp({ webhookSender: senderToReceiver() })
+  documented = createDocumentedApi((await server.rest('GET', '/openapi.json')).body)
   cookie = await server.login()
   category = (await server.rest('POST', '/admin/categories', { name: 'Coast' }, cookie)).body.item
     ._id
@@ -62,6 +65,10 @@ beforeEach(() => {
   respond = () => new Response()
 })
 afterEach(async () => {
+  for (const { text } of received) {
+    const body = JSON.parse(text)
+    expect(documented.eventErrors(body.type, body)).toEqual([])
+  }
   for (const name of ['webhooks', 'webhookDeliveries', 'jobs', 'enquiries', 'rateLimits']) {
     await server.database.collection(name).deleteMany({})
   }
