@@ -51,6 +51,10 @@ test('the check detects a missing title, and accepts one that comes from a table
   const parametrised = 'apps/server/test/openapi.api.test.ts › %s'
   expect(exists(`${parametrised} [createTour]`)).toBe(true)
   expect(exists(`${parametrised} [createHotel]`)).toBe(false)
+  const stories = 'packages/ui/src/image-field.stories.tsx'
+  expect(exists(`${stories} › Chosen`)).toBe(true)
+  // A story without a play function asserts nothing.
+  expect(exists(`${stories} › Empty`)).toBe(false)
   expect(titlePattern('the id $id is %s').test('the id 1 is not found')).toBe(true)
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { documentId } from '../scripts/persisted-documents.ts'
 import { HeroSlidesDocument } from '../src/features/hero-slides/hero-slides.documents.ts'
 import { TestimonialsDocument } from '../src/features/testimonials/testimonials.documents.ts'
@@ -334,10 +335,35 @@ describe('the home page', () => {
   testOnce(
     'plays a video in place of its thumbnail, from the cookieless player',
     async () => {
-      const page = await site.open('/')
+      const page = await site.open('/robots.txt')
+      // The thumbnail in the best size is missing: the smaller one takes its place.
+      await page.route(/\/maxresdefault\.jpg/, (route) => route.fulfill({ status: 404 }))
+      await page.route(/\/hqdefault\.jpg/, async (route) =>
+        route.fulfill({
+          contentType: 'image/png',
+          body: await sharp({
+            create: { width: 480, height: 360, channels: 3, background: '#555' },
+          })
+            .png()
+            .toBuffer(),
+        }),
+      )
+      await page.goto('/')
       const videos = page.getByRole('region', { name: 'Through the windscreen' })
       await videos.scrollIntoViewIfNeeded()
       expect(await videos.getByRole('article').count()).toBe(3)
+      await eventually(
+        () =>
+          videos
+            .locator('img')
+            .evaluateAll((images) =>
+              images.map((image) => (image as HTMLImageElement).naturalWidth),
+            ),
+        [480, 480, 480],
+      )
+      for (const image of await videos.locator('img').all()) {
+        expect(await image.getAttribute('src')).toContain('/hqdefault.jpg')
+      }
       expect(await page.locator('iframe').count()).toBe(0)
       await videos.getByRole('button', { name: /^Play: Spiti/ }).click()
       expect(await videos.locator('iframe').getAttribute('src')).toStartWith(

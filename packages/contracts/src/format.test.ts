@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formatTourStatistics, formatTripCost, hasPrice } from './format.ts'
+import { formatDate, formatTime, formatTourStatistics, formatTripCost, hasPrice } from './format.ts'
 
 test.each([
   [124_999, '₹1,24,999'],
@@ -29,3 +29,17 @@ test.each([
     expect(formatTourStatistics({ count, minDays, maxDays, minTripCost })).toBe(shown)
   },
 )
+
+test('dates are dd/mm/yyyy and times have 24 hours, in India', () => {
+  expect([formatDate('2026-03-04T14:45:00Z'), formatTime('2026-03-04T14:45:00Z')]).toEqual([
+    '04/03/2026',
+    '20:15',
+  ])
+  // After midnight, and the first minute of a day.
+  expect([formatDate('2026-03-04T19:35:00Z'), formatTime('2026-03-04T19:35:00Z')]).toEqual([
+    '05/03/2026',
+    '01:05',
+  ])
+  expect(formatTime('2026-03-04T18:30:00Z')).toBe('00:00')
+  expect([formatDate(null), formatTime('')]).toEqual(['—', '—'])
+})

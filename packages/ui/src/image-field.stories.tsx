@@ -43,10 +43,19 @@ function Stateful(args: ImageFieldProps) {
 const photo = './photos/tea-gardens.jpg'
 
 export const Empty: Story = {}
+/** Another image takes the place of the chosen one, or it is removed. */
 export const Chosen: Story = {
   args: { value: photo },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement)
+    const input = canvas.getByLabelText('Cover Image', { selector: 'input' })
+    const opened = fn((event: Event) => event.preventDefault())
+    input.addEventListener('click', opened)
+    await userEvent.click(canvas.getByRole('button', { name: 'Change Cover Image' }))
+    await expect(opened).toHaveBeenCalledOnce()
+    const other = new File(['x'], 'other.png', { type: 'image/png' })
+    await userEvent.upload(input, other)
+    await expect(args.onChange).toHaveBeenLastCalledWith(other)
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Cover Image' }))
     await expect(args.onChange).toHaveBeenLastCalledWith(null)
     await expect(canvas.getByLabelText('Cover Image', { selector: 'input' })).toHaveFocus()

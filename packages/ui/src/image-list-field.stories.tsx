@@ -67,3 +67,21 @@ export const Moving: Story = {
     )
   },
 }
+
+/** Each image can be replaced and removed, and another one added. */
+export const Changed: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    const file = (name: string) => new File(['x'], name, { type: 'image/png' })
+    const [second, third] = [file('second.png'), file('third.png')]
+    await expect(canvas.getByRole('button', { name: 'Replace sub image 2' })).toBeVisible()
+    const input = canvas.getAllByRole('listitem')[1]?.querySelector('input')
+    await userEvent.upload(input as HTMLInputElement, second)
+    await expect(args.onChange).toHaveBeenLastCalledWith([photos[0], second, photos[2]])
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove sub image 1' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith([second, photos[2]])
+    await expect(canvas.getByText('Add image')).toBeVisible()
+    await userEvent.upload(canvas.getByLabelText('Sub Images', { selector: 'input' }), third)
+    await expect(args.onChange).toHaveBeenLastCalledWith([second, photos[2], third])
+  },
+}

@@ -35,7 +35,10 @@ export function readRows(page: string, heading: string): Row[] {
 /** The placeholders of a parametrised title. */
 const GAP = /\$\{[^}]*\}|%[sdijp#]|\$\w+/
 
-/** Whether a test of this name is in its file: `path › title`, or `path › title [case]`. */
+/**
+ * Whether a test of this name is in its file: `path › title`, or `path › title [case]`. A story whose `play` function
+ * asserts something is a test of its file: `visual/stories.test.ts` plays it.
+ */
 export function exists(name: string): boolean {
   const { path, title, parameter } = partsOf(name)
   try {
@@ -73,6 +76,13 @@ function titles(path: string): RegExp[] {
   const before = known.get(path)
   if (before) return before
   const source = read(path)
+  if (path.endsWith('.stories.tsx')) {
+    const stories = source.split(/^export const /m).slice(1)
+    const tested = stories.filter((story) => /\bplay\b/.test(story))
+    const names = tested.map((story) => new RegExp(`^${/^\w+/.exec(story)?.[0]}$`))
+    known.set(path, names)
+    return names
+  }
   // The title follows the call of test, or of the function that test.each() returned.
   const found = source.matchAll(
     /(?:\btest(?:Once)?|\))\(\s*(['"`])((?:(?!\1).|\\.)+)\1,\s*(?:async\s*)?\(/g,

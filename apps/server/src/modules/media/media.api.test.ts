@@ -116,6 +116,30 @@ describe('the list of images', () => {
   })
 })
 
+test('an image of more than 10 MB is stored: the hint of the forms is no limit', async () => {
+  const raw = { width: 2000, height: 1900, channels: 3 } as const
+  const noise = Buffer.alloc(raw.width * raw.height * raw.channels)
+  for (let at = 0; at < noise.length; at += 65_536) {
+    crypto.getRandomValues(noise.subarray(at, at + 65_536))
+  }
+  const bytes = await sharp(noise, { raw }).png({ compressionLevel: 1 }).toBuffer()
+  expect(bytes.length).toBeGreaterThan(11_000_000)
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], 'large.png', { type: 'image/png' }))
+  form.set('upload_preset', 'unsigned')
+  const reply = await server.app.handle(
+    new Request('http://localhost/api/v1/admin/media', {
+      method: 'POST',
+      headers: { cookie },
+      body: form,
+    }),
+  )
+  expect([reply.status, (await reply.json()).secure_url]).toEqual([
+    201,
+    expect.stringMatching(/\/media\/[0-9a-f]{32}$/),
+  ])
+})
+
 test('identical uploads are stored once, also concurrent ones', async () => {
   const bytes = new Uint8Array(
     await sharp({ create: { width: 9, height: 7, channels: 3, background: '#123456' } })

@@ -1,7 +1,7 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { serviceMessages } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { noResponse, unreachable } from '../../../../../.storybook/network.ts'
 import { LoginPage } from './login-page.tsx'
 
@@ -93,6 +93,7 @@ export const Welcome: Story = {
     await logIn(canvasElement)
     const dialog = await screen.findByRole('dialog', { name: 'Welcome back, Admin' })
     await expect(dialog).toHaveTextContent(accountMessages.loggedIn)
+    await waitFor(() => expect(document.querySelector('canvas')).not.toBeNull())
   },
 }
 /** The reply to a login with a second factor, or the code '123456'. */

@@ -103,6 +103,9 @@ export const EditMode: Story = {
 }
 export const Loading: Story = {
   parameters: { network: { graphql: respond(categoryRequests.documents.list, noResponse) } },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('Loading')).toBeInTheDocument()
+  },
 }
 export const Empty: Story = {
   parameters: {
@@ -161,6 +164,25 @@ export const Saved: Story = {
     await save(canvasElement)
     await expect(await canvas.findByText(categoryMessages.created)).toBeVisible()
     await expect(canvas.getByLabelText(/^Category Name/)).toHaveValue('')
+  },
+}
+
+/** A save fails without a message: the form says the default one (section 8). */
+export const SaveFailed: Story = {
+  parameters: {
+    network: {
+      graphql: respond(categoryRequests.documents.create, () => {
+        throw errorResponse('', 'INTERNAL')
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await row(canvasElement, 'Adventure')
+    await userEvent.type(canvas.getByLabelText(/^Category Name/), 'Monsoon drives')
+    await save(canvasElement)
+    await expect(await canvas.findByText('Something went wrong. Please try again.')).toBeVisible()
+    await expect(canvas.getByLabelText(/^Category Name/)).toHaveValue('Monsoon drives')
   },
 }
 

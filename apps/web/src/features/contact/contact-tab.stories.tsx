@@ -1,6 +1,6 @@
 import { contactMessages } from '@bharat/contracts/contact.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
@@ -44,8 +44,17 @@ type Story = StoryObj<typeof meta>
 const edit = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('button', { name: 'Edit' })
 
+/** Addresses with their phones, landline and e-mail. */
 export const View: Story = {
-  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+  play: async ({ canvasElement }) => {
+    await edit(canvasElement)
+    const canvas = within(canvasElement)
+    for (const text of [/Round West/, '+91 94000 12345', /Galle Road/, '0487 233 4455']) {
+      await expect(canvas.getByText(text)).toBeVisible()
+    }
+    await expect(canvasElement).toHaveTextContent('hello@bharatbyroad.example')
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+  },
 }
 export const Editing: Story = {
   play: async ({ canvasElement }) => {
@@ -74,8 +83,11 @@ export const Cancelled: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await edit(canvasElement))
+    await userEvent.type(canvas.getByLabelText('Phone 2'), '+94 11 234 5678')
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
     await edit(canvasElement)
+    await expect(canvas.queryByText('+94 11 234 5678')).toBeNull()
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'Contact' })).toHaveFocus())
   },
 }

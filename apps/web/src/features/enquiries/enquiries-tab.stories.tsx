@@ -24,7 +24,7 @@ const rows: Enquiry[] = Array.from({ length: 24 }, (_, at) => ({
   message: at % 3 === 0 ? LONG : 'Two of us, in May?',
   channel: at % 2 === 0 ? 'email' : 'whatsapp',
   mail: at === 0 ? 'pending' : at % 2 === 0 ? 'sent' : 'none',
-  createdAt: createdAt(at),
+  createdAt: at === 0 ? '2026-10-28T14:45:00.000Z' : createdAt(at),
 }))
 
 const meta = {
@@ -64,13 +64,20 @@ type Story = StoryObj<typeof meta>
 const shown = (canvasElement: HTMLElement) =>
   within(canvasElement).findAllByRole('link', { name: rows[0]?.email })
 
-/** A message is cut at 90 characters. */
+/** A message is cut at 90 characters; the date is dd/mm/yyyy, the time has 24 hours (section 9). */
 export const List: Story = {
   play: async ({ canvasElement }) => {
     await shown(canvasElement)
     const cut = `${LONG.slice(0, ENQUIRY_TRUNCATION)}…`
     await expect(within(canvasElement).getAllByText(cut)[0]).toBeVisible()
     await expect(within(canvasElement).getByText(enquiryMessages.mailPending)).toBeVisible()
+    // 28 October 2026, 20:15 in India.
+    const [, first] = within(canvasElement).getAllByRole('row')
+    const cells = within(first as HTMLElement).getAllByRole('cell')
+    await expect(cells.slice(5).map((cell) => cell.lastElementChild?.textContent)).toEqual([
+      '28/10/2026',
+      '20:15',
+    ])
   },
 }
 

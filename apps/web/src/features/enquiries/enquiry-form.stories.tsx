@@ -1,6 +1,6 @@
 import { enquiryMessages, enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { noResponse } from '../../../../../.storybook/network.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 
@@ -141,6 +141,32 @@ export const ChatBlocked: Story = {
     await send(canvasElement, 'Send on WhatsApp')
     const link = await within(await dialog()).findByRole('link', { name: 'Open the chat' })
     await expect(link).toHaveAttribute('href', expect.stringContaining('Submitted%20via%20website'))
+  },
+}
+const failed = fn()
+
+/** Its request fails: the chat is open, and nothing else is said. */
+export const ChatNotStored: Story = {
+  parameters: {
+    network: {
+      rest: {
+        [BY_WHATSAPP]: () => {
+          failed()
+          return { status: 500, body: { message: 'down' } }
+        },
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    failed.mockClear()
+    const open = spyOn(window, 'open').mockReturnValue(window)
+    await fill(canvasElement)
+    await send(canvasElement, 'Send on WhatsApp')
+    await waitFor(() => expect(open).toHaveBeenCalledOnce())
+    await waitFor(() => expect(failed).toHaveBeenCalledOnce())
+    await expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await expect(await dialog()).toHaveTextContent('Heads up')
+    await expect(await dialog()).not.toHaveTextContent(/went wrong|Sorry/)
   },
 }
 export const ChatOpened: Story = {

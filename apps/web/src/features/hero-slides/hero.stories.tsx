@@ -88,6 +88,17 @@ export const ManySlides: Story = {
       id: `slide-${at}`,
     })),
   },
+  play: async ({ canvasElement }) => {
+    const texts = [...canvasElement.querySelectorAll('[aria-roledescription=slide]')].map(
+      (slide) => slide.querySelector('h2, h3, p') as Element,
+    )
+    await expect(texts.slice(0, 4).map((text) => getComputedStyle(text).textAlign)).toEqual([
+      'left',
+      'center',
+      'right',
+      'left',
+    ])
+  },
 }
 
 export const LongText: Story = {
