@@ -2,10 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createJobTypes } from './background-jobs.ts'
 import { createCatalogueVersion } from './database/catalogue-version.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase, startError } from './database/database.ts'
 import type { Database } from './database/mongo.ts'
 import { joinDatabase } from './database/presence.ts'
-import type { Env } from './env.ts'
+import { type Env, readEnv } from './env.ts'
+import { DomainError } from './errors.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createMailer } from './jobs/mail.ts'
 import { createWebhookSender } from './jobs/webhook-sender.ts'
@@ -36,6 +37,12 @@ export async function bootstrap(
 ) {
   const log = createLog(process.stdout, process.stderr, env.logLevel)
   const { dataDir, description, exclusive, close, ...opened } = await openConfiguredDatabase(env)
+  if (opened.full !== undefined) {
+    log.warn('the disk of the data folder is full: the site is read-only until there is room', {
+      dataDir,
+      reason: opened.full,
+    })
+  }
   if (exclusive && (await isDataLost(opened.database, dataDir))) {
     await close()
     throw new Error(
@@ -57,7 +64,12 @@ export async function bootstrap(
     direct: database,
     wake: () => jobs.wake(),
   })
-  const jobs = createJobRunner({ store: repositories.jobs, types: () => jobTypes, log })
+  const jobs = createJobRunner({
+    store: repositories.jobs,
+    types: () => jobTypes,
+    log,
+    exclusive,
+  })
   const mailer =
     env.enquiryMail &&
     createMailer({
@@ -151,11 +163,19 @@ export async function runProgram(program: () => Promise<void>, log?: Log): Promi
   try {
     await program()
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const known = explained(error)
+    const message = known instanceof Error ? known.message : String(known)
     if (log) log.error('start failed', undefined, { message })
     else process.stderr.write(`bharat-by-road: ${message}\n`)
     process.exit(1)
   }
+}
+
+/** The error of a database that could not be used, with setting and cause. The settings were valid before it. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error
+  const { mongodbUrl, dataDir } = readEnv(process.env)
+  return startError(error, { mongodbUrl, dataDir: resolve(dataDir) })
 }
 
 async function prepareDataDir(dataDir: string): Promise<void> {
@@ -168,7 +188,10 @@ async function prepareDataDir(dataDir: string): Promise<void> {
     await writeFile(probe, '')
     await Bun.file(probe).delete()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    const reason = error instanceof Error && 'code' in error ? error.code : undefined
+    // The store opens read-only.
+    if (reason === 'ENOSPC' || reason === 'EDQUOT') return
+    const code = reason ? ` (${reason})` : ''
     throw new Error(
       `DATA_DIR: ${dataDir} cannot be written${code}; make it writable or set DATA_DIR to another folder.`,
     )

@@ -75,6 +75,15 @@ export function describeError(error: unknown): DomainError {
   return error instanceof DomainError ? error : new DomainError('INTERNAL', SOMETHING_WENT_WRONG)
 }
 
+/** The code of MongoDB and of the embedded store for a full or defective disk. */
+export const OUT_OF_DISK_SPACE = 14031
+
+/** Whether an operation failed because the disk of the database is full or defective. */
+export function isOutOfSpace(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } | null }
+  return error instanceof DomainError && cause?.code === OUT_OF_DISK_SPACE
+}
+
 /** Whether to log an error: not one that only means that the server is busy. */
 export function isServerError({ reason, cause }: DomainError): boolean {
   return reason === 'INTERNAL' || (reason === 'UNAVAILABLE' && cause !== undefined)

@@ -71,7 +71,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   const { accounts, admins, sessions, tokens, factors, limits } = repositories
   const running = { version: product.version, database: settings.databaseName }
   const oncePerVersion = createOncePerVersion(settings.catalogueVersion)
-  const audit = createAuditService(repositories.audit)
+  const audit = createAuditService(repositories.audit, settings.log)
   const events = createWebhookEvents({ repository: repositories.webhooks })
   const webhooks = createWebhooksService({
     repository: repositories.webhooks,

@@ -201,10 +201,12 @@ test('records stored without a position keep their order: oldest first, tours ne
   for (const name of ['tours', 'teamMembers']) {
     await server.database.collection(name).updateMany({}, { $unset: { position: '' } })
   }
-  await Promise.all([
-    server.repositories.tours.prepare(),
-    server.repositories.teamMembers.prepare(),
-  ])
+  const { commands } = await server.watch(async () => {
+    await server.repositories.tours.prepare()
+    await server.repositories.teamMembers.prepare()
+  })
+  // A start waits for them: one for each kind, not for each record.
+  expect(commands.filter(({ name }) => name === 'update')).toHaveLength(2)
   expect(await inOrder('/admin/tours')).toEqual(tours)
   expect(await inOrder('/admin/team-members')).toEqual(members.toReversed())
 })

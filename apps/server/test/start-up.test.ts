@@ -147,6 +147,22 @@ describe('a start that fails ends with one line that names the remedy', () => {
     expect(failure).not.toContain('hunter22')
   }, 300_000)
 
+  test('a database that is too slow, or whose disk is full before the store is complete', async () => {
+    const DATA_DIR = await folder()
+    const store = await startEmbeddedMongo({ dataDir: await folder() })
+    const MONGODB_URL = `${store.url}&socketTimeoutMS=1`
+    const slow = await runServer({ DATA_DIR, MONGODB_URL }).catch(String)
+    expect(slow).toMatch(
+      /^Error: bharat-by-road: MONGODB_URL: \S+ did not complete the start \(.+\)\.\n$/,
+    )
+    await store.close()
+    const under = ['bash', '-c', `trap '' XFSZ; ulimit -f 40; exec "$@"`, '--']
+    const full = await runServer({ DATA_DIR }, { under }).catch(String)
+    expect(full).toMatch(
+      /^Error: bharat-by-road: DATA_DIR: \S+ cannot be written \(.+\); its data are whole\. Make room there and start again\.\n$/,
+    )
+  }, 300_000)
+
   test('a port on which another server of another data folder listens', async () => {
     const first = await runServer({ DATA_DIR: await folder() })
     const { port } = new URL(first.url)

@@ -132,6 +132,67 @@ describe('a full disk', () => {
     await roomy.end('SIGTERM')
   }, 300_000)
 
+  test.skipIf(!Bun.which('prlimit'))(
+    'lets a start serve everything read-only: an administrator logs in, reads and downloads',
+    async () => {
+      const dataDir = await folder()
+      const first = await runServer({ DATA_DIR: dataDir })
+      const upload = await fetch(`${first.url}/api/v1/admin/media`, {
+        method: 'POST',
+        headers: { cookie: await adminCookie(first) },
+        body: form(await photo(400, 300).jpeg().toBuffer()),
+      })
+      const image = new URL(((await upload.json()) as { secure_url: string }).secure_url).pathname
+      for (let n = 0; n < 12; n++) await (await enquire(first, `Enquiry ${n}`)).text()
+      // Without and with a log that the start has to read.
+      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+        const limited = fullAt('unlimited')
+        const before = signal === 'SIGTERM' ? first : await runServer({ DATA_DIR: dataDir })
+        if (signal === 'SIGKILL') await (await enquire(before, 'In the log')).text()
+        await before.end(signal)
+        const isFull = limited.map((word) => word.replace('ulimit -f unlimited', 'ulimit -S -f 0'))
+        const server = await runServer({ DATA_DIR: dataDir }, { under: isFull })
+        await server.said('is full: the site is read-only until there is room')
+        for (const path of ['/', '/contact', '/health/ready', image]) {
+          expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
+        }
+        const wrong = await fetch(`${server.url}/api/v1/admin/loginAdmin`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'admin@example.com', password: 'wrong wrong' }),
+        })
+        expect(wrong.status).toBe(401)
+        const cookie = await adminCookie(server)
+        const read = async (path: string) =>
+          fetch(`${server.url}/api/v1/admin${path}`, { headers: { cookie } })
+        expect((await read('/me')).status).toBe(200)
+        const { totalItems } = (await (await read('/enquiries')).json()) as { totalItems: number }
+        expect(totalItems).toBe(signal === 'SIGTERM' ? 12 : 14)
+        const csv = await read('/enquiries.csv')
+        expect([csv.status, (await csv.text()).includes('Enquiry 11')]).toEqual([200, true])
+        await server.said('entry of the audit log not stored')
+        const rejection = await enquire(server, 'Is anybody there?')
+        expect(rejection.status).toBe(503)
+        expect(await rejection.json()).toMatchObject({ message: serviceMessages.unavailable })
+        // The operator frees space.
+        done('prlimit', '--pid', String(server.pid), '--fsize=unlimited:')
+        const isStored = async () => (await enquire(server, 'There is room.')).status === 201
+        while (!(await isStored())) await Bun.sleep(100)
+        expect((await read('/me')).status).toBe(200)
+        const left = await fetch(`${server.url}/api/v1/admin/logout`, {
+          method: 'POST',
+          headers: { cookie },
+        })
+        expect([left.status, (await read('/me')).status]).toEqual([200, 401])
+        expect(await server.end('SIGTERM')).toBe(0)
+      }
+      const again = await runServer({ DATA_DIR: dataDir })
+      expect(await storedEnquiries(again)).toHaveLength(15)
+      await again.end('SIGTERM')
+    },
+    300_000,
+  )
+
   test('leaves no incomplete session secret', async () => {
     const dataDir = await folder()
     const start = () => runServer({ DATA_DIR: dataDir }, { under: fullAt(0) })

@@ -1,6 +1,6 @@
 import { type Binary, Int32, serialize, UUID } from 'bson'
-import type { Doc } from './errors.ts'
-import { beginTransaction, type Files, OtherWriter } from './files.ts'
+import { CommandError, type Doc } from './errors.ts'
+import { beginTransaction, type Files, OtherWriter, openAgain } from './files.ts'
 import { type Index, openIndex, type Stored } from './indexes.ts'
 import { appendChecksum } from './rows.ts'
 import { type SortedList, sortedList } from './sorted-list.ts'
@@ -168,6 +168,11 @@ export function removeRow(store: Store, table: 'documents' | 'collections', row:
 
 export function begin(store: Store): void {
   if (store.dirty) return
+  try {
+    if (store.full) openAgain(store)
+  } catch (error) {
+    throw new CommandError(14031, `Disk write failed: ${messageOf(error)}`)
+  }
   try {
     beginTransaction(store)
     store.dirty = true

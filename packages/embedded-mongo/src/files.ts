@@ -1,5 +1,5 @@
 import { constants, Database } from 'bun:sqlite'
-import { closeSync, existsSync, openSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
@@ -34,6 +34,8 @@ export type Files = {
   logged: number
   /** Whether the log may contain deleted rows: `deleted` until `eraseSoon`, `due` until the log was truncated. */
   erasure?: 'deleted' | 'due' | undefined
+  /** Why the store cannot be written: its disk was full when it was opened, and at the latest attempt since. */
+  full?: { reason: string; triedAt: number } | undefined
   /** Whether unused parts of the file may contain documents that were deleted for good. */
   remains?: boolean
   /** Inodes by path at the time the store was opened. */
@@ -47,6 +49,8 @@ const APPLICATION_ID = 0x42425244
 const VERSION = 2
 /** Milliseconds for which a statement waits for a lock of another process. */
 const BUSY_MS = 500
+/** Milliseconds between attempts to write to a disk that was full. */
+const RETRY_MS = 1000
 /** Size limit of the log on disk after a checkpoint, in bytes. */
 const LOG_KEPT = 16 * 1024 * 1024
 /** Pages in the log that cause a checkpoint. */
@@ -68,14 +72,17 @@ export function isMissing(path: string): boolean {
  * Opens the file of an existing store for reading, in one transaction. It checks that the file is a
  * store, that all its pages are intact, and that it contains every commit of the marker.
  *
+ * @param isAlone whether no other process may read meanwhile: then SQLite needs no space on the disk
  * @throws Error that says what is wrong
  */
-export function openForReading(path: string): { file: Database; commits: number } {
+export function openForReading(path: string, isAlone = false): { file: Database; commits: number } {
   // Read before the transaction begins, because another process may continue to count.
   const marked = readMarker(markerOf(path))
-  const file = new Database(path, { readonly: true, strict: true })
+  const file = new Database(path, { [isAlone ? 'readwrite' : 'readonly']: true, strict: true })
   try {
     file.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
+    // Keeps the index of the log in memory and not in the file `-shm`.
+    if (isAlone) file.run('PRAGMA locking_mode = EXCLUSIVE')
     file.run('BEGIN')
     checkFile(file)
     const { commits, open } = stateOf(file)
@@ -182,6 +189,45 @@ export function openForWriting(path: string, lock: Database): Files {
     return files
   } catch (error) {
     file.close()
+    rmSync(`${markerOf(path)}.new`, { force: true })
+    throw error
+  }
+}
+
+/** Whether an error says that the disk cannot be written. */
+export function isDiskError(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code)
+  return /^(SQLITE_(CANTOPEN|READONLY|PERM|FULL|IOERR)|E(NOSPC|FBIG|DQUOT|ROFS|IO)$)/.test(code)
+}
+
+/** As `openForReading`; on a full disk no other process can read meanwhile. */
+export function openEvenIfFull(path: string): { file: Database; commits: number } {
+  try {
+    return openForReading(path)
+  } catch (error) {
+    if (!isDiskError(error)) throw error
+    return openForReading(path, true)
+  }
+}
+
+/** Opens the file of a store whose disk is full. `openAgain` makes it writable when there is room. */
+export function openFull(path: string, lock: Database, error: unknown): Files {
+  const { file, commits } = openEvenIfFull(path)
+  file.run('COMMIT')
+  const full = { reason: String((error as Error).message), triedAt: Date.now() }
+  return { file, path, commits, lock, inodes: new Map(), logged: 0, full }
+}
+
+/** Tries to open the file of a store for writing, at most once a second. @throws Error while its disk is full */
+export function openAgain(files: Files): void {
+  const { full, path, lock } = files
+  if (!full || !lock) return
+  if (Date.now() - full.triedAt < RETRY_MS) throw new Error(full.reason)
+  files.file.close()
+  try {
+    Object.assign(files, openForWriting(path, lock), { full: undefined })
+  } catch (error) {
+    Object.assign(files, openFull(path, lock, error))
     throw error
   }
 }

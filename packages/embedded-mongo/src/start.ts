@@ -5,7 +5,12 @@ import { FOLDER_PREFIX, removeAbandoned, SOCKET_NAME } from './abandoned.ts'
 import type { WorkerMessage, WorkerTask } from './worker.ts'
 
 /** A running store. The official driver connects to `url`; `close` stops it and unlocks the folder. */
-export type EmbeddedMongo = { url: string; close(): Promise<void> }
+export type EmbeddedMongo = {
+  url: string
+  /** Why writes fail until there is room on the disk; undefined if they do not. */
+  full: string | undefined
+  close(): Promise<void>
+}
 
 /**
  * Starts the MongoDB-compatible store over a data folder, in a Worker behind a unix socket.
@@ -31,12 +36,14 @@ export async function startEmbeddedMongo({
   const worker = new Worker(new URL('./worker.ts', import.meta.url).href) as Bun.Worker
   const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>()
   let running = false
+  let full: string | undefined
 
   const started = new Promise<void>((ready, failed) => {
     worker.onmessage = (event) => {
       const data = (event as unknown as { data: WorkerMessage }).data
       if (data.kind === 'ready') {
         running = true
+        full = data.full
         ready()
       } else if (data.kind === 'failed') {
         if (running) die(data.reason)
@@ -71,6 +78,7 @@ export async function startEmbeddedMongo({
 
   return {
     url: `mongodb://${encodeURIComponent(socketPath)}/?directConnection=true&retryWrites=false`,
+    full,
     async close() {
       if (running) {
         worker.ref()

@@ -19,13 +19,17 @@ import {
   closeFiles,
   commitTransaction,
   displaced,
+  type Files,
   hasTable,
   isCheckpointDue,
+  isDiskError,
   isMissing,
   LogLost,
   lockFolder,
+  openEvenIfFull,
   openForReading,
   openForWriting,
+  openFull,
   prepareFile,
   rescueLog,
   storePath,
@@ -51,11 +55,22 @@ export function openStore(dataDir: string): Store {
   try {
     lock = lockFolder(dataDir)
     prepareFile(path)
-    const memory = isMissing(path) ? emptyMemory() : readAndClose(path)
-    return { ...openForWriting(path, lock), ...memory }
+    const isNew = isMissing(path)
+    const memory = isNew ? emptyMemory() : readAndClose(path)
+    return { ...openFiles(path, lock, isNew), ...memory }
   } catch (error) {
     lock?.close()
     throw new Error(explain(error, dataDir, path))
+  }
+}
+
+/** Opens the files for writing; an existing store whose disk is full for reading, until there is room. */
+function openFiles(path: string, lock: Database, isNew: boolean): Files {
+  try {
+    return openForWriting(path, lock)
+  } catch (error) {
+    if (isNew || !isDiskError(error)) throw error
+    return openFull(path, lock, error)
   }
 }
 
@@ -182,7 +197,7 @@ function emptyMemory(): Memory {
 }
 
 function readAndClose(path: string): Memory {
-  const { file } = openForReading(path)
+  const { file } = openEvenIfFull(path)
   try {
     return load(file)
   } finally {
@@ -246,8 +261,8 @@ function explain(error: unknown, dataDir: string, path: string): string {
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
     return `Another process is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`
   }
-  if (/^SQLITE_(CANTOPEN|READONLY|PERM|FULL|IOERR)/.test(code)) {
-    return `The data folder ${dataDir} cannot be written: ${messageOf(error)}`
+  if (isDiskError(error)) {
+    return `The data folder ${dataDir} cannot be written (${messageOf(error)}); make room there or make it writable. Nothing in it was changed.`
   }
   const advice = error instanceof LogLost ? ` ${adviceFor(path)}` : ''
   return `The store file ${path} cannot be used (${messageOf(error)}); nothing in it was changed.${advice}`

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StoreLost } from './collections.ts'
+import { type Store, StoreLost } from './collections.ts'
 import { isRepeatable, startCommand, sweep } from './commands.ts'
 import { CommandError, type Doc, OUTSIDE_SUBSET } from './errors.ts'
 import { eraseSoon } from './files.ts'
@@ -26,7 +26,8 @@ export type WorkerTask = { dataDir: string; socketPath: string; snapshot: boolea
 
 /** A message from the Worker to the thread that started it. */
 export type WorkerMessage =
-  | { kind: 'ready' }
+  /** `full`: why the store is read-only until there is room on its disk. */
+  | { kind: 'ready'; full?: string | undefined }
   | { kind: 'failed'; reason: string }
   | { kind: 'closed' }
 
@@ -62,14 +63,14 @@ const MAINTENANCE_SLICE = 8
 
 self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
   try {
-    serve(data)
-    post({ kind: 'ready' })
+    const { full } = serve(data)
+    post({ kind: 'ready', full: full?.reason })
   } catch (error) {
     fail(error)
   }
 }
 
-function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
+function serve({ dataDir, socketPath, snapshot }: WorkerTask): Store {
   const store = snapshot ? openSnapshot(dataDir) : openStore(dataDir)
   // Otherwise the first commands would wait for the collection of what loading has left behind.
   if (store.nextRow > LARGE) Bun.gc(true)
@@ -304,6 +305,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
     }
     post({ kind: 'closed' })
   }
+  return store
 }
 
 function post(message: WorkerMessage): void {

@@ -1,4 +1,5 @@
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
+import { DomainError, isOutOfSpace } from '../errors.ts'
 import { connectMongo, createDatabase, type Database } from './mongo.ts'
 
 /** An open database. */
@@ -8,6 +9,8 @@ export interface OpenDatabase {
   description: string
   /** Whether no other process can write to it. */
   exclusive: boolean
+  /** Why writes fail until there is room on the disk of the embedded store; undefined if they do not. */
+  full?: string | undefined
   close(): Promise<void>
 }
 
@@ -74,11 +77,29 @@ async function openEmbedded({
     database: createDatabase(client.db(NAME)),
     description: `embedded store in ${dataDir}`,
     exclusive: !snapshot,
+    full: store.full,
     async close() {
       await client.close()
       await store.close()
     },
   }
+}
+
+/**
+ * The error of a start whose database could not be used: a text for the operator that names setting and cause.
+ * @param error DomainError UNAVAILABLE with the error of the driver, or another error
+ */
+export function startError(error: unknown, { mongodbUrl, dataDir }: DatabaseSettings): unknown {
+  if (!(error instanceof DomainError) || error.cause === undefined) return error
+  const cause = reasonOf(error.cause)
+  if (mongodbUrl) {
+    return new Error(`MONGODB_URL: ${hostOf(mongodbUrl)} did not complete the start (${cause}).`)
+  }
+  return new Error(
+    isOutOfSpace(error)
+      ? `DATA_DIR: ${dataDir} cannot be written (${cause}); its data are whole. Make room there and start again.`
+      : `DATA_DIR: the disk of ${dataDir} is too slow or does not respond (${cause}); its data are whole. Start again, or move the folder to another disk.`,
+  )
 }
 
 const WAY_BACK =

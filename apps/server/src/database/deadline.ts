@@ -1,8 +1,6 @@
 import { serviceMessages } from '@bharat/contracts/messages'
 import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
-import { DomainError } from '../errors.ts'
-
-export const OUT_OF_DISK_SPACE = 14031
+import { DomainError, OUT_OF_DISK_SPACE } from '../errors.ts'
 
 /** Runs an operation within its deadline. An unreachable database causes DomainError UNAVAILABLE. */
 export type Guard = <R>(operation: (signal: AbortSignal) => Promise<R>) => Promise<R>

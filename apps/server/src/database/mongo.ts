@@ -7,14 +7,14 @@ import {
   type IndexDescription,
   MongoClient,
   type MongoClientOptions,
-  MongoError,
   MongoServerError,
   type OptionalUnlessRequiredId,
   type Sort,
   type UpdateFilter,
   type WithId,
 } from 'mongodb'
-import { createGuard, deadline, type Guard, OUT_OF_DISK_SPACE } from './deadline.ts'
+import { isOutOfSpace } from '../errors.ts'
+import { createGuard, deadline, type Guard } from './deadline.ts'
 
 /** Deadline of each database operation in milliseconds, unless the URL sets `socketTimeoutMS`. */
 const DEADLINE_MS = 10_000
@@ -51,6 +51,8 @@ export interface Collection<T extends Document> {
     options?: { upsert?: boolean },
   ): Promise<number>
   updateMany(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>
+  /** Updates one document for each filter, in one command. A failure does not prevent the other updates. */
+  updateEach(updates: readonly { filter: Filter<T>; update: UpdateFilter<T> }[]): Promise<void>
   /** Returns the document after the update, or null if none matched. */
   findOneAndUpdate(
     filter: Filter<T>,
@@ -70,6 +72,7 @@ const WRITES = [
   'insertMany',
   'updateOne',
   'updateMany',
+  'updateEach',
   'findOneAndUpdate',
   'deleteOne',
   'deleteMany',
@@ -215,8 +218,7 @@ function portableCollection<T extends Document>(
       if (hasChanged(result)) disk.isFull = false
       return result
     } catch (error) {
-      const { cause } = error as { cause?: unknown }
-      if (cause instanceof MongoError && cause.code === OUT_OF_DISK_SPACE) disk.isFull = true
+      if (isOutOfSpace(error)) disk.isFull = true
       throw error
     }
   }
@@ -249,6 +251,12 @@ function portableCollection<T extends Document>(
         ({ matchedCount }) => matchedCount > 0,
       )
       return result.matchedCount
+    },
+    updateEach: async (updates) => {
+      const operations = updates.map((updateOne) => ({ updateOne }))
+      await write((signal) =>
+        collection.bulkWrite(operations, { ordered: false, ...abortable(signal) }),
+      )
     },
     findOneAndUpdate: (filter, update, options) =>
       write(

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { DomainError, type Quota } from '../errors.ts'
+import { LRUCache } from 'lru-cache'
+import { DomainError, isOutOfSpace, type Quota } from '../errors.ts'
 import { type Database, isDuplicateKey } from './mongo.ts'
 
 interface Counter {
@@ -37,6 +38,7 @@ export function notingLimit<T>(counted: CountedLimit, work: () => T): T {
  * too long, and counts as over. The clocks of two instances may differ by this many milliseconds.
  */
 const CLOCKS_DIFFER_MS = 60_000
+const MAX_IN_MEMORY = 10_000
 
 /**
  * Counts attempts in the database, so that all instances share the counters. An attempt is counted before
@@ -44,6 +46,8 @@ const CLOCKS_DIFFER_MS = 60_000
  */
 export function createRateLimits(database: Database) {
   const counters = database.collection<Counter>('rateLimits')
+  /** The counters while the disk of the database is full: logins stay possible, and limited. */
+  const inMemory = new LRUCache<string, Counter>({ max: MAX_IN_MEMORY })
 
   return {
     prepare: () => counters.createIndexes([{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]),
@@ -80,20 +84,44 @@ export function createRateLimits(database: Database) {
 
     /** Subtracts an attempt that succeeded: only failures count. */
     async giveBack(key: string): Promise<void> {
-      await counters.updateOne({ _id: hashed(key), count: { $gt: 0 } }, { $inc: { count: -1 } })
+      const counter = inMemory.get(hashed(key))
+      if (counter) counter.count--
+      else await decrement(key)
       const counted = counting.getStore()
       if (counted?.quota && counted.key === key) counted.quota.remaining++
     },
   }
 
+  async function decrement(key: string): Promise<void> {
+    try {
+      await counters.updateOne({ _id: hashed(key), count: { $gt: 0 } }, { $inc: { count: -1 } })
+    } catch (error) {
+      if (!isOutOfSpace(error)) throw error
+    }
+  }
+
   async function take(limit: Limit): Promise<void> {
-    const counter = await increment(hashed(limit.key), limit.windowMs)
+    const key = hashed(limit.key)
+    const counter = await increment(key, limit.windowMs).catch((error: unknown) => {
+      if (!isOutOfSpace(error)) throw error
+      return incrementInMemory(key, limit.windowMs)
+    })
     if (counter.count > limit.attempts) throw exhausted(limit, counter)
     const counted = counting.getStore()
     if (counted && !counted.quota) {
       counted.key = limit.key
       counted.quota = quotaOf(limit, counter)
     }
+  }
+
+  function incrementInMemory(_id: string, windowMs: number): Counter {
+    const now = Date.now()
+    const stored = inMemory.get(_id)
+    const isCurrent = stored && stored.expiresAt.getTime() > now
+    const counter = isCurrent ? stored : { _id, count: 0, expiresAt: new Date(now + windowMs) }
+    counter.count++
+    inMemory.set(_id, counter)
+    return counter
   }
 
   async function increment(_id: string, windowMs: number): Promise<Counter> {

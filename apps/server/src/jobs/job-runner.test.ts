@@ -97,6 +97,20 @@ describe('a job', () => {
     await done[1]?.passed
   })
 
+  test('that a killed process has claimed starts with the instance, where no other one can run it', async () => {
+    const keys: string[] = []
+    await store(job('a'))
+    const [now, leaseEnd] = [new Date(clock), new Date(clock + HOUR_MS)]
+    await app.repositories.jobs.claim('test', now, leaseEnd, leaseEnd)
+    const types = { test: noting(keys) }
+    expect(await instance(types).runDue()).toBe(0)
+    const shared = { store: app.repositories.jobs, types: () => types, log, now: () => clock }
+    const restarted = createJobRunner({ ...shared, exclusive: true })
+    runners.push(restarted)
+    expect(await restarted.runDue()).toBe(1)
+    expect(keys).toEqual(['a'])
+  })
+
   test('of an unknown type waits for an instance that knows it', async () => {
     await store(job('a', 'new'))
     expect(await instance({ test: noting([]) }).runDue()).toBe(0)

@@ -28,6 +28,8 @@ export interface JobStore {
     latest: Date,
     busy?: readonly string[],
   ): Promise<ClaimedJob | null>
+  /** Makes every claimed job due at `now`. Call it only if no other instance can run jobs. */
+  releaseClaims(now: Date): Promise<void>
   /** Records that the side effect happened. */
   finish(job: ClaimedJob, now: Date): Promise<void>
   /** Records that the side effect happened, and makes the job due again at `dueAt`. */
@@ -53,6 +55,8 @@ interface Dependencies {
   /** Read when a job is due: the types need services, and the services need the runner. */
   types: () => JobTypes
   log: Log
+  /** Whether no other instance uses the store: the claims that a start finds are those of a killed process. */
+  exclusive?: boolean
   now?: () => number
   /** How long a stop waits for running jobs, in milliseconds. */
   graceMs?: number
@@ -80,13 +84,14 @@ const POLL_MS = 10_000
  * that started it.
  */
 export function createJobRunner(dependencies: Dependencies): JobRunner {
-  const { store, types, log, now = Date.now, graceMs = GRACE_MS } = dependencies
+  const { store, types, log, exclusive = false, now = Date.now, graceMs = GRACE_MS } = dependencies
   const cancellation = new AbortController()
   const lanesOf = new Map<string, Lanes>()
   let collecting: Promise<boolean> | undefined
   let again = false
   let stopped = false
   let recurringStored = false
+  let claimsReleased = false
   let timer: ReturnType<typeof setInterval> | undefined
   let succeeded = 0
 
@@ -149,6 +154,8 @@ export function createJobRunner(dependencies: Dependencies): JobRunner {
   }
 
   async function collect(): Promise<void> {
+    if (exclusive && !claimsReleased) await store.releaseClaims(new Date(now()))
+    claimsReleased = true
     if (!recurringStored) {
       for (const [type, { everyMs }] of Object.entries(types())) {
         if (everyMs) await store.insert({ type, key: type, payload: {} })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFileCache } from './media.cache.ts'
@@ -64,6 +64,23 @@ describe('file cache', () => {
     await cache.write('a.webp', bytes(10))
     expect(await cache.read('a.webp')).toBeUndefined()
     expect(errors.length).toBeGreaterThan(0)
+  })
+
+  test('treats a damaged file as missing, and replaces it', async () => {
+    const cache = open()
+    const path = join(dir, 'cache', 'a.webp')
+    for (const damage of [
+      (file: Buffer) => file.fill(0, 5, 9),
+      (file: Buffer) => file.subarray(0, 40),
+      (file: Buffer) => Buffer.concat([file, file]),
+      () => Buffer.from(bytes(100)),
+    ]) {
+      await cache.write('a.webp', bytes(100))
+      expect(await cache.read('a.webp')).toHaveLength(100)
+      await writeFile(path, damage(await readFile(path)))
+      expect(await cache.read('a.webp')).toBeUndefined()
+    }
+    expect(errors).toEqual([])
   })
 
   test('treats an empty file as missing, and removes the files of a crash', async () => {

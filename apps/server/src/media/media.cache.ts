@@ -21,9 +21,18 @@ interface FileCacheOptions {
 /** A temporary file older than this was left by a crash; another process may still be writing a younger one. */
 const STALE_TEMPORARY_MS = 10 * 60 * 1000
 
+/** Each file ends with the checksum of the bytes before it. */
+const CHECKSUM_BYTES = 8
+
+function checksumOf(bytes: Uint8Array): Buffer {
+  const checksum = Buffer.alloc(CHECKSUM_BYTES)
+  checksum.writeBigUInt64LE(Bun.hash.xxHash64(bytes))
+  return checksum
+}
+
 /**
  * A cache in a folder. Each file is written under a temporary name and renamed, so that no reader sees
- * half a file. The folder may be emptied, removed or shared with another process at any time: the index
+ * half a file; a damaged one counts as missing. The folder may be emptied, removed or shared with another process at any time: the index
  * in memory holds only the sizes and the order of use (after a restart, the order of writing).
  */
 export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): FileCache {
@@ -59,10 +68,11 @@ export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): F
   return {
     read: async (key) => {
       try {
-        const bytes = await readFile(join(dir, key))
-        // A power failure can leave an empty file.
-        if (bytes.length === 0) return undefined
-        if (sizes.has(key)) addToIndex(key, bytes.length)
+        const file = await readFile(join(dir, key))
+        const bytes = file.subarray(0, -CHECKSUM_BYTES)
+        // A power failure can leave an empty file or parts of one.
+        if (!checksumOf(bytes).equals(file.subarray(bytes.length))) return undefined
+        if (sizes.has(key)) addToIndex(key, file.length)
         return bytes
       } catch (error) {
         removeFromIndex(key)
@@ -77,10 +87,10 @@ export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): F
         scanned ??= scan()
         await scanned
         await mkdir(dirname(path), { recursive: true })
-        await writeFile(temporary, bytes)
+        await writeFile(temporary, [bytes, checksumOf(bytes)])
         await rename(temporary, path)
         isFull = false
-        addToIndex(key, bytes.byteLength)
+        addToIndex(key, bytes.byteLength + CHECKSUM_BYTES)
         await evict()
       } catch (error) {
         scanned = undefined

@@ -2,6 +2,7 @@ import { MAX_PASSKEYS } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
+import { isOutOfSpace } from '../../errors.ts'
 import type { StoredPasskey } from './passkeys.ts'
 
 /** The second factors in the document of an account; all fields are absent in accounts without them. */
@@ -60,6 +61,8 @@ export function createFactorsRepository(database: Database) {
   const accounts = database.collection<FactorsDocument>('accounts')
   const byId = (id: string) => ({ _id: new ObjectId(id) })
 
+  /** The accepted steps of accounts while the disk of the database was full. */
+  const lastSteps = new Map<string, number>()
   return {
     async get(id: string): Promise<StoredFactors> {
       const projection = { ...FIELDS, passwordHash: 1, passwordKnownAt: 1 } as const
@@ -88,8 +91,16 @@ export function createFactorsRepository(database: Database) {
 
     /** Accepts the code of a step. Returns false if one of this or a later step was accepted before. */
     async useTotpStep(id: string, step: number): Promise<boolean> {
+      if ((lastSteps.get(id) ?? 0) >= step) return false
       const filter = { ...byId(id), 'totp.lastStep': { $lt: step } }
-      return (await accounts.updateOne(filter, { $set: { 'totp.lastStep': step } })) > 0
+      try {
+        return (await accounts.updateOne(filter, { $set: { 'totp.lastStep': step } })) > 0
+      } catch (error) {
+        // The step is a later one: otherwise nothing would have been written.
+        if (!isOutOfSpace(error)) throw error
+        lastSteps.set(id, step)
+        return true
+      }
     },
 
     /** Returns false if the code does not exist or has been used. */

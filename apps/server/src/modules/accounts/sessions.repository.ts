@@ -1,9 +1,12 @@
 import { SESSION_HOURS, SESSION_IDLE_HOURS } from '@bharat/contracts/limits'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/mongo.ts'
+import { isOutOfSpace } from '../../errors.ts'
 
 const HOUR_MS = 3_600_000
 /** The last use of a session is stored at most once a minute, so that requests rarely write. */
 const TOUCH_MS = 60_000
+const IN_MEMORY = { max: 1000, ttl: SESSION_HOURS * HOUR_MS }
 
 interface SessionDocument {
   /** Random; the signed cookie carries it. */
@@ -28,6 +31,9 @@ export interface StoredSession {
 /** Sessions are stored in the database, so that a logout ends them on every instance. */
 export function createSessionsRepository(database: Database) {
   const sessions = database.collection<SessionDocument>('sessions')
+  /** Sessions that began, and ids of those that ended, while the disk of the database was full; until a restart. */
+  const unsaved = new LRUCache<string, SessionDocument>(IN_MEMORY)
+  const ended = new LRUCache<string, true>(IN_MEMORY)
   return {
     prepare: () =>
       sessions.createIndexes([
@@ -39,20 +45,28 @@ export function createSessionsRepository(database: Database) {
     async insert(id: string, accountId: string, device: string): Promise<void> {
       const now = new Date()
       const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR_MS)
-      await sessions.insertOne({ _id: id, accountId, expiresAt, lastUsedAt: now, device })
+      const session = { _id: id, accountId, expiresAt, lastUsedAt: now, device }
+      try {
+        await sessions.insertOne(session)
+      } catch (error) {
+        if (!isOutOfSpace(error)) throw error
+        unsaved.set(id, session)
+      }
     },
 
     /** A session that has not ended: TTL deletion is late, and does not know the last use. */
     async get(id: string): Promise<StoredSession | null> {
-      const session = await sessions.findOne({ _id: id, expiresAt: { $gt: new Date() } })
+      const current = { _id: id, expiresAt: { $gt: new Date() } }
+      const session = unsaved.get(id) ?? (ended.has(id) ? null : await sessions.findOne(current))
       return session && !isIdle(session) ? toSession(session) : null
     },
 
     /** The sessions of an account that have not ended, the last used first. */
     async listOf(accountId: string): Promise<StoredSession[]> {
       const found = await sessions.find({ accountId, expiresAt: { $gt: new Date() } })
-      return found
-        .filter((session) => !isIdle(session))
+      const others = [...unsaved.values()].filter((session) => session.accountId === accountId)
+      return [...found, ...others]
+        .filter((session) => !isIdle(session) && !ended.has(session._id))
         .map(toSession)
         .sort((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
     },
@@ -66,12 +80,21 @@ export function createSessionsRepository(database: Database) {
     },
 
     async remove(id: string): Promise<void> {
-      await sessions.deleteOne({ _id: id })
+      if (unsaved.delete(id)) return
+      try {
+        await sessions.deleteOne({ _id: id })
+      } catch (error) {
+        if (!isOutOfSpace(error)) throw error
+        ended.set(id, true)
+      }
     },
 
     /** Ends every session of an account, or every other one. */
     async removeOf(accountId: string, exceptId?: string): Promise<void> {
       await sessions.deleteMany({ accountId, ...(exceptId && { _id: { $ne: exceptId } }) })
+      for (const [id, session] of unsaved) {
+        if (session.accountId === accountId && id !== exceptId) unsaved.delete(id)
+      }
     },
   }
 }

@@ -4,8 +4,9 @@ import type { AuditAction } from '@bharat/contracts/audit-actions'
 import { AUDIT_ENTRIES, AUDIT_FAILED_LOGINS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { Person } from '@bharat/contracts/replies'
-import { parseInput } from '../../errors.ts'
+import { isOutOfSpace, parseInput } from '../../errors.ts'
 import { addressClass } from '../../operations/address-class.ts'
+import type { Log } from '../../operations/logging.ts'
 import { currentActor, currentAddress } from '../../operations/request-context.ts'
 import type { AuditRepository } from './audit.repository.ts'
 
@@ -20,17 +21,28 @@ interface Event {
 }
 
 /** The audit log: who did what, when, from which class of network, and with which result. */
-export function createAuditService(repository: AuditRepository) {
-  const begin = (actor: Person | null, action: AuditAction, target: string) => {
+export function createAuditService(repository: AuditRepository, log: Pick<Log, 'error'>) {
+  /** Returns the id of the entry; undefined if only the log has it, because the disk of the database is full. */
+  const begin = async (actor: Person | null, action: AuditAction, target: string) => {
     const { token } = currentActor()
-    return repository.begin({
+    const entry = {
       createdAt: new Date(),
       actor,
       ...(token !== undefined && { token }),
       action,
       target,
       client: addressClass(currentAddress()),
-    })
+    }
+    try {
+      return await repository.begin(entry)
+    } catch (error) {
+      if (!isOutOfSpace(error)) throw error
+      log.error('entry of the audit log not stored', error, { action, actor: actor?._id, target })
+      return undefined
+    }
+  }
+  const complete = async (id: string | undefined, result: 'done' | 'failed') => {
+    if (id !== undefined) await repository.complete(id, result, new Date())
   }
 
   return {
@@ -48,16 +60,16 @@ export function createAuditService(repository: AuditRepository) {
       const id = await begin({ _id: userId, email }, action, target)
       const result = await perform().catch(async (error: unknown) => {
         // The action has failed for its own reason, also if the entry cannot be completed.
-        await repository.complete(id, 'failed', new Date()).catch(() => undefined)
+        await complete(id, 'failed').catch(() => undefined)
         throw error
       })
-      await repository.complete(id, 'done', new Date())
+      await complete(id, 'done')
       return result
     },
 
     /** Records something that has happened. */
     async note({ actor, action, target, result }: Event): Promise<void> {
-      await repository.complete(await begin(actor, action, target), result, new Date())
+      await complete(await begin(actor, action, target), result)
     },
 
     /** A page of entries, newest first. */

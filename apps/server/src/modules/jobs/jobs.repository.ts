@@ -138,6 +138,11 @@ export function createJobsRepository(
       return document && toClaimed(document)
     },
 
+    async releaseClaims(now) {
+      const due = { $set: { state: 'waiting', dueAt: now } as const }
+      await jobs.updateMany({ state: 'running' }, { ...due, $unset: { claim: '' } })
+    },
+
     async finish({ _id }, finishedAt) {
       // Also if the claim has expired: the side effect has happened.
       await jobs.updateOne(

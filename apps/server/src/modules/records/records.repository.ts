@@ -115,6 +115,9 @@ const positionIndex: IndexDescription = {
   partialFilterExpression: { position: { $exists: true } },
 }
 
+/** Records that get their position in one command, far within its deadline. */
+const POSITIONS_AT_A_TIME = 1000
+
 /** Creates the indexes of a list, and sets the initial position of records without one. */
 export async function prepareRecords<Doc extends RecordFields & Document, Item>(
   listing: Listing<Doc, Item>,
@@ -124,12 +127,13 @@ export async function prepareRecords<Doc extends RecordFields & Document, Item>(
   await collection.createIndexes([...listIndexes(listing), positionIndex, ...indexes])
   const unplaced = { position: null } as Filter<Document> as Filter<Doc>
   const documents = await collection.find(unplaced, { projection: { createdAt: 1 } })
-  for (const { _id, createdAt } of documents) {
+  const updates = documents.map(({ _id, createdAt }) => {
     const position = initialPosition(createdAt, _id.toHexString(), newRecords)
-    await collection.updateOne(
-      { ...unplaced, _id } as Filter<Doc>,
-      { $set: { position } } as unknown as UpdateFilter<Doc>,
-    )
+    const update = { $set: { position } } as unknown as UpdateFilter<Doc>
+    return { filter: { ...unplaced, _id } as Filter<Doc>, update }
+  })
+  for (let n = 0; n < updates.length; n += POSITIONS_AT_A_TIME) {
+    await collection.updateEach(updates.slice(n, n + POSITIONS_AT_A_TIME))
   }
 }
 
