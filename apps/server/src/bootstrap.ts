@@ -5,8 +5,7 @@ import { createCatalogueVersion } from './database/catalogue-version.ts'
 import { openDatabase, startError } from './database/database.ts'
 import type { Database } from './database/mongo.ts'
 import { joinDatabase } from './database/presence.ts'
-import { type Env, readEnv } from './env.ts'
-import { DomainError } from './errors.ts'
+import type { Env } from './env.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createMailer } from './jobs/mail.ts'
 import { createWebhookSender } from './jobs/webhook-sender.ts'
@@ -31,9 +30,15 @@ interface BootstrapOptions {
  * and media. Resolves when every index exists.
  * @throws Error with one line that names the setting
  */
-export async function bootstrap(
+export async function bootstrap(env: Env, options: BootstrapOptions = {}) {
+  return assemble(env, options).catch((error: unknown) => {
+    throw startError(error, env)
+  })
+}
+
+async function assemble(
   env: Env,
-  { publicUrl = () => env.publicUrl ?? '', setupToken, ...options }: BootstrapOptions = {},
+  { publicUrl = () => env.publicUrl ?? '', setupToken, ...options }: BootstrapOptions,
 ) {
   const log = createLog(process.stdout, process.stderr, env.logLevel)
   const { dataDir, description, exclusive, close, ...opened } = await openConfiguredDatabase(env)
@@ -163,19 +168,11 @@ export async function runProgram(program: () => Promise<void>, log?: Log): Promi
   try {
     await program()
   } catch (error) {
-    const known = explained(error)
-    const message = known instanceof Error ? known.message : String(known)
+    const message = error instanceof Error ? error.message : String(error)
     if (log) log.error('start failed', undefined, { message })
     else process.stderr.write(`bharat-by-road: ${message}\n`)
     process.exit(1)
   }
-}
-
-/** The error of a database that could not be used, with setting and cause. The settings were valid before it. */
-function explained(error: unknown): unknown {
-  if (!(error instanceof DomainError)) return error
-  const { mongodbUrl, dataDir } = readEnv(process.env)
-  return startError(error, { mongodbUrl, dataDir: resolve(dataDir) })
 }
 
 async function prepareDataDir(dataDir: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type App, type AppSettings, createApp } from './app.ts'
 import { banner, firstAdminHint, siteUrl } from './banner.ts'
 import { bootstrap, runProgram } from './bootstrap.ts'
+import { startError } from './database/database.ts'
 import { type Env, isProduction, readEnv } from './env.ts'
 import { isLoopback } from './http/client-address.ts'
 import { SOCKET_LIMITS } from './http/sockets.ts'
@@ -36,7 +37,11 @@ async function start(env: Env): Promise<void> {
   // Strangers may find a public site before its owner registers, even behind a proxy on this machine.
   setupToken = setupTokenOf(sessionSecret)
   isPublic = !isLoopback(env.host) || !isLoopback(new URL(publicUrl).hostname)
-  if (env.demoData) await seedDemo(product)
+  if (env.demoData) {
+    await seedDemo(product).catch((error: unknown) => {
+      throw startError(error, env)
+    })
+  }
 
   const settings = appSettings(env, sessionSecret, () => publicUrl)
   const app = await createApp({
