@@ -101,16 +101,23 @@ export function createRateLimits(database: Database) {
   }
 
   async function take(limit: Limit): Promise<void> {
-    const key = hashed(limit.key)
-    const counter = await increment(key, limit.windowMs).catch((error: unknown) => {
-      if (!isOutOfSpace(error)) throw error
-      return incrementInMemory(key, limit.windowMs)
-    })
+    const counter = await increment(hashed(limit.key), limit.windowMs)
     if (counter.count > limit.attempts) throw exhausted(limit, counter)
     const counted = counting.getStore()
     if (counted && !counted.quota) {
       counted.key = limit.key
       counted.quota = quotaOf(limit, counter)
+    }
+  }
+
+  async function increment(_id: string, windowMs: number): Promise<Counter> {
+    try {
+      const counter = await incrementStored(_id, windowMs)
+      inMemory.delete(_id)
+      return counter
+    } catch (error) {
+      if (!isOutOfSpace(error)) throw error
+      return incrementInMemory(_id, windowMs)
     }
   }
 
@@ -124,7 +131,7 @@ export function createRateLimits(database: Database) {
     return counter
   }
 
-  async function increment(_id: string, windowMs: number): Promise<Counter> {
+  async function incrementStored(_id: string, windowMs: number): Promise<Counter> {
     // Three retries are enough: each failure means that another request created or renewed the counter.
     for (let round = 0; ; round++) {
       const now = new Date()
