@@ -21,8 +21,6 @@ const config = await createConfig({
     'no-server-example.com': 'off',
     // `invitations` is no id of an account.
     'no-ambiguous-paths': 'off',
-    // A public read without parameters has no error of the client.
-    'operation-4xx-response': 'off',
   },
 })
 const byRedocly = await lintDocument({
