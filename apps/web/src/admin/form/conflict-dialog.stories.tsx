@@ -40,7 +40,7 @@ const meta = {
   parameters: {
     docs: { story: { inline: false, height: '44rem' } },
     usage: {
-      do: ['Show both versions of each field that differs, and who changed it.'],
+      do: ['Show both versions of each field that both have changed.'],
       dont: ['Choose for the admin: neither version is lost until one is taken.'],
     },
   },

@@ -83,6 +83,8 @@ export function useConflict<Stored extends StoredRecord, Values extends FieldVal
       if (!(error instanceof AdminError) || !error.current) throw error
       // The server's record has the form's type, as the data of every response has.
       const stored = error.current as Stored
+      // Not because of an older version: the same save would be rejected again.
+      if (stored.version === editing?.version) throw error
       const merge = mergeRecord(definition, { base, mine, stored }, url)
       if (!merge) return { stored }
       const start: FormStart<Values> = {

@@ -170,8 +170,33 @@ export const SaveFailed: Story = {
   },
 }
 
-/** Another administrator has saved the image in the meantime: both versions are shown. */
+/** Another administrator has changed the same field of the image in the meantime: both versions are shown. */
 export const Conflict: Story = {
+  parameters: {
+    path: at(first),
+    network: networkWith(
+      respond(UpdateMediaDocument, () => {
+        const current = { ...first, credit: 'Meera', focus: { x: 0.8, y: 0.4 }, version: 2 }
+        throw errorResponse(STALE_SAVE, 'CONFLICT', { current })
+      }),
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await typeCredit(canvas)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }))
+    const dialog = await within(document.body).findByRole('dialog', {
+      name: 'Somebody else has saved this meanwhile',
+    })
+    await expect(within(dialog).getByRole('heading', { level: 3, name: /^Credit/ })).toBeVisible()
+    await expect(within(dialog).queryByText('Focal point from the left')).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
+    await expect(canvas.getByLabelText('Credit')).toHaveValue(`${first.credit}, Kochi`)
+  },
+}
+
+/** A server that rejects every save is asked once more, and then the form says so. */
+export const RejectedAgain: Story = {
   parameters: {
     path: at(first),
     network: networkWith(
@@ -185,11 +210,7 @@ export const Conflict: Story = {
     const canvas = within(canvasElement)
     await typeCredit(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }))
-    const dialog = await within(document.body).findByRole('dialog', {
-      name: 'Somebody else has saved this meanwhile',
-    })
-    await expect(within(dialog).getByText('Focal point from the left')).toBeVisible()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
+    await expect(await canvas.findByText(STALE_SAVE)).toBeVisible()
     await expect(canvas.getByLabelText('Credit')).toHaveValue(`${first.credit}, Kochi`)
   },
 }
