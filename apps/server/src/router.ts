@@ -109,8 +109,8 @@ function originRules({ settings }: RouterOptions) {
         origin: (request) =>
           request.headers.has('origin') && isApi(request) && isOwnOrigin(request),
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowedHeaders: ['content-type', 'x-graphql-yoga-csrf'],
-        exposeHeaders: ['retry-after', 'location', 'ratelimit', 'ratelimit-policy'],
+        allowedHeaders: ['content-type', 'if-match', 'x-graphql-yoga-csrf'],
+        exposeHeaders: ['etag', 'retry-after', 'location', 'ratelimit', 'ratelimit-policy'],
         maxAge: 600,
       }),
     )

@@ -199,6 +199,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'updateTestimonial 409': () => ofAnotherVersion('updateTestimonial'),
   'updateAward 409': () => ofAnotherVersion('updateAward'),
   'updateTeamMember 409': () => ofAnotherVersion('updateTeamMember'),
+  'changeTour 409': () => ofAnotherVersion('changeTour'),
   'updateTour 409': () => ofAnotherVersion('updateTour'),
   'updateMedia 409': () => ofAnotherVersion('updateMedia'),
   'enquiryEvents 429': async () => {
@@ -246,6 +247,11 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     headers: { 'content-type': 'text/csv', 'content-length': String(16 * 1024 * 1024) },
   }),
   'saveTourDraft 409': () => ofAnotherVersion('saveTourDraft'),
+  'saveTourDraft 412': async () => ({
+    ...(await ready('saveTourDraft')),
+    params: { id: await newDraft() },
+    headers: { 'if-match': '"another"' },
+  }),
   'publishTourDraft 409': () => ofAnotherVersion('publishTourDraft'),
   'discardTourDraft 409': async () => {
     const id = await newTour()
@@ -302,6 +308,7 @@ const usual: Record<number, (operation: Operation) => Promise<OperationRequest>>
       ? { ...(await ready(id)), cookie: pending }
       : { ...(await ready(id)), headers: { origin: 'https://evil.example' } },
   404: async ({ id }) => ({ ...(await ready(id)), params: { id: ghost } }),
+  412: async ({ id }) => ({ ...(await ready(id)), headers: { 'if-match': '"another"' } }),
   413: async ({ id }) => ({
     ...(await ready(id)),
     headers: { 'content-length': String(16 * 1024 * 1024) },
@@ -466,6 +473,110 @@ test.each(
     const reply = await send(operation, { ...request, params: { id: malformed } })
     expect([malformed, reply.status, reply.errors]).toEqual([malformed, 404, []])
   }
+})
+
+describe('every change of a record', () => {
+  /** Each PUT and PATCH with the read of the same path. */
+  const changes = api.operations.flatMap((change) => {
+    const read = api.operations.find(({ method, path }) => method === 'GET' && path === change.path)
+    const obeys = change.parameters.some(({ name }) => name === 'If-Match')
+    return obeys && read ? [[change.id, change, read] as const] : []
+  })
+  const found = async (read: Operation, params: Record<string, string>) => {
+    const { status, headers, body } = await send(read, { cookie: admin, params })
+    const [item] = Object.values<Record<string, unknown>>(body)
+    return { status, etag: headers.get('etag') ?? '', item }
+  }
+
+  let day = 0
+  const freshDay = () => `2027-01-${String((++day % 28) + 1).padStart(2, '0')}`
+  /** What a change that sends back what was read does not change. */
+  const contentOf = (item: Record<string, unknown> = {}) => {
+    const changing = ['version', 'updatedAt', 'draft', 'followUpOn', 'timeline']
+    return Object.fromEntries(Object.entries(item).filter(([name]) => !changing.includes(name)))
+  }
+
+  test('is known to these tests', () => {
+    expect(changes.map(([id]) => id).toSorted()).toEqual([
+      'changeTour',
+      'saveContact',
+      'saveReplyTemplates',
+      'saveSite',
+      'saveTourDraft',
+      'updateAward',
+      'updateCategory',
+      'updateEnquiry',
+      'updateMedia',
+      'updateTeamMember',
+      'updateTestimonial',
+      'updateTour',
+      'updateWebhook',
+    ])
+  })
+
+  test.each(changes)(
+    '%s accepts what was read, and rejects an outdated tag',
+    async (_, change, read) => {
+      const { params = {} } = await ready(read.id)
+      const before = await found(read, params)
+      const changing = (etag: string, others: object = {}) =>
+        send(change, {
+          cookie: admin,
+          params,
+          headers: { 'if-match': etag },
+          // An enquiry that is not changed keeps its version.
+          body: { ...before.item, followUpOn: freshDay(), version: undefined, ...others },
+        })
+      expect(before.etag).toMatch(/^"[\w-]{22}"$/)
+      // A proxy that compresses makes a tag weak.
+      const saved = await changing(`"other", W/${before.etag}`, { version: before.item?.version })
+      expect([saved.status, saved.errors]).toEqual([200, []])
+      const after = await found(read, params)
+      expect(before.item).toMatchObject(contentOf(after.item))
+      expect(after.etag).not.toBe(before.etag)
+      const late = await changing(before.etag)
+      expect([late.status, late.body]).toEqual([
+        412,
+        { message: expect.any(String), current: after.item },
+      ])
+      const again = await Promise.all([1, 2, 3, 4].map(() => changing(after.etag)))
+      expect(again.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
+      expect((await changing('*')).status).toBe(200)
+      // The version of the body keeps its own error.
+      const { etag } = await found(read, params)
+      expect((await changing(etag, { version: before.item?.version })).status).toBe(409)
+    },
+  )
+
+  test.each(
+    api.operations
+      .filter(({ method }) => method === 'PATCH')
+      .map((operation) => [operation.id, operation] as const),
+  )('%s rejects a body without a field that it knows', async (id, operation) => {
+    for (const body of [
+      {},
+      { unknown: 1, createdAt: '2026-11-21T06:30:00.000Z' },
+      { version: 1 },
+    ]) {
+      const reply = await send(operation, { cookie: admin, ...(await ready(id)), body })
+      expect([body, reply.status, reply.errors]).toEqual([body, 400, []])
+    }
+  })
+
+  test('a read of what the client has is not repeated', async () => {
+    const path = `/api/v1/admin/awards/${(await ready('adminAward')).params?.id}`
+    const read = (headers = {}) => server.send('GET', path, { cookie: admin, headers })
+    const etag = (await read()).headers.get('etag') ?? ''
+    const unchanged = await read({ 'if-none-match': etag })
+    expect([unchanged.status, unchanged.body]).toEqual([304, ''])
+    expect(unchanged.headers.get('etag')).toBe(etag)
+    expect(unchanged.headers.get('cache-control')).toBe('no-store')
+    // The status is part of what is shown, though no save of the content.
+    await server.send('PATCH', `${path}/status`, { cookie: admin, body: { activeStatus: false } })
+    expect((await read({ 'if-none-match': etag })).status).toBe(200)
+    const rename = { cookie: admin, body: { name: 'Late' }, headers: { 'if-match': etag } }
+    expect((await server.send('PATCH', path, rename)).status).toBe(412)
+  })
 })
 
 describe('every server error is as documented', () => {

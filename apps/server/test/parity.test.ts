@@ -57,6 +57,7 @@ function records(options: {
   bad: Record<string, unknown>
 }): Step[] {
   const { name, plural, path, input, bad } = options
+  const firstOf = (fields: object) => Object.fromEntries(Object.entries(fields).slice(0, 1))
   const key = name.charAt(0).toLowerCase() + name.slice(1)
   return [
     {
@@ -78,6 +79,27 @@ function records(options: {
       name: `update${name} rejected as stale`,
       rest: (ids) => ['PATCH', `${path}/${ids[key]}`, { ...input, version: 1 }],
       graphql: (ids) => ['mutation', `update${name}`, { id: ids[key], input, version: 1 }],
+    },
+    {
+      name: `update${name} with one field`,
+      rest: (ids) => ['PATCH', `${path}/${ids[key]}`, firstOf(input)],
+      graphql: (ids) => ['mutation', `update${name}`, { id: ids[key], input: firstOf(input) }],
+    },
+    {
+      name: `update${name} without a field`,
+      rest: (ids) => ['PATCH', `${path}/${ids[key]}`, { version: 1 }],
+      graphql: (ids) => ['mutation', `update${name}`, { id: ids[key], input: {}, version: 1 }],
+    },
+    {
+      name: `admin${name}`,
+      rest: (ids) => ['GET', `${path}/${ids[key]}`],
+      part: 'item',
+      graphql: (ids) => ['query', `admin${name}`, { id: ids[key] }],
+    },
+    {
+      name: `admin${name} unknown`,
+      rest: () => ['GET', `${path}/${ghost}`],
+      graphql: () => ['query', `admin${name}`, { id: ghost }],
     },
     {
       name: `update${name} unknown`,
@@ -273,6 +295,12 @@ const steps: Step[] = [
     ],
   },
   {
+    name: 'adminCategory',
+    rest: (ids) => ['GET', `/admin/categories/${ids.category}`],
+    part: 'item',
+    graphql: (ids) => ['query', 'adminCategory', { id: ids.category }],
+  },
+  {
     name: 'setCategoryStatus',
     rest: (ids) => ['PATCH', `/admin/categories/${ids.category}/status`, { activeStatus: true }],
     graphql: (ids) => ['mutation', 'setCategoryStatus', { id: ids.category, activeStatus: true }],
@@ -353,6 +381,19 @@ const steps: Step[] = [
     ],
   },
   ...[
+    { name: 'changeTour', input: { vehicle: 'Thar', upcomingDates: ['2026-12-05'] } },
+    { name: 'changeTour rejected by a rule', input: { days: 9 } },
+    { name: 'changeTour rejected without a field', input: {} },
+    { name: 'changeTour rejected as stale', input: { vehicle: 'Jeep' }, version: 1 },
+    { name: 'changeTour to an unknown category', input: { categoryId: ghost } },
+  ].map(
+    ({ name, input, ...stale }): Step => ({
+      name,
+      rest: (ids) => ['PATCH', `/admin/tours/${ids.tour}`, { ...input, ...stale }],
+      graphql: (ids) => ['mutation', 'changeTour', { id: ids.tour, input, ...stale }],
+    }),
+  ),
+  ...[
     { name: 'changeTourDeparture', date: '2026-12-05', input: { by: -1, state: 'limited' } },
     {
       name: 'changeTourDeparture rejected beyond the seats',
@@ -360,8 +401,14 @@ const steps: Step[] = [
       input: { by: -9 },
     },
     { name: 'changeTourDeparture rejected', date: '2026-12-05', input: { seatsLeft: 1.5 } },
-    { name: 'changeTourDeparture rejected as stale', date: '2026-12-05', input: {}, version: 1 },
-    { name: 'changeTourDeparture rejected for another day', date: '2026-12-06', input: {} },
+    {
+      name: 'changeTourDeparture rejected as stale',
+      date: '2026-12-05',
+      input: { by: 0 },
+      version: 1,
+    },
+    { name: 'changeTourDeparture rejected for another day', date: '2026-12-06', input: { by: 0 } },
+    { name: 'changeTourDeparture rejected without a field', date: '2026-12-05', input: {} },
   ].map(
     ({ name, date, input, ...stale }): Step => ({
       name,
@@ -618,6 +665,12 @@ const steps: Step[] = [
       'changeHeroSlides',
       { ids: [ids.heroSlide ?? ghost], activeStatus: true },
     ],
+  },
+  {
+    name: 'adminHeroSlide',
+    rest: (ids) => ['GET', `/admin/hero-carousel/${ids.heroSlide}`],
+    part: 'item',
+    graphql: (ids) => ['query', 'adminHeroSlide', { id: ids.heroSlide }],
   },
   {
     name: 'updateHeroSlideImage',
@@ -1276,6 +1329,12 @@ const steps: Step[] = [
       'createAward',
       { input: { name: 'Safest road', image: `/media/${photo}` } },
     ],
+  },
+  {
+    name: 'adminMediaItem',
+    rest: () => ['GET', `/admin/media/${photo}`],
+    part: 'item',
+    graphql: () => ['query', 'adminMediaItem', { id: photo }],
   },
   {
     name: 'updateMedia',

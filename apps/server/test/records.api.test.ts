@@ -226,6 +226,36 @@ describe.each(cases)('%s', (_, kind, transport) => {
     expect((await transport.update(kind, before._id, change)).item.activeStatus).toBe(false)
   })
 
+  test('an update keeps the fields that it leaves out', async () => {
+    let stored = await create({ [image]: '/a.jpg', ...filled('Before') })
+    const fields = [...(kind.lockedName ? [] : [name]), image, ...textNames]
+    for (const field of fields) {
+      const value = field === image ? '/b.jpg' : freshName()
+      const { status, item } = await transport.update(kind, stored._id, { [field]: value })
+      const { version } = stored
+      const expected = { ...stored, [field]: value, version: version + 1 }
+      expect([field, status, { ...item, updatedAt: 0 }]).toEqual([
+        field,
+        200,
+        { ...expected, updatedAt: 0 },
+      ])
+      stored = item
+    }
+    for (const field of [image, ...textNames]) {
+      const { item } = await transport.update(kind, stored._id, { [field]: null })
+      expect(item[field]).toBe('')
+    }
+    for (const change of [{}, { [kind.lockedName ? name : 'unknown']: 'Words' }]) {
+      // GraphQL rejects an unknown field before the operation.
+      if (transport.name === 'GraphQL' && Object.keys(change).length > 0) continue
+      const rejected = await transport.update(kind, stored._id, change)
+      expect([rejected.status, rejected.message]).toEqual([
+        400,
+        expect.stringMatching(/^Send at least one of these fields: \w+/),
+      ])
+    }
+  })
+
   test('with an unknown or malformed id is not found', async () => {
     const input = { [name]: freshName(), ...filled('Words') }
     if (kind.lockedName) delete input[name]

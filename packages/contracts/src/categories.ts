@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { categoryMessages } from './categories.messages.ts'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
+import { patchOf } from './records.ts'
 import {
   activeStatus,
   filledText,
@@ -12,7 +13,7 @@ import {
   recordVersion,
   storedText,
 } from './replies.ts'
-import { baseVersion, optionalImageUrl, optionalText, requiredText } from './text.ts'
+import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** POST /admin/categories. Section 5: no bound of a length but the size of the body. */
 export const categoryInput = z
@@ -32,25 +33,11 @@ export const categoryInput = z
   )
   .meta({ id: 'CategoryInput', description: 'A new category.' })
 
-/** PATCH /admin/categories/{id}: the name is locked; fields that are not sent do not change. */
-export const categoryPatch = z
-  .object(
-    {
-      description: optionalText('Description')
-        .optional()
-        .describe('Shown under the name; null or empty removes it.'),
-      coverImage: optionalImageUrl(categoryMessages.invalidImage)
-        .optional()
-        .describe('URL of an image; null or empty removes it.'),
-      version: baseVersion,
-    },
-    { error: 'The body must be a JSON object.' },
-  )
-  .meta({
-    id: 'CategoryPatch',
-    description:
-      'A change of a category; its name is locked. Fields that are not sent do not change.',
-  })
+/** PATCH /admin/categories/{id}: the name is locked. */
+export const categoryPatch = patchOf(categoryInput.omit({ name: true }), {
+  id: 'CategoryPatch',
+  description: 'The changed fields of a category; its name is locked.',
+})
 
 export const categoryListQuery = listQuery(
   ['createdAt', 'name', 'activeStatus', 'position'],

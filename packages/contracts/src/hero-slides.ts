@@ -4,21 +4,30 @@ import { heroSlideMessages } from './hero-slides.messages.ts'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
 import { image, recordFields, recordId, recordReplies, storedImage } from './replies.ts'
-import { baseVersion, cleanText, isObjectId, requiredImageUrl } from './text.ts'
+import {
+  baseVersion,
+  cleanText,
+  documentedIdOrRecord,
+  idOrRecord,
+  isObjectId,
+  requiredImageUrl,
+} from './text.ts'
 import { tourStatistics } from './tours.ts'
 
 /** POST /admin/hero-carousel. */
 export const heroSlideInput = z
   .object(
     {
-      categoryId: z
-        .string({ error: heroSlideMessages.categoryRequired })
-        .overwrite((id) => cleanText(id).toLowerCase())
-        .refine(isObjectId, heroSlideMessages.categoryRequired)
-        .meta({
-          description: 'Id of a category without a slide.',
-          documented: { examples: ['650000000000000000000001'] },
-        }),
+      categoryId: idOrRecord(
+        z
+          .string({ error: heroSlideMessages.categoryRequired })
+          .overwrite((id) => cleanText(id).toLowerCase())
+          .refine(isObjectId, heroSlideMessages.categoryRequired),
+        heroSlideMessages.categoryRequired,
+      ).meta({
+        description: 'Id of a category without a slide.',
+        documented: documentedIdOrRecord('650000000000000000000001'),
+      }),
       imageUrl: requiredImageUrl(heroSlideMessages.imageRequired),
     },
     { error: heroSlideMessages.categoryRequired },

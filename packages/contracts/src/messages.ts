@@ -32,6 +32,11 @@ export interface RecordMessages {
 /** A save that is based on an outdated version (docs/decisions/010-accounts-and-stale-saves.md). */
 export const STALE_SAVE = 'Somebody else has saved this meanwhile. Nothing was changed.'
 
+/** A PATCH without any field that it could change. */
+export function nothingToChange(fields: readonly string[]): string {
+  return `Send at least one of these fields: ${fields.join(', ')}.`
+}
+
 /** A part of a page whose code or data failed to load. */
 export const PART_FAILED = 'This part of the page could not be loaded. Please try again.'
 

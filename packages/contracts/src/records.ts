@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
 import type { RecordMessages } from './messages.ts'
@@ -6,8 +6,25 @@ import { recordReplies, withArticle } from './replies.ts'
 import { baseVersion } from './text.ts'
 
 /**
+ * The body of a PATCH: any of the fields of an input, by the same rules, and the version that the change is based on.
+ * Fields that are not sent do not change.
+ */
+export function patchOf<Shape extends z.ZodRawShape>(
+  input: z.ZodObject<Shape>,
+  { id, description }: { id: string; description: string },
+) {
+  const { shape } = input.partial()
+  return z
+    .object({ ...shape, version: baseVersion }, { error: 'The body must be a JSON object.' })
+    .meta({
+      id,
+      description: `${description} Fields that are not sent do not change; null removes an optional value.`,
+    })
+}
+
+/**
  * The schemas of the operations on a record type (section 7): services parse with them, and both APIs derive
- * their types from them. An update takes all fields of the input, and the version that it is based on.
+ * their types from them.
  * @param name such as `Award`
  * @param sortable the fields by which a list can be sorted, besides those of every record
  */
@@ -28,9 +45,9 @@ export function recordSchemas<
   return {
     replies: recordReplies(name, item),
     input,
-    patch: input.extend({ version: baseVersion }).meta({
+    patch: patchOf(input, {
       id: `${name}Update`,
-      description: `The new content of ${withArticle(name)} record.`,
+      description: `The changed fields of ${withArticle(name)} record.`,
     }),
     listQuery: listQuery(['createdAt', ...sortable, 'activeStatus', 'position'], SMALL_PAGE),
     messages,

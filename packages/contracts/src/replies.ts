@@ -128,6 +128,8 @@ export function recordReplies<Item extends z.ZodType>(name: string, item: Item) 
         limit: z.int().min(1).describe('Maximum records per page.'),
       })
       .meta({ id: `${name}Page`, description: `One page of an admin list of ${name} records.` }),
+    /** The reply of a read of one record. */
+    one: z.object({ item }),
     /** The reply of a create, update or status operation. */
     saved: z
       .object({ message: replyMessage, item: item.describe('The record that is stored now.') })
@@ -170,6 +172,7 @@ export const ERROR_CODES = [
   'METHOD_NOT_ALLOWED',
   'CONFLICT',
   'GONE',
+  'PRECONDITION_FAILED',
   'TOO_LARGE',
   'UNSUPPORTED_TYPE',
   'UNPROCESSABLE',

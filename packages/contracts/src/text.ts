@@ -43,6 +43,23 @@ export function isObjectId(value: unknown): value is string {
 }
 
 /**
+ * The id of a record, or the record as replies contain it, `{ _id, name }`: a body may send back what was read.
+ * @param id the schema of the id
+ */
+export function idOrRecord<Id extends z.ZodType<string>>(id: Id, message: string) {
+  const record = z.object({ _id: id }).transform((read): string => Reflect.get(read, '_id'))
+  return z.union([record, id], { error: message })
+}
+
+/** The documentation of `idOrRecord`. */
+export function documentedIdOrRecord(example: string) {
+  const id = { type: 'string', pattern: OBJECT_ID.source, examples: [example] }
+  const description = 'The record, as replies contain it.'
+  const properties = { _id: { ...id, description: 'Its id.' } }
+  return { anyOf: [id, { type: 'object', description, properties, required: ['_id'] }] }
+}
+
+/**
  * An e-mail address by the rule of the public form: something@something.something, no spaces. Only the first
  * dot after the domain's first character counts, so the runtime is linear: a pattern that tries every dot would
  * take minutes for a request with a million dots.
@@ -117,7 +134,7 @@ export const baseVersion = z
   .transform((version) => version ?? undefined)
   .meta({
     description:
-      'The `version` that was changed. If another one is stored now, nothing is changed: the error is CONFLICT (409) with the stored record as `current`. Left out, the stored record is replaced.',
+      'The `version` that was changed. If another one is stored now, nothing is changed: the error is CONFLICT (409) with the stored record as `current`. Left out, any version is changed.',
     documented: { type: ['integer', 'null'], minimum: 0, examples: [1] },
   })
 

@@ -5,7 +5,8 @@ import { departureInput, storedDepartures } from './departures.ts'
 import { LANDSCAPES, type Landscape } from './landscapes.ts'
 import { MAX_DATES, MAX_DAYS, SUB_IMAGES, TEXT_MAX } from './limits.ts'
 import { tolerantNumber } from './numbers.ts'
-import { baseVersion, cleanImageUrl, cleanText, OBJECT_ID } from './text.ts'
+import { patchOf } from './records.ts'
+import { baseVersion, cleanImageUrl, cleanText, documentedIdOrRecord, idOrRecord } from './text.ts'
 import { dayInformationInput, informationInput, storedGroupSize } from './tour-information.ts'
 import { activityInput, textsInput } from './tour-texts.ts'
 import { tourMessages } from './tours.messages.ts'
@@ -88,13 +89,9 @@ export const tourFields = z.object(
       description: 'The title.',
       documented: { ...filled, maxLength: TEXT_MAX.name, examples: ['Malabar by road'] },
     }),
-    categoryId: tolerantText.meta({
+    categoryId: idOrRecord(tolerantText, tourMessages.category).meta({
       description: 'Id of a category.',
-      documented: {
-        type: 'string',
-        pattern: OBJECT_ID.source,
-        examples: ['650000000000000000000001'],
-      },
+      documented: documentedIdOrRecord('650000000000000000000001'),
     }),
     days: tolerantNumber.meta({
       description: 'Days on the road, a whole number of at least 1.',
@@ -216,6 +213,24 @@ export const tourUpdate = tourFields
       'The new content of a tour, all fields. The rules of section 5 apply in their order; they also report a missing required field.',
     required: TOUR_REQUIRED,
   })
+
+/** PATCH /admin/tours/{id}. The rules apply to the tour that it leads to (`changedTour`). */
+export const tourChange = patchOf(tourFields, {
+  id: 'TourChange',
+  description: 'The changed fields of a tour.',
+})
+
+/**
+ * A tour with a change, as PUT takes it. Of the departures and their dates, the one that is sent replaces both.
+ * @param change a body that `tourChange` accepts
+ */
+export function changedTour<Tour extends { upcomingDates: unknown; departures: unknown }>(
+  { upcomingDates: _follow, departures, ...tour }: Tour,
+  change: object,
+): object {
+  const isDated = 'upcomingDates' in change || 'departures' in change
+  return { ...tour, ...(!isDated && { departures }), ...change }
+}
 
 export type TourInput = z.output<typeof tourInput>
 /** A tour as clients send it. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Conditional requests (RFC 9110, 13) for pages, API reads, images and files. */
 
 /** The headers that a 304 must have (RFC 9110, 15.4.5), and those of CORS. */
@@ -46,9 +48,18 @@ export function notModifiedHeaders(headers: Headers): Headers {
  */
 export function isNotModified(request: Request, etag: string): boolean {
   const header = request.headers.get('if-none-match')
-  if (header === null) return false
+  return header !== null && matchesTag(header, etag)
+}
+
+/** Whether a tag, a list of them or `*` names this entity tag; the comparison is weak. */
+export function matchesTag(header: string, etag: string): boolean {
   if (header === etag || header.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')
   // A tag may contain a comma, but no quote.
   return header.match(/"[^"]*"/g)?.includes(opaque) ?? false
+}
+
+/** The entity tag of a content, without quotes. */
+export function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22)
 }

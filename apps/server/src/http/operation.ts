@@ -1,6 +1,8 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
+import { nothingToChange } from '@bharat/contracts/messages'
 import { z } from 'zod'
+import { invalid } from '../errors.ts'
 import type { Access } from './access.ts'
 import type { FileReply, FileType } from './files.ts'
 import type { BodyBound } from './request.ts'
@@ -191,7 +193,32 @@ export function endpoint<
     handle(input: EndpointInput<Path, By>): Result<Reply>
   },
 ): Endpoint {
-  return declaration as unknown as Endpoint
+  return changingSomething(declaration as unknown as Endpoint)
+}
+
+/**
+ * Where a PATCH may leave out each field, rejects a body without any of them: it would change nothing and report
+ * success.
+ */
+function changingSomething(patch: Endpoint): Endpoint {
+  const { method, body, handle } = patch
+  if (method !== 'PATCH' || !(body instanceof z.ZodObject)) return patch
+  if (!body.safeParse({}).success) return patch
+  const fields = Object.keys(body.shape).filter((name) => name !== 'version')
+  return {
+    ...patch,
+    description: [patch.description, fields.length > 1 && 'At least one field is needed.']
+      .filter(Boolean)
+      .join(' '),
+    handle(input) {
+      const sent = input.body
+      const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+      if (isObject && !fields.some((name) => Object.hasOwn(sent, name))) {
+        throw invalid('', nothingToChange(fields))
+      }
+      return handle(input)
+    },
+  }
 }
 
 /** Declares an operation of REST alone. */

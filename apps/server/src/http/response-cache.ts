@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
 import { type CachePolicy, isExcludedFromCache, isSearch } from './caching.ts'
 import { acceptedVariant, type Variant, variantsOf } from './compression.ts'
-import { notModifiedHeaders, respondTo } from './conditional.ts'
+import { digest, notModifiedHeaders, respondTo } from './conditional.ts'
 import type { Handler, Middleware, Result } from './pipeline.ts'
 import { pathOf, targetOf } from './route-table.ts'
 import { createSegmentedCache } from './segmented-cache.ts'
@@ -233,10 +232,6 @@ function asGet(request: Request, key: string): Request {
 function isCacheable(request: Request, { status, headers, body }: Response): boolean {
   const isComplete = (status === 200 || status === 404) && !isExcludedFromCache(request)
   return isComplete && body !== null && !headers.has('set-cookie')
-}
-
-function digest(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, 22)
 }
 
 async function withTimeout(version: Promise<string>): Promise<string> {

@@ -6,6 +6,7 @@ import type { Log } from '../operations/logging.ts'
 import { actingAs } from '../operations/request-context.ts'
 import { admit, permissionsFor } from './access.ts'
 import { cached, excludeFromCache, markAsSearch } from './caching.ts'
+import { isNotModified } from './conditional.ts'
 import { deviceClassOf } from './device.ts'
 import { eventStreamResponse } from './event-stream.ts'
 import { fileResponse } from './file-response.ts'
@@ -18,6 +19,7 @@ import type {
   OperationContext,
   SessionOf,
 } from './operation.ts'
+import { changedRecordOf, entityTagOf, ifMatching, recordReadOf } from './preconditions.ts'
 import type { PublicReads } from './public-reads.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { readBody, readCsvBody, readQuery, requireKnown } from './request.ts'
@@ -50,6 +52,8 @@ export function restRoutes(
   const routes = new Elysia().onParse(() => null)
   for (const endpoint of endpoints) {
     const { method, path, location, handle } = endpoint
+    const read = recordReadOf(endpoint)
+    const changed = changedRecordOf(endpoint, endpoints)
     const run = async ({ request, params, set }: Context): Promise<unknown> => {
       if (endpoint.cached === 'search') markAsSearch(request)
       set.headers['cache-control'] = endpoint.cached ? 'no-cache' : 'no-store'
@@ -71,10 +75,18 @@ export function restRoutes(
         request,
         headers: set.headers,
       }
+      const ifMatch = request.headers.get('if-match')
       const act = async () =>
-        actingAs(session, { api: 'rest', address: addressOf(request) }, () => handle(input))
+        actingAs(session, { api: 'rest', address: addressOf(request) }, () =>
+          changed && ifMatch !== null ? ifMatching(ifMatch, changed, input, handle) : handle(input),
+        )
       const isPublicRead = endpoint.access === 'public' && method === 'GET'
       const reply = await (isPublicRead ? publicReads.run(request, act) : act())
+      if (read) {
+        const etag = entityTagOf(read, reply)
+        set.headers.etag = etag
+        if (isNotModified(request, etag)) return new Response(null, { status: 304 })
+      }
       if (location) {
         set.status = 201
         set.headers.location = base + location(reply as never)

@@ -12,6 +12,7 @@ import { describeAccess, permissionsFor, RECENT_LOGIN, tokenScopesFor } from '..
 import { EVENT_STREAM } from '../http/event-stream.ts'
 import { FILE_TYPES } from '../http/files.ts'
 import { type Endpoint, pathParametersOf } from '../http/operation.ts'
+import { changedRecordOf, type RecordRead, recordReadOf } from '../http/preconditions.ts'
 import { ADMIN_BODY, PUBLIC_BODY } from '../http/request.ts'
 import { sessionCookieName } from '../http/sessions.ts'
 import { createJsonSchemas, type Json, type JsonSchemas } from './json-schemas.ts'
@@ -37,7 +38,9 @@ export function createDocument(options: DocumentOptions): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = `${base}${endpoint.path}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
+    const changed = changedRecordOf(endpoint, endpoints)
+    const described = operation(endpoint, changed, schemas)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described }
   }
   return {
     openapi: '3.1.1',
@@ -113,7 +116,11 @@ function security(endpoint: Endpoint): Json {
   return { security: [{ session: [] }, ...scopes.map((scope) => ({ token: [scope] }))] }
 }
 
-function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
+function operation(
+  endpoint: Endpoint,
+  changed: RecordRead | undefined,
+  schemas: JsonSchemas,
+): Json {
   const access = describeAccess(endpoint.access)
   const needed = access
     ? `Needs the ${access}.`
@@ -127,19 +134,24 @@ function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
       .filter(Boolean)
       .join('\n\n'),
     ...security(endpoint),
-    parameters: [...pathParameters(endpoint, schemas), ...queryParameters(endpoint, schemas)],
+    parameters: [
+      ...pathParameters(endpoint, schemas),
+      ...queryParameters(endpoint, schemas),
+      ...(changed ? [IF_MATCH] : []),
+    ],
     ...requestBody(endpoint, schemas),
     responses: {
       [endpoint.location ? 201 : 200]: {
         description: 'Done.',
         ...headers({
           ...endpoint.replyHeaders,
+          ...(recordReadOf(endpoint) && ETAG),
           ...(endpoint.location && LOCATION),
           ...(endpoint.errors?.[429] && RATE_LIMIT),
         }),
         content: { [replyType(endpoint)]: { schema: schemas.of(endpoint.reply, 'output') } },
       },
-      ...failures(endpoint, schemas),
+      ...failures(endpoint, changed, schemas),
     },
   }
 }
@@ -197,7 +209,7 @@ const CSV_BODY = { type: 'string', description: 'A CSV file in UTF-8, with a lin
 type Meaning = NonNullable<Endpoint['errors']>[number]
 
 /** The error statuses of an endpoint, ascending. */
-function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
+function failures(endpoint: Endpoint, changed: RecordRead | undefined, schemas: JsonSchemas): Json {
   const { method, path, access, section, query, body, csv, upload } = endpoint
   const isForAdmins = permissionsFor(access).length > 0
   const sends = body !== undefined || upload !== undefined || csv !== undefined
@@ -220,6 +232,12 @@ function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
         ? undefined
         : 'Sent by a page of another origin.',
     404: path.includes('{') ? 'There is no such record.' : undefined,
+    412: changed && {
+      description: 'The record has not the entity tag of `If-Match`. Nothing was changed.',
+      body: errorReply.extend({
+        current: changed.record.describe('The record that is stored now.'),
+      }),
+    },
     413: upload
       ? mediaMessages.tooLarge
       : csv
@@ -257,6 +275,19 @@ function unauthenticated(endpoint: Endpoint): string {
   return tokenScopesFor(endpoint).length > 0
     ? 'Nobody is logged in, or the API token is not valid.'
     : 'Nobody is logged in.'
+}
+
+const ETAG = {
+  ETag: 'Identifies what is shown of the record, for `If-Match`. A read with it as `If-None-Match` gets 304 while nothing has changed.',
+}
+
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The entity tag of the record that the change is based on. If the record has another one now, nothing is changed.',
+  schema: { type: 'string', examples: ['"mXo3JvR1T0aTq0Zc4mHd5w"'] },
 }
 
 const RETRY_AFTER = { 'Retry-After': 'Seconds to wait.' }

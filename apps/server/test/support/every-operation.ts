@@ -291,6 +291,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     }),
     removeAccount: async () => ({ params: await idParam(newAccount()) }),
     adminCategories: () => ({ query: list }),
+    adminCategory: async () => ({ params: await idParam(newCategory()) }),
     createCategory: () => ({
       body: { name: unique('Category'), description: 'Words', coverImage: image },
     }),
@@ -303,6 +304,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     setCategoryStatus: async () => ({ params: await idParam(newCategory()), body: status }),
     adminHeroSlides: () => ({ query: list }),
     adminHeroSlideCategories: () => ({}),
+    adminHeroSlide: async () => ({ params: await idParam(newSlide()) }),
     createHeroSlide: async () => ({ body: { categoryId: await newCategory(), imageUrl: image } }),
     updateHeroSlideImage: async () => ({
       params: await idParam(newSlide()),
@@ -332,6 +334,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       return { params: await idParam(idOf(`/admin/webhooks/${id}/test`, undefined)) }
     },
     adminTestimonials: () => ({ query: list }),
+    adminTestimonial: async () => ({ params: await idParam(newTestimonial()) }),
     createTestimonial: () => ({ body: testimonial }),
     updateTestimonial: async () => ({ params: await idParam(newTestimonial()), body: testimonial }),
     changeTestimonials: async () => ({
@@ -340,12 +343,14 @@ export function createOperationRequests(server: TestApp, admin: string) {
     moveTestimonial: async () => ({ params: await idParam(newTestimonial()), body: first }),
     setTestimonialStatus: async () => ({ params: await idParam(newTestimonial()), body: status }),
     adminAwards: () => ({ query: list }),
+    adminAward: async () => ({ params: await idParam(newAward()) }),
     createAward: () => ({ body: { name: 'Best road', image } }),
     updateAward: async () => ({ params: await idParam(newAward()), body: { name: 'Renamed' } }),
     changeAwards: async () => ({ body: { ids: [await newAward()], activeStatus: false } }),
     moveAward: async () => ({ params: await idParam(newAward()), body: first }),
     setAwardStatus: async () => ({ params: await idParam(newAward()), body: status }),
     adminTeamMembers: () => ({ query: list }),
+    adminTeamMember: async () => ({ params: await idParam(newMember()) }),
     createTeamMember: () => ({ body: member }),
     updateTeamMember: async () => ({ params: await idParam(newMember()), body: member }),
     changeTeamMembers: async () => ({ body: { ids: [await newMember()], activeStatus: false } }),
@@ -373,6 +378,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newTour()),
       body: completeTour(await newCategory()),
     }),
+    changeTour: async () => ({ params: await idParam(newTour()), body: { vehicle: 'Thar' } }),
     cloneTour: async () => ({ params: await idParam(newTour()) }),
     adminTourDraft: async () => ({ params: await idParam(newDraft()) }),
     saveTourDraft: async () => ({
@@ -484,6 +490,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     uploadImage: async () => ({ body: form(await badge()) }),
     adminMedia: () => ({ query: { search: 'a', page: '1', limit: '3' } }),
     mediaProblems: () => ({}),
+    adminMediaItem: async () => ({ params: await idParam(newImage()) }),
     updateMedia: async () => ({
       params: await idParam(newImage()),
       body: { alt: 'A badge', credit: 'Anu', focus: { x: 0.2, y: 1 } },

@@ -46,6 +46,18 @@ const transports = createTransports(
   () => cookie,
 )
 
+test('a slide is created for a category as a reply contains it', async () => {
+  const { _id, name } = await makeCategory()
+  const create = (categoryId: unknown) =>
+    server.rest('POST', kind.path, { categoryId, imageUrl: '/a.jpg' }, cookie)
+  const made = await create({ _id: _id.toUpperCase(), name })
+  expect([made.status, made.body.item.category]).toEqual([201, { _id, name }])
+  for (const wrong of [{ name }, { _id: 7 }, [_id], {}, null]) {
+    const { status, body } = await create(wrong)
+    expect([wrong, status, body.message]).toEqual([wrong, 400, CHOOSE_CATEGORY])
+  }
+})
+
 describe.each(transports.map((transport) => [transport.name, transport] as const))(
   'hero slides, %s',
   (_, transport) => {

@@ -100,6 +100,17 @@ export const mediaOperations = [
   }),
   endpoint({
     ...shared,
+    method: 'GET',
+    path: '/admin/media/{id}',
+    id: 'adminMediaItem',
+    summary: 'An image with its uses',
+    reply: mediaReplies.one,
+    errors,
+    graphql: { member: 'item' },
+    handle: async ({ services, params }) => ({ item: await services.media.get(params.id) }),
+  }),
+  endpoint({
+    ...shared,
     method: 'PATCH',
     path: '/admin/media/{id}',
     id: 'updateMedia',

@@ -16,6 +16,7 @@ interface RecordsDeclaration<Item> {
   section: string
   replies: {
     page: z.ZodType<Page<Item>, Page<Item>>
+    one: z.ZodObject<{ item: z.ZodType<Item, Item> }>
     saved: z.ZodType<Saved<Item>, Saved<Item>>
     stale: z.ZodType
   }
@@ -39,6 +40,7 @@ interface RecordsDeclaration<Item> {
   }
   service(services: OperationContext['services']): {
     list(query: unknown): Promise<Page<Item>>
+    get(id: string): Promise<Item>
     create(value: unknown): Promise<Saved<Item>>
     update(id: string, value: unknown): Promise<Saved<Item>>
     setActive(id: string, value: unknown): Promise<Saved<Item>>
@@ -48,8 +50,8 @@ interface RecordsDeclaration<Item> {
 }
 
 /**
- * Declares the operations of a kind of record: list, create, update and status (section 7), position, and
- * changes of several records.
+ * Declares the operations of a kind of record: list, create, update and status (section 7), the read of one record,
+ * position, and changes of several records.
  */
 export function recordOperations<Item extends { _id: string }>(
   records: RecordsDeclaration<Item>,
@@ -75,6 +77,17 @@ export function recordOperations<Item extends { _id: string }>(
       reply: replies.page,
       graphql: {},
       handle: ({ services, query }) => service(services).list(query),
+    }),
+    endpoint({
+      ...shared,
+      method: 'GET',
+      path: `${path}/{id}`,
+      id: `admin${name}`,
+      summary: `Read ${withArticle(name)}`,
+      reply: replies.one,
+      errors: { 404: messages.notFound },
+      graphql: { member: 'item' },
+      handle: async ({ services, params }) => ({ item: await service(services).get(params.id) }),
     }),
     endpoint({
       ...shared,

@@ -1,4 +1,5 @@
 import { type BulkResult, bulkStatusInput } from '@bharat/contracts/bulk-changes'
+import { defined } from '@bharat/contracts/defined'
 import type { ListQuery, Page } from '@bharat/contracts/list'
 import {
   ORDER_UPDATED,
@@ -66,7 +67,7 @@ export function createRecordsService<
 
     update: async (id: string, value: unknown): Promise<Saved<Item>> => {
       const { version, ...changes } = parseInput(patch, value)
-      const record = await repository.update(id, changes, version)
+      const record = await repository.update(id, defined(changes), version)
       if (!record) return throwConflict(await shown(await repository.get(id)))
       return { message: messages.updated, item: await shown(record) }
     },

@@ -3,7 +3,12 @@ import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import fc from 'fast-check'
 import type { Document } from 'mongodb'
-import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import {
+  completeTour,
+  createTestApp,
+  type TestApp,
+  validTour,
+} from '../../../test/support/create-test-app.ts'
 import { operation } from '../../../test/support/graphql-operation.ts'
 
 let server: TestApp
@@ -181,6 +186,111 @@ describe('the rules of section 5', () => {
       }),
       { numRuns: 150 },
     )
+  })
+})
+
+describe('a change of some fields', () => {
+  const read = async (id: string) =>
+    (await server.rest('GET', `/admin/tours/${id}`, undefined, cookie)).body.item
+  const patch = (id: string, body: unknown) =>
+    server.rest('PATCH', `/admin/tours/${id}`, body, cookie)
+
+  test('keeps every other field, of departures and days too', async () => {
+    const id = await makeTour(completeTour(category))
+    let stored = await read(id)
+    const changes: Record<string, unknown>[] = [
+      { vehicle: ' Thar ' },
+      { tripCost: '₹1', groupSize: null },
+      { days: 3, nights: 2 },
+      { included: null, bring: ['Boots'] },
+      { faqs: [] },
+      { landscapes: ['Cave'], activity: 'Climbing' },
+    ]
+    const kept: Record<string, unknown> = { vehicle: 'Thar', tripCost: 0, included: [] }
+    for (const change of changes) {
+      const { status, body } = await patch(id, change)
+      const shown = Object.fromEntries(
+        Object.entries(change).map(([name, value]) => [name, kept[name] ?? value]),
+      )
+      const expected = { ...stored, ...shown, version: stored.version + 1 }
+      expect([change, status, { ...body.item, updatedAt: 0 }]).toEqual([
+        change,
+        200,
+        { ...expected, updatedAt: 0 },
+      ])
+      stored = await read(id)
+      expect(stored).toEqual(body.item)
+    }
+  })
+
+  test('replaces the departures by dates, of which those that stay keep their details', async () => {
+    const id = await makeTour(completeTour(category))
+    const [kept] = (await read(id)).departures
+    const dated = await patch(id, { upcomingDates: [kept.date, '2027-03-01'] })
+    expect(dated.body.item.departures).toMatchObject([kept, { date: '2027-03-01', seats: null }])
+    const departures = [{ date: '2027-04-01', seats: 4 }]
+    expect((await patch(id, { departures })).body.item.upcomingDates).toEqual(['2027-04-01'])
+    expect((await patch(id, { upcomingDates: null })).body.item.departures).toEqual([])
+  })
+
+  test('is rejected by the rules of the whole tour, the first failed one first', async () => {
+    const id = await makeTour()
+    const before = await read(id)
+    const rejections: [change: Record<string, unknown>, field: string, message: string][] = [
+      [{ tourName: ' ' }, 'tourName', tourMessages.name],
+      [{ tourName: null, days: 0 }, 'tourName', tourMessages.name],
+      [{ categoryId: 'f'.repeat(24) }, 'categoryId', tourMessages.category],
+      [{ categoryId: { _id: 7 } }, 'categoryId', tourMessages.category],
+      [{ days: 5 }, 'nights', tourMessages.nightsMismatch],
+      [{ mainImageUrl: '', landscapes: null }, 'landscapes', tourMessages.landscapes],
+      [{ subImageUrls: ['/1'] }, 'subImageUrls', tourMessages.subImages],
+      [{ upcomingDates: ['soon'] }, 'upcomingDates.0', tourMessages.upcomingDates],
+    ]
+    for (const [change, field, message] of rejections) {
+      const { status, body } = await patch(id, change)
+      expect([change, status, body.errors]).toEqual([change, 400, [{ field, message }]])
+    }
+    expect(await read(id)).toEqual(before)
+    expect((await patch('f'.repeat(24), {})).status).toBe(400)
+    expect((await patch('f'.repeat(24), { vehicle: 'Thar' })).status).toBe(404)
+  })
+
+  test('of different fields at once are all kept, in both APIs', async () => {
+    const id = await makeTour()
+    const texts = { vehicle: 'Thar', drivingDistance: '9 km', activity: 'Yoga', tripStyle: 'Solo' }
+    const done = await Promise.all(
+      Object.entries(texts).map(([name, text], n) => {
+        const variables = { id, input: { [name]: text } }
+        const query = operation('mutation', 'changeTour', variables)
+        return n % 2 ? patch(id, { [name]: text }) : server.graphql(query, variables, cookie)
+      }),
+    )
+    expect(done.map(({ status, body }) => [status, body.errors])).toEqual(
+      Array(4).fill([200, undefined]),
+    )
+    expect(await read(id)).toMatchObject({ ...texts, version: 5 })
+  })
+
+  test('moves the tour by a category as a reply contains it, and leaves its draft alone', async () => {
+    const id = await makeTour()
+    await highlight(id)
+    await server.rest(
+      'PUT',
+      `/admin/tours/${id}/draft`,
+      validTour(category, { days: 1, nights: 0 }),
+      cookie,
+    )
+    const to = await makeCategory()
+    const categoryId = { ...(await read(await makeTour({}, to))).categoryId, more: true }
+    const { body } = await patch(id, { categoryId })
+    expect(body.item).toMatchObject({
+      categoryId: { _id: to },
+      highlightStatus: false,
+      days: 2,
+      draft: { savedAt: expect.any(String) },
+    })
+    const made = await server.rest('POST', '/admin/tours', validTour('', { categoryId }), cookie)
+    expect([made.status, made.body.item.categoryId._id]).toEqual([201, to])
   })
 })
 

@@ -4,6 +4,7 @@ import { departureMessages } from '@bharat/contracts/departures.messages'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY, IMPORT_MAX_BYTES } from '@bharat/contracts/limits'
 import { publicQuery } from '@bharat/contracts/list'
+import { STALE_SAVE } from '@bharat/contracts/messages'
 import { calendarDay } from '@bharat/contracts/replies'
 import { baseVersion, positionInput } from '@bharat/contracts/text'
 import {
@@ -12,7 +13,7 @@ import {
   tourImportReply,
 } from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
-import { tourInput, tourUpdate } from '@bharat/contracts/tour-input'
+import { tourChange, tourInput, tourUpdate } from '@bharat/contracts/tour-input'
 import {
   highlightListQuery,
   selectedToursQuery,
@@ -172,15 +173,19 @@ export const tourOperations = [
     handle: ({ services, query, body }) => services.tourImports.import(body as Uint8Array, query),
   }),
   endpoint({
-    ...admin,
-    method: 'GET',
+    tag,
+    access: 'catalogue',
+    method: 'PATCH',
     path: '/admin/tours/{id}',
-    id: 'adminTour',
-    summary: 'Any tour, for its form',
-    reply: z.object({ item: tour }),
-    errors,
-    graphql: { member: 'item' },
-    handle: async ({ services, params }) => ({ item: await services.tours.get(params.id) }),
+    id: 'changeTour',
+    summary: 'Change some fields of a Tour',
+    description:
+      'What the body leaves out stays. The rules of section 5 apply to the whole tour afterwards. Of `departures` and `upcomingDates`, one replaces both.',
+    body: tourChange,
+    reply: tourReplies.saved,
+    errors: { ...errors, 409: { description: STALE_SAVE, body: tourReplies.stale } },
+    graphql: { args: z.object({ input: tourChange, version: baseVersion }) },
+    handle: ({ services, params, body }) => services.tours.change(params.id, body),
   }),
   endpoint({
     tag,

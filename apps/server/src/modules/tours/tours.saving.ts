@@ -3,7 +3,13 @@ import { departureMessages } from '@bharat/contracts/departures.messages'
 import { ORDER_UPDATED } from '@bharat/contracts/messages'
 import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput } from '@bharat/contracts/text'
-import { tourInput, tourUpdate } from '@bharat/contracts/tour-input'
+import {
+  changedTour,
+  type TourInput,
+  tourChange,
+  tourInput,
+  tourUpdate,
+} from '@bharat/contracts/tour-input'
 import type { Tour } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, parseInput } from '../../errors.ts'
@@ -30,16 +36,17 @@ export function createTourSaving({
 
     async update(id: string, value: unknown): Promise<Saved<Tour>> {
       // Rejects an unknown id before an invalid body: a corrected body would not help.
-      let current = await stored(id)
+      const current = await stored(id)
       const { version, ...input } = parseInput(tourUpdate, value)
-      const category = await categoryOf(input)
-      for (;;) {
-        if (isOutdated(version, current)) return throwConflict(await toTour(current))
-        const record = await write(current, input, category)
-        if (record) return { message: tourMessages.updated, item: await toTour(record, category) }
-        // Another request has saved the tour meanwhile.
-        current = await stored(id)
-      }
+      return save(current, version, () => input)
+    },
+
+    /** Changes only the fields that are sent; the rules apply to the whole tour afterwards. */
+    async change(id: string, value: unknown): Promise<Saved<Tour>> {
+      const current = await stored(id)
+      const { version } = parseInput(tourChange, value)
+      const change = value as object
+      return save(current, version, (tour) => parseInput(tourInput, changedTour(tour, change)))
     },
 
     /**
@@ -76,6 +83,27 @@ export function createTourSaving({
       const record = await moveRecord(repository, tourMessages.notFound, id, value)
       return { message: ORDER_UPDATED, item: await toTour(record) }
     },
+  }
+
+  /**
+   * @param version that the save is based on
+   * @param inputFor the content to store, for the stored tour
+   */
+  async function save(
+    first: TourRecord,
+    version: number | undefined,
+    inputFor: (current: TourRecord) => TourInput,
+  ): Promise<Saved<Tour>> {
+    let current = first
+    for (;;) {
+      if (isOutdated(version, current)) return throwConflict(await toTour(current))
+      const input = inputFor(current)
+      const category = await categoryOf(input)
+      const record = await write(current, input, category)
+      if (record) return { message: tourMessages.updated, item: await toTour(record, category) }
+      // Another request has saved the tour meanwhile.
+      current = await stored(first._id)
+    }
   }
 }
 
