@@ -324,7 +324,7 @@ describe('production', () => {
       ])
       expect((await server.graphql(query)).body.errors).toBeUndefined()
     }
-    for (const query of ['{ tuor }', '{ tour(ids: 1) { nam } }', '{ adminAward { totalItem } }']) {
+    for (const query of ['{ tuor }', '{ tour(ids: 1) { nam } }', '{ adminAwards { totalItem } }']) {
       const { body } = await ask(query)
       expect(body.errors.length).toBeGreaterThan(0)
       expect(JSON.stringify(body)).not.toContain('Did you mean')

@@ -496,8 +496,14 @@ test('no Authorization header causes a server error, in any API', async () => {
 describe('docs/api-tokens.md', () => {
   test('every curl command succeeds as it is written', async () => {
     const { token } = await create(admin, { scopes: ['catalogue', 'enquiries'] })
-    const commands = await curlCommands({ SITE: 'http://localhost', TOKEN: token })
-    expect(commands).toHaveLength(4)
+    const category = { name: 'For the examples' }
+    const { _id } = (await server.rest('POST', '/admin/categories', category, admin)).body.item
+    const made = await server.rest('POST', '/admin/tours', validTour(_id), admin)
+    const ID: string = made.body.item._id
+    const tour = await server.rest('GET', `/admin/tours/${ID}`, undefined, admin)
+    const ETAG = tour.headers.get('etag') ?? ''
+    const commands = await curlCommands({ SITE: 'http://localhost', TOKEN: token, ID, ETAG })
+    expect(commands).toHaveLength(6)
     for (const { method, url, headers, body } of commands) {
       const request = new Request(url, { method, headers, body: body ?? null })
       const response = await server.app.handle(request)

@@ -14,6 +14,8 @@ interface RecordsDeclaration<Item> {
   plural: string
   tag: Tag
   section: string
+  /** Whether section 7 has the read of one record, too. */
+  isReadSpecified?: true
   replies: {
     page: z.ZodType<Page<Item>, Page<Item>>
     one: z.ZodObject<{ item: z.ZodType<Item, Item> }>
@@ -79,7 +81,8 @@ export function recordOperations<Item extends { _id: string }>(
       handle: ({ services, query }) => service(services).list(query),
     }),
     endpoint({
-      ...shared,
+      ...added,
+      ...(records.isReadSpecified && { section }),
       method: 'GET',
       path: `${path}/{id}`,
       id: `admin${name}`,

@@ -142,6 +142,7 @@ export const tourOperations = [
     listQuery: tourListQuery,
     input: tourInput,
     patch: tourUpdate,
+    isReadSpecified: true,
     update: { method: 'PUT' },
     bulk: bulkTourInput,
     service: ({ tours }) => tours,

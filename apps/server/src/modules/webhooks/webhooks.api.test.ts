@@ -514,7 +514,7 @@ describe('an event', () => {
       ['tour.changed', 'updated', 3],
     ])
 
-    await call('PATCH', `${path}/departures/2026-12-05`, { seats: 8 })
+    await call('PATCH', `${path}/departures/2026-12-05`, { note: 'Full moon' })
     await call('PATCH', `${path}/status`, { activeStatus: false })
     await runJobs()
     expect(facts()).toEqual([
