@@ -8,6 +8,7 @@ import {
   REGISTRATIONS_PER_ADDRESS,
   WEBHOOK_MAX,
 } from '@bharat/contracts/limits'
+import { STALE_SAVE } from '@bharat/contracts/messages'
 import { site } from '@bharat/contracts/site-defaults'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Document } from 'mongodb'
@@ -537,7 +538,7 @@ describe('every change of a record', () => {
       const late = await changing(before.etag)
       expect([late.status, late.body]).toEqual([
         412,
-        { message: expect.any(String), current: after.item },
+        { message: STALE_SAVE, code: 'PRECONDITION_FAILED', current: after.item },
       ])
       const again = await Promise.all([1, 2, 3, 4].map(() => changing(after.etag)))
       expect(again.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])

@@ -330,7 +330,7 @@ describe('PATCH of one departure', () => {
     }
     const unknown = await change(id, { by: -1 }, '2027-02-12')
     expect([unknown.status, unknown.body.message]).toEqual([409, departureMessages.noSeats])
-    expect((await change('f'.repeat(24), {})).body.message).toBe(tourMessages.notFound)
+    expect((await change('f'.repeat(24), { by: -1 })).body.message).toBe(tourMessages.notFound)
     expect(
       (await server.rest('PATCH', `/admin/tours/${id}/departures/2027-01-12`, {})).status,
     ).toBe(401)
