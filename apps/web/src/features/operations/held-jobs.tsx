@@ -20,7 +20,7 @@ export function HeldJobsBanner() {
   const held = useHeld(!mayDecide)
   return (
     held > 0 && (
-      <div className="mx-auto max-w-7xl px-4 pt-4">
+      <div className="mx-auto max-w-7xl px-4 py-4">
         <HeldNotice held={held}>
           <Link to="/adminOperations" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Release or discard
