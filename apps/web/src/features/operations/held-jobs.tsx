@@ -17,7 +17,7 @@ import { CONTEXT } from './server-facts.tsx'
 /** On the dashboard: says that jobs of a restored backup are held, and leads to the Operations page. */
 export function HeldJobsBanner() {
   const mayDecide = usePermissions().includes('settings')
-  const held = useHeld(!mayDecide)
+  const [held] = useHeld(!mayDecide)
   return (
     held > 0 && (
       <div className="mx-auto max-w-7xl px-4 py-4">
@@ -34,12 +34,13 @@ export function HeldJobsBanner() {
 /** On the Operations page: releases or discards the held jobs. */
 export function HeldJobs({ onDecided }: { onDecided: () => void }) {
   const client = useClient()
-  const held = useHeld(false)
+  const [held, reload] = useHeld(false)
   const { busy, result, run } = useAction()
   const [discarding, setDiscarding] = useState(false)
 
   const decide = async (send: () => Promise<{ message: string }>) => {
     await run(async () => (await send()).message)
+    reload()
     onDecided()
   }
 
@@ -100,13 +101,13 @@ function HeldNotice({ held, children }: { held: number; children: ReactNode }) {
   )
 }
 
-/** The number of held jobs; 0 while it is unknown. */
-function useHeld(pause: boolean): number {
-  const [{ data }] = useQuery({
+/** The number of held jobs (0 while it is unknown), and a function that reads it again. */
+function useHeld(pause: boolean): [number, () => void] {
+  const [{ data }, reload] = useQuery({
     query: OperationsDocument,
     pause,
     requestPolicy: 'cache-and-network',
     context: CONTEXT,
   })
-  return data?.operations.held ?? 0
+  return [data?.operations.held ?? 0, () => reload({ requestPolicy: 'network-only' })]
 }

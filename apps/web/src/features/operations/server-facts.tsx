@@ -3,8 +3,8 @@ import { Notice } from '@bharat/ui/notice'
 import { useQuery } from 'urql'
 import { OperationsDocument } from './operations.admin-documents.ts'
 
-/** A retry, a release and a discard change these numbers. */
-export const CONTEXT = { additionalTypenames: ['JobPayload', 'HeldJobs'] }
+/** A retry changes these numbers. */
+export const CONTEXT = { additionalTypenames: ['JobPayload'] }
 
 /** Version, database and the numbers of waiting and failed jobs. */
 export function ServerFacts() {
