@@ -138,7 +138,7 @@ export const tourForm = formFields<StoredTour>()({
 })
 
 /** A single image beside the five takes half of a wide form. */
-const IMAGE_WIDTH = 'w-full md:max-w-[calc(50%-0.625rem)]'
+const IMAGE_WIDTH = 'w-full md:max-w-[calc(50%-var(--spacing)*2.5)]'
 
 type TourFieldsProps = Pick<FieldsProps<typeof tourForm.empty>, 'form'>
 
