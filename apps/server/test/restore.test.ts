@@ -432,7 +432,7 @@ describe('the waiting jobs of a backup', () => {
     const restored = async (...flags: string[]) => {
       const { code, said } = await command('restore', settings, file, '--replace', ...flags)
       expect(code).toBe(0)
-      const app = await createTestApp({ sharing: { url: target, database }, mailer })
+      const app = await createTestApp({ sharing: { url: target, database }, mailer, webhookSender })
       closings.push(app.close)
       const again = await app.login()
       const ask = async (method: string, path: string, body?: unknown) =>
