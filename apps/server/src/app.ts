@@ -98,7 +98,9 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     },
     ...dependencies.clocks,
   })
-  const shared = { services, log, settings, sessionOf, addressOf: address.of, publicReads }
+  const { idempotency } = services
+  const client = { sessionOf, addressOf: address.of, publicReads, idempotency }
+  const shared = { services, log, settings, ...client }
   const graphql = createGraphqlServer({
     ...shared,
     schema,

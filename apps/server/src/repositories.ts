@@ -1,5 +1,6 @@
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { countWrites } from './database/counted-writes.ts'
+import { createIdempotencyKeys } from './database/idempotency-keys.ts'
 import { cacheTotals } from './database/list-totals.ts'
 import { type Database, wrapWrites } from './database/mongo.ts'
 import { createRateLimits } from './database/rate-limits.ts'
@@ -61,7 +62,7 @@ const JOB_SOURCES = [
  * images. Jobs and changes move from records and images into their collections, which are read after them.
  */
 export const BACKUP_SCOPE: BackupScope = {
-  leftOut: new Set(['sessions', 'rateLimits', 'invitations']),
+  leftOut: new Set(['sessions', 'rateLimits', 'idempotencyKeys', 'invitations']),
   last: ['categories', 'media.files', 'media.chunks', 'jobs', 'history'],
 }
 
@@ -112,6 +113,7 @@ export async function createRepositories(
     sessions: createSessionsRepository(database),
     tokens: createTokensRepository(database),
     limits: createRateLimits(database),
+    idempotencyKeys: createIdempotencyKeys(database),
     categories: createCategoriesRepository(database),
     tours: createToursRepository(database),
     tourImports: createTourImportsRepository(database),

@@ -7,6 +7,7 @@ import { operations } from './all-operations.ts'
 import { DomainError } from './errors.ts'
 import { createAllowedMethods } from './http/allowed-methods.ts'
 import { cached, markAsSearch } from './http/caching.ts'
+import { IDEMPOTENCY_KEY, IDEMPOTENT_REPLAYED, type Idempotency } from './http/idempotency.ts'
 import { type AddressOf, isEndpoint, type SessionOf } from './http/operation.ts'
 import { isAllowedOrigin, type OriginSettings } from './http/origins.ts'
 import type { PublicReads } from './http/public-reads.ts'
@@ -42,6 +43,7 @@ interface RouterOptions {
   readiness: Readiness
   metrics: Metrics
   sessionOf: SessionOf
+  idempotency: Pick<Idempotency, 'once'>
   addressOf: AddressOf
   publicReads: PublicReads
   settings: OriginSettings & { production: boolean; metricsToken?: string | undefined }
@@ -109,8 +111,15 @@ function originRules({ settings }: RouterOptions) {
         origin: (request) =>
           request.headers.has('origin') && isApi(request) && isOwnOrigin(request),
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowedHeaders: ['content-type', 'if-match', 'x-graphql-yoga-csrf'],
-        exposeHeaders: ['etag', 'retry-after', 'location', 'ratelimit', 'ratelimit-policy'],
+        allowedHeaders: ['content-type', 'if-match', 'x-graphql-yoga-csrf', IDEMPOTENCY_KEY],
+        exposeHeaders: [
+          'etag',
+          'retry-after',
+          'location',
+          'ratelimit',
+          'ratelimit-policy',
+          IDEMPOTENT_REPLAYED,
+        ],
         maxAge: 600,
       }),
     )

@@ -2,13 +2,14 @@ import product from '../../../package.json' with { type: 'json' }
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { isDuplicateKey } from './database/mongo.ts'
 import { createOncePerVersion } from './database/once-per-version.ts'
+import { createSecretBox } from './database/secret-box.ts'
+import { createIdempotency } from './http/idempotency.ts'
 import type { JobQueue } from './jobs/job-types.ts'
 import type { WebhookSender } from './jobs/webhook-sender.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
 import { auditAccounts } from './modules/accounts/audited-accounts.ts'
 import { createPasswordWarning } from './modules/accounts/password-warning.ts'
-import { createSecretBox } from './modules/accounts/secret-box.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAwardsService } from './modules/awards/awards.service.ts'
 import { createCategoriesService } from './modules/categories/categories.service.ts'
@@ -152,7 +153,10 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   })
   const removeEnquiries = createEnquiryRemoval({
     repository: repositories.enquiries,
-    removeJobs: jobs.removeOfEnquiries,
+    async removeTraces(ids) {
+      await jobs.removeOfEnquiries(ids)
+      await repositories.idempotencyKeys.removeOf(ids)
+    },
     events,
     storeJob: repositories.jobs.insert,
     jobs: settings.jobs,
@@ -242,6 +246,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       remove: removeEnquiries,
     }),
     removeEnquiries,
+    idempotency: createIdempotency({
+      keys: repositories.idempotencyKeys,
+      secret: settings.sessionSecret,
+      log: settings.log,
+    }),
     webhooks,
     sitemap: createSitemapService({ tours, categories }),
   }

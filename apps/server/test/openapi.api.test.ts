@@ -310,6 +310,8 @@ const usual: Record<number, (operation: Operation) => Promise<OperationRequest>>
       : { ...(await ready(id)), headers: { origin: 'https://evil.example' } },
   404: async ({ id }) => ({ ...(await ready(id)), params: { id: ghost } }),
   412: async ({ id }) => ({ ...(await ready(id)), headers: { 'if-match': '"another"' } }),
+  409: (operation) => repeatedAfter(operation, { $unset: { reply: '' } }),
+  422: (operation) => repeatedAfter(operation, { $set: { fingerprint: 'of another request' } }),
   413: async ({ id }) => ({
     ...(await ready(id)),
     headers: { 'content-length': String(16 * 1024 * 1024) },
@@ -324,6 +326,16 @@ const usual: Record<number, (operation: Operation) => Promise<OperationRequest>>
     for (let attempt = 0; attempt < 12; attempt++) await send(operation, request)
     return request
   },
+}
+
+/** A request that was sent before with its `Idempotency-Key`. @param change what is stored about that request */
+async function repeatedAfter(operation: Operation, change: Document): Promise<OperationRequest> {
+  const key = unique('key').replace(' ', '-')
+  const { headers, ...rest } = await ready(operation.id)
+  const request = { ...rest, headers: { ...headers, 'idempotency-key': key } }
+  await send(operation, { cookie: admin, ...request })
+  await server.database.collection('idempotencyKeys').updateMany({}, change)
+  return request
 }
 
 describe('the document', () => {

@@ -175,6 +175,14 @@ async function useJobs(): Promise<void> {
   ]) {
     called.add(`enquiries.${method}`)
   }
+  const { idempotencyKeys } = server.repositories
+  const key = { _id: 'test', fingerprint: '', startedAt: now, expiresAt: tomorrow }
+  await idempotencyKeys.claim(key)
+  await idempotencyKeys.claim({ ...key, startedAt: tomorrow })
+  await idempotencyKeys.complete('test', '', [])
+  await idempotencyKeys.release('test')
+  await idempotencyKeys.removeOf(['f'.repeat(24)])
+  for (const method of Object.keys(idempotencyKeys)) called.add(`idempotencyKeys.${method}`)
   for (const method of Object.keys(jobs)) {
     if (method !== 'list' && method !== 'retry') called.add(`jobs.${method}`)
   }

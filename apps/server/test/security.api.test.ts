@@ -12,10 +12,10 @@ import {
   REGISTRATIONS_PER_SITE,
 } from '@bharat/contracts/limits'
 import { operations } from '../src/all-operations.ts'
+import { createSecretBox } from '../src/database/secret-box.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import { createSessionCookies } from '../src/http/sessions.ts'
 import { createAccountsService } from '../src/modules/accounts/accounts.service.ts'
-import { createSecretBox } from '../src/modules/accounts/secret-box.ts'
 import { schema } from '../src/schema.ts'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { createOperationRequests } from './support/every-operation.ts'

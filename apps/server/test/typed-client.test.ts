@@ -29,7 +29,7 @@ export async function run() {
   const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
   const asAdmin = { headers: { cookie } }
 
-  const created = await createAward({ name: 'Best Tour Operator' }, asAdmin)
+  const created = await createAward({ name: 'Best Tour Operator' }, {}, asAdmin)
   // The status determines the type of the body.
   const name: string = created.status === 201 ? created.data.item.name : ''
   // @ts-expect-error an award has no price
@@ -39,15 +39,15 @@ export async function run() {
   const names: string[] = list.status === 200 ? list.data.items.map((item) => item.name) : []
 
   // @ts-expect-error the name of an award is a text
-  const invalid = await createAward({ name: 5 }, asAdmin)
+  const invalid = await createAward({ name: 5 }, {}, asAdmin)
   const fields: string[] = invalid.status === 400 ? (invalid.data.errors ?? []).map(({ field }) => field) : []
 
-  await createCategory({ name: 'Kerala' }, asAdmin)
-  const taken = await createCategory({ name: 'kerala' }, asAdmin)
+  await createCategory({ name: 'Kerala' }, {}, asAdmin)
+  const taken = await createCategory({ name: 'kerala' }, {}, asAdmin)
   const conflict: string = taken.status === 409 ? taken.data.message : ''
 
   // An API token in place of the session.
-  const made = await createToken({ name: 'Awards', scopes: ['catalogue'], readOnly: true }, asAdmin)
+  const made = await createToken({ name: 'Awards', scopes: ['catalogue'], readOnly: true }, {}, asAdmin)
   const authorization = made.status === 201 ? \`Bearer \${made.data.token}\` : ''
   const byToken = await adminAwards({ limit: 5 }, { headers: { authorization } })
   const total: number = byToken.status === 200 ? byToken.data.totalItems : 0

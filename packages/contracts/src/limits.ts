@@ -188,6 +188,16 @@ export const MAX_PASSKEYS = 10
 export const PASSKEY_NAME_MAX = 60
 /** API tokens of one account, the characters of their names, and the days until they expire. */
 export const API_TOKENS = { perAccount: 20, name: 60, days: 90, maxDays: 365 } as const
+/**
+ * Repeatable requests (`Idempotency-Key`): characters of a key, hours for which it is kept, characters of a stored reply
+ * (the largest body has as many), and seconds after which a request without an end counts as interrupted.
+ */
+export const IDEMPOTENCY = {
+  key: 255,
+  hours: 24,
+  replyCharacters: 2 ** 20,
+  runningSeconds: 120,
+} as const
 /** Days for which a device is remembered after a login. */
 export const DEVICE_DAYS = 180
 /** Registrations within the login window before 429: each one takes noticeable CPU time. */

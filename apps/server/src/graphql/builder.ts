@@ -2,6 +2,7 @@ import type { RequestSession } from '@bharat/contracts/accounts'
 import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import { type ASTNode, GraphQLError } from 'graphql'
+import type { Idempotency } from '../http/idempotency.ts'
 import type { OperationContext } from '../http/operation.ts'
 
 /** The context of every resolver. */
@@ -10,6 +11,10 @@ export interface Context extends Omit<OperationContext, 'tokenSession'> {
   maxComplexity: number
   /** The session of the request, read once when a field first needs it. */
   session(): Promise<RequestSession | null>
+  /** The `Idempotency-Key` of the request; each field has its own. */
+  idempotencyKey: string | null
+  /** Performs a field that creates something, unless the client repeats it. */
+  once: Idempotency['once']
 }
 
 interface Types {

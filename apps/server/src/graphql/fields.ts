@@ -2,6 +2,7 @@ import { publicQuery } from '@bharat/contracts/list'
 import { z } from 'zod'
 import { admit, describeAccess, RECENT_LOGIN } from '../http/access.ts'
 import {
+  createsSomething,
   type Endpoint,
   type Field,
   isEndpoint,
@@ -37,14 +38,23 @@ function addField(declared: Field): void {
         t.arg({ type, required: !nullable, description }),
       ),
       ...(complexity && { complexity }),
-      resolve: async (_, args, { services, address, device, session: sessionOf }) => {
+      resolve: async (_, args, context, { path }) => {
+        const { services, address, device, session: sessionOf, idempotencyKey, once } = context
         const session = await admit(declared, sessionOf)
         const tokenSession = async () => {
           const value = await sessionOf()
           return value?.token ? value : null
         }
         const input = { args, services, address, device, session, tokenSession }
-        return actingAs(session, { api: 'graphql', address }, () => handle(input)) as never
+        const act = async () => actingAs(session, { api: 'graphql', address }, () => handle(input))
+        if (!field.creates || idempotencyKey === null) return act() as never
+        const creating = {
+          key: `${idempotencyKey} ${path.key}`,
+          session: session ?? (await tokenSession()),
+          address,
+          sent: ['graphql', id, args],
+        }
+        return (await once(creating, act)).reply as never
       },
     })
   if (kind === 'query') builder.queryField(id, define)
@@ -72,6 +82,7 @@ function fieldOf(endpoint: Endpoint): Field | undefined {
       .filter(Boolean)
       .join(' '),
     kind: method === 'GET' ? 'query' : 'mutation',
+    creates: createsSomething(endpoint),
     args: z.object({ ...params, ...asked, ...args?.shape }),
     reply: returned,
     async handle({ args, ...common }) {

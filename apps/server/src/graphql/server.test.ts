@@ -18,6 +18,9 @@ test('a client that disconnects during an operation causes no error in the log',
       return '127.0.0.1'
     },
     publicReads: { run: (_, work) => work(), charge: () => undefined },
+    idempotency: {
+      once: async (_, perform) => ({ reply: await perform(), isRepeated: false }),
+    },
     publicDocument: async () => undefined,
     searches: new Set<string>(),
     uncached: new Set<string>(),

@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import { createYoga, type GraphQLParams } from 'graphql-yoga'
 import { excludeFromCache, markAsSearch } from '../http/caching.ts'
 import { deviceClassOf } from '../http/device.ts'
+import { type Idempotency, idempotencyKeyOf } from '../http/idempotency.ts'
 import type { PublicReads } from '../http/public-reads.ts'
 import { readBody } from '../http/request.ts'
 import { bearerTokenOf } from '../http/sessions.ts'
@@ -34,6 +35,7 @@ interface Options {
   sessionOf(request: Request): Promise<RequestSession | null>
   addressOf(request: Request): string
   publicReads: PublicReads
+  idempotency: Pick<Idempotency, 'once'>
   publicDocument: PublicDocument
   /** The fields that are searches (`cached: 'search'`). */
   searches: ReadonlySet<string>
@@ -61,6 +63,7 @@ export function createGraphqlServer(options: Options) {
         params,
         session: async () => null,
         address: 'none',
+        idempotencyKey: null,
         device: null,
         maxComplexity: Number.POSITIVE_INFINITY,
       },
@@ -81,7 +84,12 @@ export function createGraphqlServer(options: Options) {
     }
     // A token that is not valid is an error of the request, also for public fields.
     if (bearerTokenOf(request) !== undefined) await session()
-    const client = { session, address: addressOf(request), device: deviceClassOf(request) }
+    const client = {
+      session,
+      address: addressOf(request),
+      device: deviceClassOf(request),
+      idempotencyKey: idempotencyKeyOf(request),
+    }
     const response =
       isPageView(request) && !production
         ? await yoga.fetch(request, { ...client, params: {}, maxComplexity: 0 })
@@ -150,12 +158,16 @@ const MAX_COMPLEXITY = { admin: 10_000, public: 1000 } as const
 /** An operation over the limit is charged as if it had been executed. */
 const MS_PER_COMPLEXITY = 0.01
 
-type Client = Pick<Context, 'session' | 'address' | 'device'> & Pick<ServerContext, 'params'>
+/** The context of all requests. */
+type Shared = 'services' | 'once'
 
-function createGraphqlYoga({ schema, services, log, production }: Options) {
-  return createYoga<Omit<Context, 'services'> & ServerContext, Pick<Context, 'services'>>({
+type Client = Pick<Context, 'session' | 'address' | 'device' | 'idempotencyKey'> &
+  Pick<ServerContext, 'params'>
+
+function createGraphqlYoga({ schema, services, idempotency, log, production }: Options) {
+  return createYoga<Omit<Context, Shared> & ServerContext, Pick<Context, Shared>>({
     schema,
-    context: { services },
+    context: { services, once: idempotency.once },
     graphqlEndpoint: '/graphql',
     graphiql: production ? false : { title: 'GraphiQL', credentials: 'same-origin' },
     // Yoga's own page loads from a CDN, and this one does not. It is large, so it is imported on demand.

@@ -92,6 +92,15 @@ export function listComplexity(items: number, base = 100): Complexity {
   return { field: base + 15 * items, multiplier: items / 5 }
 }
 
+/**
+ * Whether an endpoint creates something: then its clients may send an `Idempotency-Key` (idempotency.ts). A
+ * location says it; any other POST has to.
+ */
+type Creates =
+  | { method: 'POST'; location: object; creates?: never }
+  | { method: 'POST'; location?: never; creates: boolean }
+  | { method: 'GET' | 'PUT' | 'PATCH' | 'DELETE' }
+
 interface EndpointDeclaration<Path extends string, By extends Access, Reply extends z.ZodType>
   extends Described<By> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -110,6 +119,8 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   upload?: z.ZodObject
   /** The body is a CSV file of at most this size; the handler gets its bytes. */
   csv?: BodyBound
+  /** Whether a POST without a location creates something. */
+  creates?: boolean
   reply: Reply
   /** What a success has created, as a path below /api/v1: its status is 201, with this path as `Location`. */
   location?: (reply: z.input<Reply>) => string
@@ -164,6 +175,8 @@ export interface Endpoint extends EndpointDeclaration<string, Access, z.ZodType>
 
 interface FieldDeclaration<By extends Access> extends Described<By> {
   kind: 'query' | 'mutation'
+  /** Whether it creates something. */
+  creates?: boolean | undefined
   args?: z.ZodObject
   nullable?: true
   complexity?: ComplexityOf
@@ -178,6 +191,14 @@ export interface Field extends FieldDeclaration<Access> {
 /** A declared operation: a REST endpoint with or without a GraphQL field, or a GraphQL field alone. */
 export type Operation = Endpoint | Field
 
+/** Whether an operation creates something, so that its client may send an `Idempotency-Key`. */
+export function createsSomething({
+  location,
+  creates,
+}: Pick<Endpoint, 'location' | 'creates'>): boolean {
+  return creates ?? location !== undefined
+}
+
 export function isEndpoint(operation: Operation): operation is Endpoint {
   return 'path' in operation
 }
@@ -188,10 +209,11 @@ export function endpoint<
   const By extends Access,
   Reply extends z.ZodType,
 >(
-  declaration: EndpointDeclaration<Path, By, Reply> & {
-    graphql: EndpointField<Reply>
-    handle(input: EndpointInput<Path, By>): Result<Reply>
-  },
+  declaration: EndpointDeclaration<Path, By, Reply> &
+    Creates & {
+      graphql: EndpointField<Reply>
+      handle(input: EndpointInput<Path, By>): Result<Reply>
+    },
 ): Endpoint {
   return changingSomething(declaration as unknown as Endpoint)
 }
@@ -227,9 +249,10 @@ export function restEndpoint<
   const By extends Access,
   Reply extends z.ZodType,
 >(
-  declaration: EndpointDeclaration<Path, By, Reply> & {
-    handle(input: EndpointInput<Path, By> & HttpInput): Result<Reply>
-  },
+  declaration: EndpointDeclaration<Path, By, Reply> &
+    Creates & {
+      handle(input: EndpointInput<Path, By> & HttpInput): Result<Reply>
+    },
 ): Endpoint {
   return declaration as unknown as Endpoint
 }

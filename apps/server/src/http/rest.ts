@@ -11,13 +11,15 @@ import { deviceClassOf } from './device.ts'
 import { eventStreamResponse } from './event-stream.ts'
 import { fileResponse } from './file-response.ts'
 import type { FileReply } from './files.ts'
-import type {
-  AddressOf,
-  Endpoint,
-  EventSource,
-  HttpInput,
-  OperationContext,
-  SessionOf,
+import { IDEMPOTENT_REPLAYED, type Idempotency, idempotencyKeyOf } from './idempotency.ts'
+import {
+  type AddressOf,
+  createsSomething,
+  type Endpoint,
+  type EventSource,
+  type HttpInput,
+  type OperationContext,
+  type SessionOf,
 } from './operation.ts'
 import { changedRecordOf, entityTagOf, ifMatching, recordReadOf } from './preconditions.ts'
 import type { PublicReads } from './public-reads.ts'
@@ -38,6 +40,7 @@ interface RestOptions {
   sessionOf: SessionOf
   addressOf: AddressOf
   publicReads: PublicReads
+  idempotency: Pick<Idempotency, 'once'>
   log: Log
 }
 
@@ -47,7 +50,7 @@ interface RestOptions {
  */
 export function restRoutes(
   endpoints: readonly Endpoint[],
-  { base, context, sessionOf, addressOf, publicReads, log }: RestOptions,
+  { base, context, sessionOf, addressOf, publicReads, idempotency, log }: RestOptions,
 ) {
   const routes = new Elysia().onParse(() => null)
   for (const endpoint of endpoints) {
@@ -81,7 +84,17 @@ export function restRoutes(
           changed && ifMatch !== null ? ifMatching(ifMatch, changed, input, handle) : handle(input),
         )
       const isPublicRead = endpoint.access === 'public' && method === 'GET'
-      const reply = await (isPublicRead ? publicReads.run(request, act) : act())
+      const perform = () => (isPublicRead ? publicReads.run(request, act) : act())
+      const creating = createsSomething(endpoint) && {
+        key: repeatableBy(endpoint, request, input.body),
+        session: session ?? (await input.tokenSession()),
+        address: input.address,
+        sent: [endpoint.id, input.params, input.query, input.body ?? lengthOf(request)],
+      }
+      const { reply, isRepeated } = creating
+        ? await idempotency.once<unknown>(creating, perform)
+        : { reply: await perform(), isRepeated: false }
+      if (isRepeated) set.headers[IDEMPOTENT_REPLAYED] = 'true'
       if (read) {
         const etag = entityTagOf(read, reply)
         set.headers.etag = etag
@@ -114,6 +127,17 @@ export function restRoutes(
     routes.route(method, path.replace(/\{(\w+)\}/g, ':$1'), handler)
   }
   return routes
+}
+
+/** The `Idempotency-Key` of a request; null for a body that the operation rejects without reading the database. */
+function repeatableBy({ body }: Endpoint, request: Request, value: unknown): string | null {
+  const key = idempotencyKeyOf(request)
+  return key !== null && body && !body.safeParse(value).success ? null : key
+}
+
+/** The length of an upload: its boundaries, and so its bytes, differ in each attempt. */
+function lengthOf({ headers }: Request): string | null {
+  return headers.get('content-length')
 }
 
 /**

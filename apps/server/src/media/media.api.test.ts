@@ -91,6 +91,9 @@ function createApp(media: MediaStore, options: Partial<UploadsOptions> = {}) {
           sessionOf,
           addressOf: () => 'test',
           publicReads: { run: (_, work) => work(), charge: () => undefined },
+          idempotency: {
+            once: async (_, perform) => ({ reply: await perform(), isRepeated: false }),
+          },
           log,
         }),
       ),

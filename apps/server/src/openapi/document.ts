@@ -1,5 +1,7 @@
 import { TOKEN_PREFIX } from '@bharat/contracts/api-tokens'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import { idempotencyMessages } from '@bharat/contracts/idempotency.messages'
+import { IDEMPOTENCY } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { permissionTexts, TOKEN_SCOPES } from '@bharat/contracts/permissions'
@@ -11,7 +13,7 @@ import product from '../../../../package.json' with { type: 'json' }
 import { describeAccess, permissionsFor, RECENT_LOGIN, tokenScopesFor } from '../http/access.ts'
 import { EVENT_STREAM } from '../http/event-stream.ts'
 import { FILE_TYPES } from '../http/files.ts'
-import { type Endpoint, pathParametersOf } from '../http/operation.ts'
+import { createsSomething, type Endpoint, pathParametersOf } from '../http/operation.ts'
 import { changedRecordOf, type RecordRead, recordReadOf } from '../http/preconditions.ts'
 import { ADMIN_BODY, PUBLIC_BODY } from '../http/request.ts'
 import { sessionCookieName } from '../http/sessions.ts'
@@ -138,6 +140,7 @@ function operation(
       ...pathParameters(endpoint, schemas),
       ...queryParameters(endpoint, schemas),
       ...(changed ? [IF_MATCH] : []),
+      ...(createsSomething(endpoint) ? [KEY_PARAMETER] : []),
     ],
     ...requestBody(endpoint, schemas),
     responses: {
@@ -204,6 +207,14 @@ function requestBody({ body, csv, upload }: Endpoint, schemas: JsonSchemas): Jso
   return {}
 }
 
+const KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Chosen by the client for one request, such as a UUID. For ${IDEMPOTENCY.hours} hours, the same request with the same key creates nothing and returns the first response, with \`Idempotent-Replayed: true\`.`,
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY.key },
+}
+
 const CSV_BODY = { type: 'string', description: 'A CSV file in UTF-8, with a line of headings.' }
 
 type Meaning = NonNullable<Endpoint['errors']>[number]
@@ -250,7 +261,17 @@ function failures(endpoint: Endpoint, changed: RecordRead | undefined, schemas: 
     500: SOMETHING_WENT_WRONG,
     503: 'The database is out of reach, or the server is busy.',
   }
-  const meanings = { ...usual, ...endpoint.errors }
+  const meanings = createsSomething(endpoint)
+    ? {
+        ...usual,
+        ...endpoint.errors,
+        409: alsoMeaning(
+          endpoint.errors?.[409],
+          'The first request with this key is running, or its end is unknown.',
+        ),
+        422: idempotencyMessages.reused,
+      }
+    : { ...usual, ...endpoint.errors }
   return Object.fromEntries(
     Object.entries(meanings).flatMap(([status, meaning]) => {
       if (meaning === undefined) return []
@@ -269,6 +290,12 @@ function failures(endpoint: Endpoint, changed: RecordRead | undefined, schemas: 
       return [[status, reply]]
     }),
   )
+}
+
+function alsoMeaning(meaning: Meaning | undefined, other: string): Meaning {
+  if (meaning === undefined) return other
+  if (typeof meaning === 'string') return `${meaning} ${other}`
+  return { ...meaning, description: `${meaning.description} ${other}` }
 }
 
 function unauthenticated(endpoint: Endpoint): string {

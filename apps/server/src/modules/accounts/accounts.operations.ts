@@ -89,6 +89,7 @@ export const accountOperations = [
   restEndpoint({
     ...ownSession,
     method: 'POST',
+    creates: false,
     path: '/admin/loginAdmin',
     id: 'login',
     summary: 'Log in',
@@ -146,6 +147,7 @@ export const accountOperations = [
   restEndpoint({
     ...ownSession,
     method: 'POST',
+    creates: false,
     path: '/admin/logout',
     id: 'logout',
     summary: 'Log out',
@@ -173,6 +175,7 @@ export const accountOperations = [
   endpoint({
     ...accounts,
     method: 'POST',
+    creates: false,
     path: '/admin/accounts/{id}/approval',
     id: 'approveAccount',
     recentLogin: true,

@@ -7,8 +7,8 @@ import {
 } from '@bharat/contracts/limits'
 import { TOTP } from 'otpauth'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { createSecretBox } from '../../database/secret-box.ts'
 import type { Mail } from '../../jobs/mail.ts'
-import { createSecretBox } from './secret-box.ts'
 
 const PASSWORD = 'correct horse'
 const STEP_MS = 30_000

@@ -32,6 +32,7 @@ export const factorOperations = [
   endpoint({
     ...ownAccount,
     method: 'POST',
+    creates: false,
     path: '/admin/me/totp',
     id: 'startTotp',
     recentLogin: true,
@@ -44,6 +45,7 @@ export const factorOperations = [
   endpoint({
     ...ownAccount,
     method: 'POST',
+    creates: false,
     path: '/admin/me/totp/confirmation',
     id: 'confirmTotp',
     recentLogin: true,
@@ -69,6 +71,7 @@ export const factorOperations = [
   endpoint({
     ...ownAccount,
     method: 'POST',
+    creates: false,
     path: '/admin/me/recovery-codes',
     id: 'replaceRecoveryCodes',
     recentLogin: true,
@@ -82,6 +85,7 @@ export const factorOperations = [
   restEndpoint({
     ...ownAccount,
     method: 'POST',
+    creates: false,
     path: '/admin/me/passkeys/options',
     id: 'startPasskey',
     recentLogin: true,
@@ -134,6 +138,7 @@ export const factorOperations = [
   restEndpoint({
     tag: ownSession.tag,
     method: 'POST',
+    creates: false,
     path: '/admin/loginAdmin/passkey/options',
     id: 'startPasskeyLogin',
     summary: 'Begin a login with a passkey',
@@ -144,6 +149,7 @@ export const factorOperations = [
   restEndpoint({
     tag: ownSession.tag,
     method: 'POST',
+    creates: false,
     path: '/admin/loginAdmin/passkey',
     id: 'passkeyLogin',
     summary: 'Log in with a passkey',

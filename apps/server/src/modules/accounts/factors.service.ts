@@ -5,6 +5,7 @@ import { confirmTotpInput, type OwnFactors } from '@bharat/contracts/factors'
 import { PASSWORD_KNOWN } from '@bharat/contracts/limits'
 import type { Person } from '@bharat/contracts/replies'
 import type { RateLimits } from '../../database/rate-limits.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import {
   codeLimits,
@@ -16,7 +17,6 @@ import {
 import type { FactorsRepository, StoredFactors } from './factors.repository.ts'
 import { publicIdOf } from './public-id.ts'
 import { createRecoveryCodes, recoveryHashOf } from './recovery-codes.ts'
-import type { SecretBox } from './secret-box.ts'
 import { createTotpSecret, totpStepOf, totpUri } from './totp.ts'
 
 export interface FactorsDependencies {

@@ -64,6 +64,7 @@ export const invitationOperations = [
   endpoint({
     ...managed,
     method: 'POST',
+    creates: false,
     path: '/admin/accounts/invitations/{id}/link',
     id: 'sendInvitationAgain',
     recentLogin: true,
@@ -95,6 +96,7 @@ export const invitationOperations = [
   endpoint({
     ...invited,
     method: 'POST',
+    creates: false,
     path: '/admin/invitations/lookup',
     id: 'findInvitation',
     summary: 'Whom an invitation is for',
@@ -125,6 +127,7 @@ export const invitationOperations = [
   restEndpoint({
     ...invited,
     method: 'POST',
+    creates: false,
     path: '/admin/invitations/passkey/options',
     id: 'startInvitationPasskey',
     summary: 'Begin to accept an invitation with a passkey',

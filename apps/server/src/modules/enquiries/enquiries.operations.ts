@@ -57,6 +57,7 @@ export const enquiryOperations = [
   ),
   graphqlField({
     kind: 'mutation',
+    creates: true,
     id: 'submitEnquiry',
     access: 'public',
     summary: 'Send an enquiry',

@@ -8,6 +8,7 @@ const shared = {
   },
   access: 'enquiries',
   method: 'POST',
+  creates: false,
   body: personInput,
 } as const
 

@@ -9,8 +9,8 @@ import type {
 
 interface Dependencies {
   repository: Pick<EnquiriesRepository, 'findToRemove' | 'remove' | 'markErasure'>
-  /** Removes the jobs that carry one of these enquiry ids. */
-  removeJobs(enquiryIds: readonly string[]): Promise<unknown>
+  /** Removes the jobs that carry one of these enquiry ids, and the stored responses that contain them. */
+  removeTraces(enquiryIds: readonly string[]): Promise<unknown>
   /** Announces the erasure to other systems. */
   events: Pick<WebhookEvents, 'announcing'>
   /** Stores a job, unless one with its key exists. */
@@ -29,7 +29,7 @@ const BATCH = 200
  * @returns a function that removes the selected enquiries and returns how many there were
  */
 export function createEnquiryRemoval(dependencies: Dependencies) {
-  const { repository, removeJobs, events, storeJob, jobs, feed } = dependencies
+  const { repository, removeTraces, events, storeJob, jobs, feed } = dependencies
 
   /**
    * Stores the announcements before the enquiries are removed, so that a `kill -9` loses none. Their jobs wait for the
@@ -52,7 +52,7 @@ export function createEnquiryRemoval(dependencies: Dependencies) {
       if (ids.length > 0) {
         await announce(found)
         await repository.remove(ids)
-        await removeJobs(ids)
+        await removeTraces(ids)
       }
       removed += ids.length
       if (ids.length < BATCH) break

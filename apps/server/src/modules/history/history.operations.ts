@@ -34,6 +34,7 @@ export const historyOperations = [
   endpoint({
     ...shared,
     method: 'POST',
+    creates: false,
     path: '/admin/history/{id}/restore',
     id: 'restoreChange',
     summary: 'Restore a record to its state before a change',

@@ -38,6 +38,7 @@ export const jobOperations = [
   endpoint({
     ...shared,
     method: 'POST',
+    creates: false,
     path: '/admin/jobs/{id}/retry',
     id: 'retryJob',
     summary: 'Run a job again that waits or has failed',
@@ -49,6 +50,7 @@ export const jobOperations = [
   endpoint({
     ...shared,
     method: 'POST',
+    creates: false,
     path: '/admin/jobs/release',
     id: 'releaseHeldJobs',
     summary: 'Run the jobs that are held since a backup was restored',
@@ -59,6 +61,7 @@ export const jobOperations = [
   endpoint({
     ...shared,
     method: 'POST',
+    creates: false,
     path: '/admin/jobs/discard',
     id: 'discardHeldJobs',
     summary: 'Discard the jobs that are held since a backup was restored',

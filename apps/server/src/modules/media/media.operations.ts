@@ -135,6 +135,7 @@ export const mediaOperations = [
   endpoint({
     ...shared,
     method: 'POST',
+    creates: false,
     path: '/admin/media/{id}/replace',
     id: 'replaceMedia',
     summary: 'Replace an image in every record',

@@ -6,6 +6,7 @@ import { endpoint } from '../../http/operation.ts'
 export const routeMapOperations = [
   endpoint({
     method: 'POST',
+    creates: false,
     path: '/admin/route-maps',
     id: 'drawRouteMap',
     access: 'catalogue',

@@ -64,6 +64,7 @@ export const tourDraftOperations = [
   endpoint({
     ...admin,
     method: 'POST',
+    creates: false,
     path: '/admin/tours/{id}/draft/publish',
     id: 'publishTourDraft',
     summary: 'Publish the draft of a Tour, immediately or at a time',
@@ -95,6 +96,7 @@ export const tourDraftOperations = [
   endpoint({
     ...admin,
     method: 'POST',
+    creates: false,
     path: '/admin/tours/{id}/preview',
     id: 'createTourPreview',
     summary: 'Make the link of a preview',

@@ -160,6 +160,7 @@ export const tourOperations = [
     tag,
     access: 'catalogue',
     method: 'POST',
+    creates: true,
     path: '/admin/tours/import',
     id: 'importTours',
     summary: 'Import Tours from CSV',

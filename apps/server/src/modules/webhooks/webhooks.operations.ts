@@ -98,6 +98,7 @@ export const webhookOperations = [
   endpoint({
     ...change,
     method: 'POST',
+    creates: false,
     path: '/admin/webhooks/{id}/secret',
     id: 'rotateWebhookSecret',
     summary: 'Replace the secret of a Webhook',
@@ -134,6 +135,7 @@ export const webhookOperations = [
   endpoint({
     ...change,
     method: 'POST',
+    creates: false,
     path: '/admin/webhook-deliveries/{id}/resend',
     id: 'resendWebhookDelivery',
     summary: 'Post an event again',

@@ -8,9 +8,10 @@ const TAG_BYTES = 16
  * Encrypts texts that the server has to read again, so that a backup alone does not contain them.
  * @param secret SESSION_SECRET, which is known once the server starts; the key is derived from it and used for nothing
  * else
+ * @param purpose what the texts are: each purpose has a key of its own
  */
-export function createSecretBox(secret: () => string) {
-  const key = () => new Uint8Array(hkdfSync('sha256', secret(), '', 'accounts: factors', 32))
+export function createSecretBox(secret: () => string, purpose = 'accounts: factors') {
+  const key = () => new Uint8Array(hkdfSync('sha256', secret(), '', purpose, 32))
   return {
     /** @param context what the text belongs to, such as an account; opening requires the same */
     seal(text: string, context: string): string {
