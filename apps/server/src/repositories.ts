@@ -104,7 +104,7 @@ export async function createRepositories(
 ) {
   const database = wakeForChanges(given, wake)
   const history = createHistoryRepository(database)
-  const nextSequence = createEnquirySequence(database)
+  const enquirySequence = createEnquirySequence(database)
   const repositories = {
     accounts: createAccountsRepository(database),
     admins: createAdminsRepository(database),
@@ -122,12 +122,12 @@ export async function createRepositories(
     awards: createAwardsRepository(database),
     teamMembers: createTeamMembersRepository(database),
     contact: createContactRepository(database),
-    enquiries: createEnquiriesRepository(database, nextSequence),
+    enquiries: createEnquiriesRepository(database, enquirySequence),
     history,
     jobs: createJobsRepository(direct, JOB_SOURCES, (change) =>
       history.store(change as ChangeDocument),
     ),
-    enquiryDesk: createEnquiryDeskRepository(database, nextSequence),
+    enquiryDesk: createEnquiryDeskRepository(database, enquirySequence),
     persons: createPersonsRepository(database),
     audit: createAuditRepository(database),
     media: createMediaRepository(database),

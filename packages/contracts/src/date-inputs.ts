@@ -29,3 +29,14 @@ export function queryDay(name: string) {
     .default('')
     .meta({ documented: { type: 'string', format: 'date', examples: ['2026-11-21'] } })
 }
+
+/** An instant of a query: ISO 8601 with `Z` or an offset; '' for none. */
+export function queryInstant(name: string) {
+  const message = `${name} must be an instant, such as 2026-11-21T06:30:00.000Z.`
+  return z
+    .union([z.literal(''), z.iso.datetime({ offset: true, error: message })], { error: message })
+    .default('')
+    .meta({
+      documented: { type: 'string', format: 'date-time', examples: ['2026-11-21T06:30:00.000Z'] },
+    })
+}

@@ -11,6 +11,8 @@ export const enquiryReference = (reference: string): string => `Your reference: 
 
 /** Messages of the enquiry form and the Enquired Clients tab (sections 5 and 8). */
 export const enquiryMessages = {
+  pageOfChanges:
+    'page must be 1 with updatedAfter: continue from the updatedAt of the last enquiry, since pages move with every change.',
   fullName: 'Full name is mandatory.',
   phone: 'Phone is mandatory.',
   email: 'Enter a valid email.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryDay } from './date-inputs.ts'
+import { queryDay, queryInstant } from './date-inputs.ts'
 import { enquiryMessages } from './enquiries.messages.ts'
 import { enquiryContext, enquiryContextInput } from './enquiry-context.ts'
 import { ENQUIRY_DUE, ENQUIRY_STAGES } from './enquiry-stages.ts'
@@ -73,11 +73,14 @@ const tourMessage = 'tourId must be the id of a tour, or none.'
 
 /** GET /admin/enquiries: `from` and `to` are whole days in Indian time, both inclusive. */
 export const enquiryListQuery = listQuery(
-  ['createdAt', 'fullName', 'email', 'followUpOn'],
+  ['createdAt', 'updatedAt', 'fullName', 'email', 'followUpOn'],
   LARGE_PAGE,
 ).extend({
   from: queryDay('from').describe('First Indian day, yyyy-mm-dd.'),
   to: queryDay('to').describe('Last Indian day, yyyy-mm-dd.'),
+  updatedAfter: queryInstant('updatedAfter').describe(
+    'Only enquiries that changed after this instant, by default sorted by `updatedAt`. Continue from the `updatedAt` of the last one, with page 1, until there are none.',
+  ),
   channel: z
     .enum([...ENQUIRY_CHANNELS, ''], { error: 'channel must be email or whatsapp.' })
     .default('')
@@ -171,6 +174,9 @@ export const enquiry = z
     channel: z.enum(ENQUIRY_CHANNELS).describe('The channel of the enquiry.'),
     mail: z.enum(ENQUIRY_MAILS).describe('Whether it was forwarded to the operator’s mailbox.'),
     createdAt: moment,
+    updatedAt: moment.describe(
+      'When anything of it last changed; no two changes of enquiries have the same time.',
+    ),
     reference: z
       .string()
       .regex(ENQUIRY_REFERENCE)

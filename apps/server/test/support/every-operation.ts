@@ -450,6 +450,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
         tourId: '650000000000000000000001',
         landscape: 'Snow',
         campaign: 'diwali',
+        updatedAfter: '2026-01-01T00:00:00.000Z',
         open: 'true',
       },
     }),

@@ -2440,6 +2440,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "updatedAt",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "utm",
             "type": {
               "kind": "NON_NULL",
@@ -2807,6 +2819,18 @@ const introspection = {
             "type": {
               "kind": "OBJECT",
               "name": "EnquiryTour"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "updatedAt",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
             },
             "args": [],
             "isDeprecated": false
@@ -3542,6 +3566,18 @@ const introspection = {
             "type": {
               "kind": "OBJECT",
               "name": "EnquiryTour"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "updatedAt",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
             },
             "args": [],
             "isDeprecated": false
@@ -10182,6 +10218,13 @@ const introspection = {
               },
               {
                 "name": "tourId",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              },
+              {
+                "name": "updatedAfter",
                 "type": {
                   "kind": "SCALAR",
                   "name": "String"

@@ -503,7 +503,7 @@ describe('docs/api-tokens.md', () => {
     const tour = await server.rest('GET', `/admin/tours/${ID}`, undefined, admin)
     const ETAG = tour.headers.get('etag') ?? ''
     const commands = await curlCommands({ SITE: 'http://localhost', TOKEN: token, ID, ETAG })
-    expect(commands).toHaveLength(7)
+    expect(commands).toHaveLength(8)
     for (const { method, url, headers, body } of commands) {
       const request = new Request(url, { method, headers, body: body ?? null })
       const response = await server.app.handle(request)

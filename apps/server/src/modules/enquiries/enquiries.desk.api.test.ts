@@ -351,11 +351,18 @@ describe('the desk', () => {
   }, 20_000)
 })
 
-test('concurrent changes of two instances get different numbers', async () => {
+test('concurrent changes of two instances get different numbers and times, in one order', async () => {
   const other = createEnquirySequence(app.database)
   const own = createEnquirySequence(app.database)
-  const numbers = await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? own() : other())))
-  expect(new Set(numbers).size).toBe(60)
+  const stamps = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => (n % 2 ? own : other).change(async (stamp) => stamp)),
+  )
+  const inOrder = stamps.toSorted((one, next) => one.sequence - next.sequence)
+  expect(new Set(stamps.map(({ sequence }) => sequence)).size).toBe(60)
+  expect(new Set(stamps.map(({ updatedAt }) => updatedAt.getTime())).size).toBe(60)
+  expect(stamps.toSorted((one, next) => Number(one.updatedAt) - Number(next.updatedAt))).toEqual(
+    inOrder,
+  )
 })
 
 test('a reply is sent to the visitor by the mail server, once, and shown as sent', async () => {

@@ -62,9 +62,9 @@ export interface ChangedRow {
 }
 
 /** The queries of the sales desk. Each change is one update of one document. */
-export function createEnquiryDeskRepository(database: Database, nextSequence: EnquirySequence) {
+export function createEnquiryDeskRepository(database: Database, sequence: EnquirySequence) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
-  const erasureMark = createErasureMark(database, nextSequence)
+  const erasureMark = createErasureMark(database, sequence)
 
   return {
     async find(id: string): Promise<DeskEnquiry | null> {
@@ -94,27 +94,29 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
       jobs: readonly NewJob[] = [],
     ): Promise<DeskEnquiry | null> {
       const { followUpOn, ...set } = fields
-      const document = await enquiries.findOneAndUpdate(
-        {
-          ...byId(current._id),
-          version: current.version === 0 ? (null as never) : current.version,
-          firstReplyAt: current.firstReplyAt ? new Date(current.firstReplyAt) : (null as never),
-        },
-        {
-          $set: {
-            ...set,
-            ...(lostReason && { lostReason }),
-            ...(assignee !== undefined && {
-              assigneeId: assignee?._id ?? '',
-              assigneeEmail: assignee?.email ?? '',
-            }),
-            ...(followUpOn !== undefined && { followUpOn: followUpOn ?? '' }),
-            sequence: await nextSequence(),
+      const document = await sequence.change((stamp) =>
+        enquiries.findOneAndUpdate(
+          {
+            ...byId(current._id),
+            version: current.version === 0 ? (null as never) : current.version,
+            firstReplyAt: current.firstReplyAt ? new Date(current.firstReplyAt) : (null as never),
           },
-          ...(lostReason === null && { $unset: { lostReason: '' } }),
-          $inc: { version: 1 },
-          ...pushed(entries, jobs),
-        },
+          {
+            $set: {
+              ...set,
+              ...(lostReason && { lostReason }),
+              ...(assignee !== undefined && {
+                assigneeId: assignee?._id ?? '',
+                assigneeEmail: assignee?.email ?? '',
+              }),
+              ...(followUpOn !== undefined && { followUpOn: followUpOn ?? '' }),
+              ...stamp,
+            },
+            ...(lostReason === null && { $unset: { lostReason: '' } }),
+            $inc: { version: 1 },
+            ...pushed(entries, jobs),
+          },
+        ),
       )
       return document && toDeskEnquiry(document)
     },
@@ -157,10 +159,13 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
       id: string,
       { id: mailId, isAcknowledgement }: PendingReply,
     ): Promise<void> {
-      const $pull = { pendingReplies: { id: mailId } }
-      // The number of an arrival stays: with another one, desks that look later would not announce it as new.
-      if (isAcknowledgement) await enquiries.updateOne(byId(id), { $pull })
-      else await enquiries.updateOne(byId(id), { $pull, $set: { sequence: await nextSequence() } })
+      await sequence.change(({ updatedAt, ...stamp }) =>
+        enquiries.updateOne(byId(id), {
+          $pull: { pendingReplies: { id: mailId } },
+          // The number of an arrival stays: with another one, desks that look later would not announce it as new.
+          $set: { updatedAt, ...(!isAcknowledgement && stamp) },
+        }),
+      )
     },
 
     /** The number of enquiries of each stage. */
@@ -222,11 +227,12 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
     { reply, jobs = [] }: { reply?: PendingReply; jobs?: readonly NewJob[] } = {},
   ): Promise<DeskEnquiry | null> {
     if (!isObjectId(id)) return null
-    const sequence = await nextSequence()
-    const document = await enquiries.findOneAndUpdate({ ...byId(id), ...condition }, {
-      $set: { ...fields, sequence },
-      $push: { ...pushed([entry], jobs).$push, ...(reply && { pendingReplies: reply }) },
-    } as UpdateFilter<EnquiryDocument>)
+    const document = await sequence.change((stamp) =>
+      enquiries.findOneAndUpdate({ ...byId(id), ...condition }, {
+        $set: { ...fields, ...stamp },
+        $push: { ...pushed([entry], jobs).$push, ...(reply && { pendingReplies: reply }) },
+      } as UpdateFilter<EnquiryDocument>),
+    )
     return document && toDeskEnquiry(document)
   }
 }

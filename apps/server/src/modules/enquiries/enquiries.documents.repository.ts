@@ -57,6 +57,8 @@ export interface EnquiryDocument {
   message: string
   channel: EnquiryChannel
   createdAt: Date
+  /** When anything of it last changed: unique, and increasing with every change of any enquiry. */
+  updatedAt?: Date
   /** The searched text. */
   searchText: string
   /** The state of the mail to the operator; absent if none is sent. */
@@ -137,6 +139,7 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
     channel: document.channel,
     mail: document.mail ?? 'none',
     createdAt: document.createdAt.toISOString(),
+    updatedAt: (document.updatedAt ?? document.createdAt).toISOString(),
     reference: document.reference ?? null,
     stage,
     lostReason: document.lostReason ?? null,

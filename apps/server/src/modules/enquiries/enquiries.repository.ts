@@ -31,11 +31,17 @@ import {
   prepareEnquirySequence,
 } from './enquiries.sequence.ts'
 
-export function createEnquiriesRepository(database: Database, nextSequence: EnquirySequence) {
+export function createEnquiriesRepository(database: Database, sequence: EnquirySequence) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
   const listing = {
     collection: enquiries,
-    sorts: { createdAt: new Date(0), fullName: '', email: '', followUpOn: '' },
+    sorts: {
+      createdAt: new Date(0),
+      updatedAt: new Date(0),
+      fullName: '',
+      email: '',
+      followUpOn: '',
+    },
     searchField: 'searchText',
     // The overview reads them from the index, too.
     filters: [
@@ -70,6 +76,7 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
       ])
       await prepareEnquirySequence(database)
       await completeOlder()
+      await addTimes()
     },
 
     /**
@@ -86,26 +93,27 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
       const createdAt = new Date()
       const pendingJobs = jobsOf(_id.toHexString())
       const isMailed = pendingJobs.some(({ type }) => type === 'enquiry-mail')
-      const sequence = await nextSequence()
-      return underNewReference((reference) =>
-        isUnderReference(() =>
-          enquiries.insertOne({
-            _id,
-            ...defined(input),
-            ...(tour && { tour }),
-            ...personKeysOf(input),
-            ...untouched,
-            tourId: tour?._id ?? '',
-            ...acknowledged(acknowledgementOf?.(reference), createdAt),
-            channel,
-            createdAt,
-            reference,
-            searchText: searchTextOfEnquiry(input, reference),
-            sequence,
-            arrivalSequence: sequence,
-            ...(isMailed && { mail: 'pending' }),
-            ...(pendingJobs.length > 0 && { pendingJobs: [...pendingJobs] }),
-          }),
+      return sequence.change((stamp) =>
+        underNewReference((reference) =>
+          isUnderReference(() =>
+            enquiries.insertOne({
+              _id,
+              ...defined(input),
+              ...(tour && { tour }),
+              ...personKeysOf(input),
+              ...untouched,
+              tourId: tour?._id ?? '',
+              ...acknowledged(acknowledgementOf?.(reference), createdAt),
+              channel,
+              createdAt,
+              reference,
+              searchText: searchTextOfEnquiry(input, reference),
+              ...stamp,
+              arrivalSequence: stamp.sequence,
+              ...(isMailed && { mail: 'pending' }),
+              ...(pendingJobs.length > 0 && { pendingJobs: [...pendingJobs] }),
+            }),
+          ),
         ),
       )
     },
@@ -117,7 +125,9 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
 
     /** Records that a mail server has accepted the mail. */
     async markMailSent(id: string): Promise<void> {
-      await enquiries.updateOne({ _id: new ObjectId(id) }, { $set: { mail: 'sent' } })
+      await sequence.change(({ updatedAt }) =>
+        enquiries.updateOne({ _id: new ObjectId(id) }, { $set: { mail: 'sent', updatedAt } }),
+      )
     },
 
     /** Some of the enquiries to remove: fewer than `limit` if there are no others. */
@@ -134,14 +144,17 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
     },
 
     /** Tells the desks of all instances that enquiries were removed. */
-    markErasure: createErasureMark(database, nextSequence).set,
+    markErasure: createErasureMark(database, sequence).set,
 
     /** The number of pending mails. */
     countPendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
 
-    /** A page of enquiries. */
-    list: (query: EnquiryListQuery, within: ListWindow): Promise<Page<Enquiry>> =>
-      findPage(listing, query, conditionsOf(query, within)),
+    /** A page of enquiries. A page of changes ends at the time up to which every change is visible. */
+    async list(query: EnquiryListQuery, within: ListWindow): Promise<Page<Enquiry>> {
+      const conditions = conditionsOf(query, within)
+      if (within.updatedAfter) conditions.push({ updatedAt: { $lte: await sequence.settled() } })
+      return findPage(listing, query, conditions)
+    },
 
     /** What the overview counts of each enquiry received in [from, before). */
     async facts(from: Date, before: Date): Promise<EnquiryFacts[]> {
@@ -164,6 +177,38 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
     /** All pages of the list, in slices. */
     slices: (query: EnquiryListQuery, within: ListWindow): AsyncIterable<Enquiry[]> =>
       findSlices(listing, query, conditionsOf(query, within)),
+  }
+
+  /**
+   * Adds the time of the last change to the enquiries that an earlier version stored: that of their last action. Those
+   * of the same millisecond follow each other.
+   */
+  async function addTimes(): Promise<void> {
+    const untimed = { updatedAt: null as never }
+    const older = await enquiries.find(untimed, { projection: { createdAt: 1, timeline: 1 } })
+    const times = older
+      .map(({ _id, createdAt, timeline = [] }) => ({
+        _id,
+        at: Math.max(createdAt.getTime(), ...timeline.map(({ at }) => at.getTime())),
+      }))
+      .toSorted((one, other) => one.at - other.at)
+    const [first] = times
+    if (!first) return
+    const later = { updatedAt: { $gte: new Date(first.at) } }
+    const taken = new Set(
+      (await enquiries.find(later, { projection: { updatedAt: 1 } })).map(({ updatedAt }) =>
+        updatedAt?.getTime(),
+      ),
+    )
+    for (let from = 0; from < times.length; from += BATCH) {
+      const writes = times.slice(from, from + BATCH).map(({ _id, at }) => {
+        let free = at
+        while (taken.has(free)) free++
+        taken.add(free)
+        return enquiries.updateOne({ _id, ...untimed }, { $set: { updatedAt: new Date(free) } })
+      })
+      await Promise.all(writes)
+    }
   }
 
   /** Adds the fields of the desk to the enquiries that an earlier version stored. */
@@ -220,8 +265,13 @@ export interface RemovedEnquiry {
   reference: string | null
 }
 
+/** Enquiries of an earlier version that are completed at a time. */
+const BATCH = 200
+
 /** The limits of a list in time. */
 export interface ListWindow {
+  /** Changed after this time. */
+  updatedAfter?: Date | undefined
   /** Received in [from, before). */
   from?: Date | undefined
   before?: Date | undefined
@@ -233,13 +283,14 @@ export interface ListWindow {
 
 function conditionsOf(
   query: EnquiryListQuery,
-  { from, before, today, tourIds }: ListWindow,
+  { from, before, updatedAfter, today, tourIds }: ListWindow,
 ): Filter<EnquiryDocument>[] {
   const { channel, stage, assignee, due, tourId, campaign, open } = query
   const conditions: Filter<EnquiryDocument>[] = []
   if (channel) conditions.push({ channel })
   if (from) conditions.push({ createdAt: { $gte: from } })
   if (before) conditions.push({ createdAt: { $lt: before } })
+  if (updatedAfter) conditions.push({ updatedAt: { $gt: updatedAfter } })
   if (stage) conditions.push({ stage })
   if (assignee) conditions.push({ assigneeId: assignee === 'none' ? '' : assignee })
   if (due) conditions.push(dueOn(due, today))

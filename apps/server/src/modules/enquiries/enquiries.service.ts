@@ -15,7 +15,7 @@ import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/i
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'
-import { parseInput } from '../../errors.ts'
+import { invalid, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { Acknowledge } from './enquiries.acknowledgement.ts'
@@ -144,10 +144,15 @@ export function createEnquiriesService(dependencies: Dependencies) {
   }
 
   async function parseListQuery(value: unknown, { userId }: Session) {
-    const { assignee, ...query } = parseInput(enquiryListQuery, value)
+    const { assignee, ...query } = parseInput(enquiryListQuery, inOrder(value))
+    const { updatedAfter } = query
+    if (updatedAfter && query.sort === 'updatedAt' && query.page > 1) {
+      throw invalid('page', enquiryMessages.pageOfChanges)
+    }
     const within = {
       from: query.from ? startOfIndianDay(query.from) : undefined,
       before: query.to ? endOfIndianDay(query.to) : undefined,
+      updatedAfter: updatedAfter ? new Date(updatedAfter) : undefined,
       today: indianDay(new Date()),
       tourIds: query.landscape ? await tourIdsOf(query.landscape) : undefined,
     }
@@ -159,6 +164,12 @@ export function createEnquiriesService(dependencies: Dependencies) {
 }
 
 export type EnquiriesService = ReturnType<typeof createEnquiriesService>
+
+/** Changes after a time are read in their order, unless the client asks for another one. */
+function inOrder(value: unknown): unknown {
+  const { updatedAfter, sort } = (value ?? {}) as { updatedAfter?: unknown; sort?: unknown }
+  return updatedAfter && !sort ? { ...(value as object), sort: 'updatedAt' } : value
+}
 
 /** What an enquiry keeps of its tour. An unknown departure is dropped. @param date yyyy-mm-dd, or '' for none */
 function snapshotOf(
