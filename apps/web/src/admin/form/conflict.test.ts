@@ -277,3 +277,55 @@ describe('a save over another one', () => {
     ])
   })
 })
+
+describe('a list without keys that both sides have changed', () => {
+  interface Page extends StoredRecord {
+    faqs: { q: string; a: string }[]
+  }
+  const definition = {
+    ...formFields<Page>()({ faqs: entries((n) => ({ q: `Question ${n}`, a: `Answer ${n}` })) }),
+    schema: { safeParse: () => ({}) },
+  }
+  const list = (...names: string[]) => names.map((name) => ({ q: name, a: `${name}.` }))
+  const stored = { _id: '1', version: 1, faqs: list('A', 'B', 'C') }
+  const merge = (mine: Page['faqs'], theirs: Page['faqs']) =>
+    mergeRecord(
+      definition,
+      {
+        base: definition.values(stored),
+        mine: { ...definition.values(stored), faqs: mine },
+        stored: { ...stored, faqs: theirs, version: 2 },
+      },
+      () => '',
+    )
+
+  test('is merged by place where each side has edited other entries', () => {
+    const mine = [{ q: 'A', a: 'mine' }, ...list('B', 'C')]
+    const merged = merge(mine, [...list('A', 'B'), { q: 'C', a: 'theirs' }])
+    expect(merged?.conflicts).toEqual([])
+    expect(merged?.take('mine').faqs).toEqual([
+      { q: 'A', a: 'mine' },
+      ...list('B'),
+      { q: 'C', a: 'theirs' },
+    ])
+  })
+
+  test.each([
+    ['both have removed one', list('A', 'C'), list('A', 'B')],
+    [
+      'one side has removed and added',
+      list('B', 'C', 'X'),
+      [...list('A', 'B'), { q: 'C', a: '2' }],
+    ],
+    [
+      'one side has removed, the other edited',
+      list('A', 'B'),
+      [{ q: 'A', a: '2' }, ...list('B', 'C')],
+    ],
+  ])('is one conflict if %s', (_, mine, theirs) => {
+    const merged = merge(mine, theirs)
+    expect(merged?.conflicts.length).toBeGreaterThan(0)
+    expect(merged?.take('mine').faqs).toEqual(mine)
+    expect(merged?.take('saved').faqs).toEqual(theirs)
+  })
+})

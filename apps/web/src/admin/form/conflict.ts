@@ -82,8 +82,9 @@ export interface Merge<Values> {
 
 /**
  * Merges a form with the record that another administrator has saved meanwhile, field by field. The entries of a list
- * are identified by their `keys`, or else by their place. If a list has other lengths on both sides, and both have changed a part of it, one
- * side gives the whole list, with the fields that belong to it (`together`).
+ * are identified by their `keys`, or else by their place. One side gives the whole list, with the fields that belong to
+ * it (`together`), if a place may mean another entry on the other side: both have changed a part of a list that has
+ * other lengths, or the same place of a list from which entries are removed and to which they are added.
  * @param base the values that the form started from
  * @param urlOf the URL of an uploaded file
  * @returns undefined if the record is stored as the form would save it
@@ -126,10 +127,13 @@ export function mergeRecord<Stored extends StoredRecord, Values extends FieldVal
   const whole = new Set<string>()
   for (const [name, label] of Object.entries(labels)) {
     const group = [name, ...(together[name] ?? [])]
-    const isResized = typeof label === 'function' && mine[name].length !== saved[name].length
-    if (isResized && group.some((field) => contested.has(field))) {
-      for (const field of group) whole.add(field)
-    }
+    if (typeof label !== 'function') continue
+    const isResized = mine[name].length !== saved[name].length
+    const isWhole =
+      name in together || name in keys
+        ? isResized && group.some((field) => contested.has(field))
+        : isMixed(sidesOf(versions, name), urlOf)
+    if (isWhole) for (const field of group) whole.add(field)
   }
   const take = (side: 'mine' | 'saved'): Values => {
     const parts = Object.keys(mine).map((name) => [
@@ -160,6 +164,20 @@ function merged(sides: Sides, side: 'mine' | 'saved', depth: number, urlOf: UrlO
   if (!Array.isArray(mine)) return Object.fromEntries(parts)
   // An entry that one side has removed is undefined.
   return parts.map(([, part]) => part).filter((part) => part !== undefined)
+}
+
+/** Whether both sides have changed a list so that a place may mean different entries. */
+function isMixed(sides: Sides, urlOf: UrlOf): boolean {
+  const [base, mine, saved] = [sides.base, sides.mine, sides.saved].map((list) =>
+    (list as unknown[]).map((entry) => plain(entry, urlOf)),
+  ) as [string[], string[], string[]]
+  const places = [...Array(Math.max(base.length, mine.length, saved.length)).keys()]
+  const byMe = places.filter((place) => mine[place] !== base[place])
+  const byThem = places.filter((place) => saved[place] !== base[place])
+  const differing = byMe.filter((place) => mine[place] !== saved[place])
+  if (byMe.length === 0 || byThem.length === 0 || differing.length === 0) return false
+  const isResized = mine.length !== base.length || saved.length !== base.length
+  return isResized || differing.some((place) => byThem.includes(place))
 }
 
 /** The entries of a list that are identified by the value of a field, in the order of these values. */

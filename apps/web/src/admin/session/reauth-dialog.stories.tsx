@@ -50,7 +50,7 @@ type Story = StoryObj<typeof meta>
 
 function Save() {
   const withReauth = useReauth()
-  return <Button onClick={() => withReauth(upload)}>Save Category</Button>
+  return <Button onClick={() => withReauth(upload).catch(() => undefined)}>Save Category</Button>
 }
 
 async function open(canvasElement: HTMLElement) {
@@ -92,6 +92,25 @@ export const RecentLogin: Story = {
     await expect(dialog.getByLabelText(/^Email/)).toHaveAttribute('readonly')
     await userEvent.type(dialog.getByLabelText(/^Password/), 'correct horse{Enter}')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+  },
+}
+/** Without a login the request is not sent again. */
+export const Dismissed: Story = {
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(upload).toHaveBeenCalledOnce()
+  },
+}
+/** A page of a proxy in place of the server's reply is no login. */
+export const ProxyPage: Story = {
+  parameters: { network: { rest: { [LOGIN]: () => ({ body: '<h1>Sign in</h1>' }) } } },
+  play: async ({ canvasElement }) => {
+    const dialog = await fill(canvasElement)
+    await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
+    await expect(await dialog.findByText(accountMessages.invalidCredentials)).toBeVisible()
+    await expect(upload).toHaveBeenCalledOnce()
   },
 }
 export const LoggedIn: Story = {

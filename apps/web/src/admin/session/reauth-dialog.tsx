@@ -9,9 +9,13 @@ import { LoginForm } from './login-form.tsx'
 import { loginReasonOf } from './requests.ts'
 import { currentSession, loginFailure } from './session.ts'
 
-const Reauthenticate = createContext(async (_reason: LoginReason) => {})
+/** Resolves with whether the admin has logged in. */
+const Reauthenticate = createContext(async (_reason: LoginReason): Promise<boolean> => false)
 
-/** Runs a request that the GraphQL client does not send (an upload), and runs it again after a new login. */
+/**
+ * Runs a request that the GraphQL client does not send (an upload), and runs it again after a new login. Without a
+ * login the request fails with its error.
+ */
 export function useReauth() {
   const reauthenticate = useContext(Reauthenticate)
   return async <Result,>(request: () => Promise<Result>): Promise<Result> => {
@@ -19,8 +23,7 @@ export function useReauth() {
       return await request()
     } catch (error) {
       const reason = loginReasonOf(error)
-      if (!reason) throw error
-      await reauthenticate(reason)
+      if (!reason || !(await reauthenticate(reason))) throw error
       return request()
     }
   }
@@ -31,7 +34,7 @@ export function useReauth() {
  * stays; after the login the client sends the rejected operations again.
  */
 export function ReauthDialog({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<readonly (() => void)[]>([])
+  const [waiting, setWaiting] = useState<readonly ((isLoggedIn: boolean) => void)[]>([])
   const [reason, setReason] = useState<LoginReason>('UNAUTHENTICATED')
   const [email, setEmail] = useState<string>()
   const [reauthenticate] = useState(() => async (reason: LoginReason) => {
@@ -39,20 +42,25 @@ export function ReauthDialog({ children }: { children: ReactNode }) {
     const session = reason === 'UNAUTHENTICATED' ? null : await currentSession()
     setReason(reason)
     setEmail(session?.email)
-    await new Promise<void>((resolve) => setWaiting((others) => [...others, resolve]))
+    return new Promise<boolean>((resolve) => setWaiting((others) => [...others, resolve]))
   })
-  const [client] = useState(() => createAdminClient(reauthenticate, () => void currentSession()))
+  const [client] = useState(() =>
+    createAdminClient(
+      async (reason) => void (await reauthenticate(reason)),
+      () => void currentSession(),
+    ),
+  )
 
-  function close() {
+  function end(isLoggedIn: boolean) {
     setWaiting([])
-    for (const resolve of waiting) resolve()
+    for (const resolve of waiting) resolve(isLoggedIn)
   }
 
   return (
     <Reauthenticate value={reauthenticate}>
       <Provider value={client}>{children}</Provider>
-      <Dialog open={waiting.length > 0} onClose={close} {...words[reason]}>
-        <DialogLogin email={email} onSuccess={close} />
+      <Dialog open={waiting.length > 0} onClose={() => end(false)} {...words[reason]}>
+        <DialogLogin email={email} onSuccess={() => end(true)} />
       </Dialog>
     </Reauthenticate>
   )

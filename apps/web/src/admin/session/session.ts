@@ -134,7 +134,9 @@ async function post(endpoint: string, body: object | undefined): Promise<Session
     })
     const reply: unknown = await response.json().catch(() => undefined)
     const [message, code] = [textOf(reply, 'message'), textOf(reply, 'code')]
-    return { ok: response.ok, message, outOfReach: false, code, factor: factorOf(reply) }
+    // A page of a proxy in place of a reply is no success.
+    const ok = response.ok && typeof reply === 'object' && reply !== null
+    return { ok, message, outOfReach: false, code, factor: factorOf(reply) }
   } catch {
     return { ok: false, message: undefined, outOfReach: true }
   }
