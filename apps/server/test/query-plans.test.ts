@@ -193,7 +193,9 @@ async function useRetention(): Promise<void> {
   const { accounts, admins } = server.repositories
   await accounts.idsBefore(new Date(0), await admins.ids())
   await admins.retire('f'.repeat(24))
-  for (const query of ['accounts.idsBefore', 'admins.ids', 'admins.retire']) called.add(query)
+  await accounts.freeSlots(await admins.ids())
+  const queries = ['accounts.idsBefore', 'accounts.freeSlots', 'admins.ids', 'admins.retire']
+  for (const query of queries) called.add(query)
 }
 
 /** Webhooks and their log; the jobs that post events work without requests. */
@@ -315,6 +317,8 @@ async function useHistory(
   await server.services.audit.removeOld(new Date(0))
   const limit = { key: 'a limit', attempts: 1, windowMs: DAY_MS, message: 'Too many.' }
   await server.repositories.limits.take(limit)
+  await server.repositories.limits.count('an event', DAY_MS)
+  for (const query of ['limits.take', 'limits.count']) called.add(query)
 }
 
 /** The images and the records that use them. */
