@@ -5,6 +5,7 @@ import { retentionJob } from './jobs/retention.ts'
 import type { WebhookSender } from './jobs/webhook-sender.ts'
 import { invitationMailJob } from './modules/accounts/invitations.mail.ts'
 import { passwordWarningMailJob } from './modules/accounts/password-warning.ts'
+import { tokenExpiryJob, tokenExpiryMailJob } from './modules/accounts/token-expiry.ts'
 import {
   enquiryMailJob,
   enquiryRetentionJob,
@@ -26,7 +27,7 @@ interface JobSettings {
   mailer: Mailer | undefined
   webhookSender: WebhookSender
   /** Starts the jobs that are stored with records. */
-  jobs: Pick<JobQueue, 'wake'>
+  jobs: JobQueue
   /** The origin of the site. */
   publicUrl: () => string
   /** Months after which enquiries are removed; undefined: never. */
@@ -56,6 +57,14 @@ export function createJobTypes(settings: JobSettings): JobTypes {
         brand,
       }),
       'password-warning-mail': passwordWarningMailJob({
+        accountOf: services.accounts.find,
+        mailer,
+        publicUrl,
+        brand,
+      }),
+      'token-expiry': tokenExpiryJob({ tokens: repositories.tokens, jobs: settings.jobs }),
+      'token-expiry-mail': tokenExpiryMailJob({
+        tokensOf: repositories.tokens.listOf,
         accountOf: services.accounts.find,
         mailer,
         publicUrl,

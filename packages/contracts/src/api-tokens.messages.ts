@@ -12,6 +12,8 @@ export const tokenMessages = {
   daysInvalid: `A token expires after 1 to ${API_TOKENS.maxDays} days.`,
   created: 'Token created. Copy it now: it is not shown again.',
   revoked: 'Token revoked. It is not accepted any more.',
+  expiresSoon: (name: string, day: string) =>
+    `The API token “${name}” expires on ${day}. Create another one, and replace it in the program that uses it.`,
   notFound: 'Token not found.',
   noToken: 'This request was not sent with an API token.',
   tooMany: `An account has at most ${API_TOKENS.perAccount} tokens. Revoke one first.`,

@@ -25,7 +25,6 @@ export const AUDIT_ACTIONS = [
   'invitationRevoked',
   'invitationAccepted',
   'listExported',
-  'enquiriesRead',
   'personFound',
   'personExported',
   'personErased',

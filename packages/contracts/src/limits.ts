@@ -186,8 +186,17 @@ export const PASSWORD_KNOWN = { wrongCodes: 3, days: 30 } as const
 /** Passkeys of one account, and the characters of a passkey's name. */
 export const MAX_PASSKEYS = 10
 export const PASSKEY_NAME_MAX = 60
-/** API tokens of one account, the characters of their names, and the days until they expire. */
-export const API_TOKENS = { perAccount: 20, name: 60, days: 90, maxDays: 365 } as const
+/**
+ * API tokens of one account, the characters of their names, the days until they expire, and the days before the end on
+ * which their owner is told.
+ */
+export const API_TOKENS = {
+  perAccount: 20,
+  name: 60,
+  days: 90,
+  maxDays: 365,
+  noticeDays: [14, 3],
+} as const
 /**
  * Repeatable requests (`Idempotency-Key`): characters of a key, hours for which it is kept, characters of a stored reply
  * (the largest body has as many), and seconds after which a request without an end counts as interrupted.
@@ -204,8 +213,6 @@ export const DEVICE_DAYS = 180
 export const REGISTRATIONS_PER_ADDRESS = 30
 export const REGISTRATIONS_PER_SITE = 100
 export const REGISTRATIONS_IN_ALL = 300
-/** Accounts that wait for approval at a time: a stranger with many addresses cannot fill the list and the database. */
-export const MAX_PENDING_ACCOUNTS = 200
 /** Days after which an account without approval is deleted. */
 export const PENDING_ACCOUNT_DAYS = 30
 /** Hours for which the link of an invitation works, and days for which an expired invitation stays in the list. */

@@ -516,10 +516,6 @@ const introspection = {
             "isDeprecated": false
           },
           {
-            "name": "enquiriesRead",
-            "isDeprecated": false
-          },
-          {
             "name": "factorsRemoved",
             "isDeprecated": false
           },

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { type ApiToken, TOKEN_PREFIX } from '@bharat/contracts/api-tokens'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
-import type { AuditEntry } from '@bharat/contracts/audit'
 import { API_TOKENS, LOGIN_FAILURES_PER_ADDRESS } from '@bharat/contracts/limits'
 import { permissionNeeded } from '@bharat/contracts/permissions'
 import fc from 'fast-check'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import { text } from '../../../test/support/hostile.ts'
+import type { Mail } from '../../jobs/mail.ts'
 
 /* API tokens (docs/decisions/048-api-tokens.md). test/permissions.api.test.ts sends them to every operation. */
 
@@ -164,28 +164,6 @@ describe('a token', () => {
       expect(body.errors).toBeUndefined()
       expect(headers.has('set-cookie')).toBe(false)
     }
-  })
-
-  test('that reads the enquiries by either API is recorded in the audit log, once a day and not for each request', async () => {
-    const { cookie } = await newAdmin('reading@example.com')
-    const { token } = await create(cookie, { name: 'CRM', scopes: ['enquiries'] })
-    const read = async () => {
-      const { body } = await server.rest(
-        'GET',
-        '/admin/audit?action=enquiriesRead',
-        undefined,
-        cookie,
-      )
-      return body.items.map(({ actor, token, target }: AuditEntry) => [actor?.email, token, target])
-    }
-    await server.rest('GET', '/admin/enquiries', undefined, cookie)
-    expect(await read()).toEqual([])
-    const replies = [
-      await query(token, '{ adminEnquiries { totalItems } }'),
-      await send(token, 'GET', '/admin/enquiries?limit=1000'),
-    ]
-    expect(replies.map(({ status }) => status)).toEqual([200, 200])
-    expect(await read()).toEqual([['reading@example.com', 'CRM', 'Enquiries']])
   })
 
   test('is named by the audit log and the history for what it did, a publication at a time included', async () => {
@@ -365,6 +343,56 @@ describe('the last use', () => {
     expect((await send(token)).status).toBe(401)
   })
 })
+
+test('the owner gets a mail 14 and 3 days before a token expires, each once', async () => {
+  const mails: Mail[] = []
+  const mailing = await createTestApp({
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail)
+        return { rejectedRecipients: 0 }
+      },
+      close: () => undefined,
+    },
+  })
+  const cookie = await mailing.login()
+  const made = async (name: string, expiresInDays: number): Promise<ApiToken> => {
+    const input = { name, scopes: ['catalogue'], expiresInDays }
+    return (await mailing.rest('POST', '/admin/me/tokens', input, cookie)).body.item
+  }
+  const [long, , revoked] = [
+    await made('Price list', 90),
+    await made('Short', 5),
+    await made('Gone', 90),
+  ]
+  const begin = Date.now()
+  const onDay = async (day: number) => {
+    setSystemTime(new Date(begin + day * DAY_MS + MINUTE_MS))
+    for (let n = 0; n < 2; n++) {
+      await mailing.jobTypes['token-expiry']?.run({} as never, new AbortController().signal)
+      await mailing.jobs.runDue()
+    }
+    return mails
+      .splice(0)
+      .map(({ to, subject }) => `${to?.address}: ${subject.split(' expires')[0]}`)
+  }
+  await mailing.rest('DELETE', `/admin/me/tokens/${revoked?._id}`, undefined, cookie)
+  const mail = (name: string) => `admin@example.com: The API token “${name}”`
+  expect(await onDay(1)).toEqual([])
+  // Five days are less than fourteen, so the first notice is the second one.
+  expect(await onDay(2)).toEqual([mail('Short')])
+  expect(await onDay(75)).toEqual([])
+  expect(await onDay(76)).toEqual([mail('Price list')])
+  expect(await onDay(77)).toEqual([])
+  await mailing.database.collection('jobs').deleteMany({})
+  expect(await onDay(78)).toEqual([])
+  expect(await onDay(87)).toEqual([mail('Price list')])
+  expect(await onDay(91)).toEqual([])
+  expect(
+    JSON.stringify(await mailing.repositories.tokens.findExpiring(new Date(0), new Date())),
+  ).toContain(long?._id ?? '?')
+  await mailing.close()
+}, 30_000)
 
 describe('what a token does', () => {
   test('is in the history with its account and its name, through each API', async () => {

@@ -15,6 +15,8 @@ export interface StoredToken {
   createdAt: Date
   expiresAt: Date
   lastUsedAt: Date | null
+  /** Of `API_TOKENS.noticeDays`, those whose mail is stored as a job; absent before the first one. */
+  noticed?: number[]
 }
 
 interface TokensDocument {
@@ -40,6 +42,27 @@ export function createTokensRepository(database: Database) {
       if (!document || !token) return null
       return { account: { _id: document._id.toHexString(), email: document.email }, token }
     },
+
+    /** The tokens that expire after `now` and at the latest `until`, with their accounts. */
+    async findExpiring(now: Date, until: Date): Promise<{ account: Owner; token: StoredToken }[]> {
+      const documents = await accounts.find(
+        { 'apiTokens.expiresAt': { $gt: now, $lte: until } },
+        { projection: FIELDS },
+      )
+      return documents.flatMap(({ _id, email, apiTokens = [] }) =>
+        apiTokens
+          .filter(({ expiresAt }) => expiresAt > now && expiresAt <= until)
+          .map((token) => ({ account: { _id: _id.toHexString(), email }, token })),
+      )
+    },
+
+    /** Records that the mails of these days before the end are stored as jobs. */
+    markNoticed: (accountId: string, id: string, days: readonly number[]): Promise<boolean> =>
+      change(accountId, (tokens) =>
+        tokens.map((token) =>
+          token._id === id ? { ...token, noticed: [...(token.noticed ?? []), ...days] } : token,
+        ),
+      ),
 
     /** The tokens of an account; null if the account does not exist. */
     async listOf(accountId: string): Promise<StoredToken[] | null> {

@@ -144,7 +144,7 @@ function rejected(message: string): DomainError {
   return new DomainError('UNAUTHENTICATED', message, { authenticate })
 }
 
-function toItem({ hash: _hash, ...token }: StoredToken): ApiToken {
+function toItem({ hash: _hash, noticed: _noticed, ...token }: StoredToken): ApiToken {
   return {
     ...token,
     createdAt: token.createdAt.toISOString(),

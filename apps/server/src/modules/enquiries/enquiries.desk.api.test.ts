@@ -219,7 +219,7 @@ describe('the desk', () => {
     ['version', -1],
   ])('rejects %s: %p', async (field, value) => {
     const { _id } = await enquire()
-    const reply = await patch(_id, { [field]: value })
+    const reply = await patch(_id, { lostReason: '', [field]: value })
     expect([reply.status, reply.body.errors[0].field]).toEqual([400, field])
   })
 
@@ -320,6 +320,7 @@ describe('the desk', () => {
       await fresh.services.enquiries.submit('email', { ...enquiry, fullName: `N ${n}` }, `${n}`)
       const { items } = (await call('GET', `?search=N+${n}`)).body
       ids.push(items[0]._id)
+      if (n === 0) continue
       expect((await call('PATCH', `/${items[0]._id}`, change)).status).toBe(200)
     }
     const found = async (query: string) => {

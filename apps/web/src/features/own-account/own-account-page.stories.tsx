@@ -528,6 +528,22 @@ export const Tokens: Story = {
   },
 }
 
+/** The owner is told before a token ends; an expired one, and one for a few days, cause no notice. */
+export const TokenExpiring: Story = {
+  beforeEach: () => {
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString()
+    const short = { createdAt: day(-1), expiresAt: day(4) }
+    tokens = [token(4, 'Nightly import', { expiresAt: day(13) }), token(5, 'Test', short)]
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(
+      await canvas.findByText(/^The API token “Nightly import” expires on .*\. Create another one/),
+    ).toBeVisible()
+    await expect(canvas.queryByText(/The API token “Test”/)).toBeNull()
+  },
+}
+
 export const TokenRevoked: Story = {
   beforeEach: () => {
     tokens = someTokens

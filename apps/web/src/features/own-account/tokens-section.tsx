@@ -1,3 +1,6 @@
+import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import { formatDate } from '@bharat/contracts/format'
+import { API_TOKENS } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useState } from 'react'
@@ -41,6 +44,7 @@ export function TokensSection({ tokens }: TokensSectionProps) {
       title="API tokens"
       lead="Other programs use the API with them, without your password. A change of your password does not end them: revoke a token that another person may know."
     >
+      <Notice tone="info" message={expiringText(tokens.data)} />
       <TokenList tokens={tokens} empty="No API tokens yet." busy={busy} onRevoke={revoke} />
       <Button className="self-start" busy={busy} keepFocus onClick={() => setOpen(true)}>
         Create token
@@ -56,4 +60,20 @@ export function TokensSection({ tokens }: TokensSectionProps) {
       <Notice {...result} />
     </AccountSection>
   )
+}
+
+const NOTICE_MS = Math.max(...API_TOKENS.noticeDays) * 86_400_000
+
+/** Names the tokens that expire soon; undefined if there are none. */
+function expiringText(tokens: readonly ApiTokenRow[] = []): string | undefined {
+  const soon = tokens.filter(({ createdAt, expiresAt }) => {
+    const left = Date.parse(expiresAt) - Date.now()
+    // A token for a few days expires soon from its beginning.
+    const isShort = Date.parse(expiresAt) - Date.parse(createdAt) <= NOTICE_MS
+    return left > 0 && left <= NOTICE_MS && !isShort
+  })
+  const lines = soon.map(({ name, expiresAt }) =>
+    tokenMessages.expiresSoon(name, formatDate(expiresAt)),
+  )
+  return lines.length > 0 ? lines.join('\n') : undefined
 }
