@@ -203,7 +203,7 @@ describe('accounts', () => {
     await question.getByText(`ask the owner of ${person.email}`).waitFor()
     expect(await violations(admin)).toEqual([])
     await question.getByRole('button', { name: 'Approve' }).click()
-    await admin.getByText(`Account approved. (${person.email})`).waitFor()
+    await admin.getByText(`${person.email}: Account approved.`).waitFor()
     await admin.getByText('No accounts found.').waitFor()
     await admin.getByRole('button', { name: 'Menu', exact: true }).waitFor()
 

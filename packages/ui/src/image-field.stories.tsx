@@ -1,7 +1,7 @@
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { ImageDropZone, ImagePrompt } from './image-drop-zone.tsx'
 import { ImageField, type ImageFieldProps } from './image-field.tsx'
 import type { ImageChoice } from './image-preview.tsx'
@@ -53,9 +53,10 @@ export const Chosen: Story = {
     input.addEventListener('click', opened)
     await userEvent.click(canvas.getByRole('button', { name: 'Change Cover Image' }))
     await expect(opened).toHaveBeenCalledOnce()
+    input.removeEventListener('click', opened)
     const other = new File(['x'], 'other.png', { type: 'image/png' })
     await userEvent.upload(input, other)
-    await expect(args.onChange).toHaveBeenLastCalledWith(other)
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(other))
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Cover Image' }))
     await expect(args.onChange).toHaveBeenLastCalledWith(null)
     await expect(canvas.getByLabelText('Cover Image', { selector: 'input' })).toHaveFocus()

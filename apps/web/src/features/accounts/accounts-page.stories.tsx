@@ -213,7 +213,7 @@ export const Approving: Story = {
     await userEvent.click(question.getByRole('checkbox', { name: 'Accounts' }))
     await press(question.getByRole('button', { name: 'Approve' }))
     await expect(
-      await canvas.findByText('Account approved. (omar@bharatbyroad.example)'),
+      await canvas.findByText('omar@bharatbyroad.example: Account approved.'),
     ).toBeVisible()
     await expect(sent).toEqual(['catalogue', 'enquiries', 'settings'])
     await expectFocusOn(canvas, 'Everybody with an account')
@@ -234,7 +234,7 @@ export const ChangingPermissions: Story = {
     await expect(await dialog.findByText(accountMessages.permissionMissing)).toBeVisible()
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Settings' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await expect(await canvas.findByText(/^Permissions saved/)).toBeVisible()
+    await expect(await canvas.findByText(/: Permissions saved/)).toBeVisible()
     await expect(sent).toEqual(['settings'])
   },
 }

@@ -93,7 +93,8 @@ export const Welcome: Story = {
     await logIn(canvasElement)
     const dialog = await screen.findByRole('dialog', { name: 'Welcome back, Admin' })
     await expect(dialog).toHaveTextContent(accountMessages.loggedIn)
-    await waitFor(() => expect(document.querySelector('canvas')).not.toBeNull())
+    // Its code is loaded after the login.
+    await waitFor(() => expect(document.querySelector('canvas')).not.toBeNull(), { timeout: 5000 })
   },
 }
 /** The reply to a login with a second factor, or the code '123456'. */

@@ -35,7 +35,6 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
           ['Vehicle', <WheelIcon />, tour.vehicle],
           ['Trip Style', <CompassIcon />, splitList(tour.tripStyle)[0]],
         ]}
-        className="md:text-lg"
       />
       <Facts
         facts={[
@@ -51,11 +50,11 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
   )
 }
 
-function Facts({ facts, className = '' }: { facts: SummaryFact[]; className?: string }) {
+function Facts({ facts }: { facts: SummaryFact[] }) {
   const known = facts.filter(([, , text]) => text)
   if (known.length === 0) return null
   return (
-    <dl className={`grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap ${className}`}>
+    <dl className="grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap md:first:text-lg">
       {known.map(([name, icon, text]) => (
         <div key={name} className="flex min-w-0 gap-2">
           <dt className="flex h-lh items-center text-accent-strong">
