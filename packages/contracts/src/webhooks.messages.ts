@@ -27,7 +27,7 @@ export const webhookMessages = {
   /** For an administrator without the permissions for its data. */
   othersOnly: (missing: readonly Permission[]) =>
     `Only an administrator who also has the permission ${quoted(missing, 'and')} can change or resume it.`,
-  unknownOwner: 'It is not known who saved it. With “Edit” and “Save webhook” you take it over.',
+  unknownOwner: 'It is not known who saved it. Who saves it again takes it over.',
   couldNotLoad: failedToLoad('webhooks'),
   deliveriesCouldNotLoad: failedToLoad('deliveries'),
 } as const
