@@ -398,6 +398,8 @@ async function useEverything(): Promise<void> {
     'campaign=diwali&search=coast',
     `landscape=Cave&from=${today}&to=${tomorrow}`,
     `open=true&from=${today}&to=${tomorrow}`,
+    `updatedAfter=${encodeURIComponent(new Date(Date.now() - 60_000).toISOString())}&limit=5`,
+    `updatedAfter=${new Date(0).toISOString()}&stage=new&search=coast`,
   ]) {
     await call('GET', `/admin/enquiries?${query}`)
   }
