@@ -687,7 +687,8 @@ testOnce(
 describe('budgets', () => {
   /** The bytes that a page may load before any input or scrolling, on a phone. */
   const budgets = {
-    script: 115 * 1024,
+    // 43 bytes more than 115 kB on a tour page: the first trip style in its summary, and the choice of a departure by tour.
+    script: 115 * 1024 + 64,
     stylesheet: 12.5 * 1024,
     font: 40 * 1024,
     everything: 450_000,

@@ -40,7 +40,7 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
         facts={[
           ['Driving Distance', <RouteIcon />, tour.drivingDistance],
           [
-            dates.length === 1 ? 'Next departure' : 'Next departures',
+            'Next departures',
             <CalendarIcon />,
             [...named, ...(further > 0 ? [`${further} more`] : [])].join(' · '),
           ],
@@ -51,21 +51,22 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
 }
 
 function Facts({ facts }: { facts: SummaryFact[] }) {
-  const known = facts.filter(([, , text]) => text)
-  if (known.length === 0) return null
   return (
-    <dl className="grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap md:first:text-lg">
-      {known.map(([name, icon, text]) => (
-        <div key={name} className="flex min-w-0 gap-2">
-          <dt className="flex h-lh items-center text-accent-strong">
-            {icon}
-            <span className="sr-only">{name}</span>
-          </dt>
-          <dd className="min-w-0 truncate text-ink-soft md:whitespace-normal md:wrap-anywhere">
-            {text}
-          </dd>
-        </div>
-      ))}
+    <dl className="grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap md:first:text-lg empty:hidden">
+      {facts.map(
+        ([name, icon, text]) =>
+          text && (
+            <div key={name} className="flex min-w-0 gap-2">
+              <dt className="flex h-lh items-center text-accent-strong">
+                {icon}
+                <span className="sr-only">{name}</span>
+              </dt>
+              <dd className="min-w-0 truncate text-ink-soft md:whitespace-normal md:wrap-anywhere">
+                {text}
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }
