@@ -27,7 +27,7 @@ const shared = {
   access: 'settings',
 } as const
 const errors = { 404: messages.notFound }
-/** Whoever changes a webhook decides which system gets personal data. API tokens are not accepted. */
+/** A change of a webhook decides which system gets personal data. API tokens are not accepted. */
 const change = { ...shared, recentLogin: true } as const
 const NEEDS =
   'Events of enquiries need the permission enquiries in addition, events of tours and departures catalogue.'
