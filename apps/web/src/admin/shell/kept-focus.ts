@@ -47,9 +47,11 @@ function remember({ target }: FocusEvent) {
     ancestors.push(each)
 }
 
-/** A press elsewhere leaves the control on purpose. */
+/** A press elsewhere leaves the control on purpose; one in a dialog or a menu goes on with what the control began. */
 function forget({ target }: PointerEvent) {
-  if (!(target instanceof Node && last?.contains(target))) last = undefined
+  if (!(target instanceof Element)) last = undefined
+  else if (!last?.contains(target) && !target.closest('[role=dialog], [role=menu]'))
+    last = undefined
 }
 
 function keepFocus() {

@@ -85,6 +85,7 @@ export const OutOfReach: Story = {
 /** Confetti too, except with reduced motion. */
 export const Welcome: Story = {
   parameters: {
+    reducedMotion: false,
     network: {
       rest: { [LOGIN]: () => ({ body: { message: accountMessages.loggedIn } }) },
     },
@@ -93,8 +94,7 @@ export const Welcome: Story = {
     await logIn(canvasElement)
     const dialog = await screen.findByRole('dialog', { name: 'Welcome back, Admin' })
     await expect(dialog).toHaveTextContent(accountMessages.loggedIn)
-    // Its code is loaded after the login.
-    await waitFor(() => expect(document.querySelector('canvas')).not.toBeNull(), { timeout: 5000 })
+    await waitFor(() => expect(document.querySelector('canvas')).not.toBeNull())
   },
 }
 /** The reply to a login with a second factor, or the code '123456'. */

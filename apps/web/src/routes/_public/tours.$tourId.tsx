@@ -55,21 +55,22 @@ export interface TourPageProps {
   isPreview?: boolean
 }
 
+type Departures = typeof import('../../features/tours/departures.ts')
+
 /**
  * The line that an enquiry for the chosen departure starts with. It belongs to this tour and this day: the page stays
  * mounted while the visitor goes on to another tour, or back.
  */
 function useDepartureRequest(tour: TourPageData['tour'], departure: string | undefined, now: Date) {
-  const [made, setMade] = useState<{ tour: string; departure: string; request?: string }>()
+  const [make, setMake] = useState<Departures['departureRequest']>()
   // Only a page that was opened for a departure needs the code.
   useEffect(() => {
-    if (departure === undefined) return
-    void import('../../features/tours/departures.ts').then(({ departureRequest }) =>
-      setMade({ tour: tour._id, departure, request: departureRequest(tour, departure, now) }),
-    )
-  }, [tour, departure, now])
-  const isCurrent = made && made.tour === tour._id && made.departure === departure
-  return isCurrent ? made.request : undefined
+    if (departure)
+      void import('../../features/tours/departures.ts').then((code) =>
+        setMake(() => code.departureRequest),
+      )
+  }, [departure])
+  return departure ? make?.(tour, departure, now) : undefined
 }
 
 function TourPage({ isPreview }: TourPageProps) {
