@@ -154,7 +154,10 @@ function Controls({ slides, index, paused, reducedMotion, dispatch, className }:
   const count = slides.length
   const dotsClassName = dotsClassNameFor(count)
   return (
-    <div className={`z-2 order-1 flex items-center noscript:hidden ${className}`}>
+    // Hidden while the HTML of the slides has not arrived: the frame would push the bar down.
+    <div
+      className={`z-2 order-1 flex items-center not-has-[+*]:hidden noscript:hidden ${className}`}
+    >
       <div className="@container w-full">
         <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-x-3">
           <div className="flex shrink-0 items-center">

@@ -31,7 +31,7 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
  * Shift
  */
 export async function scrollThrough(page: Page): Promise<{ sum: number; shifts: Shift[] }> {
-  return page.evaluate(async () => {
+  await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const loaded = () =>
       [...document.images]
@@ -50,7 +50,14 @@ export async function scrollThrough(page: Page): Promise<{ sum: number; shifts: 
       scrollBy(0, innerHeight / 2)
     }
     await frame()
-    const { layoutShifts: shifts } = window as unknown as { layoutShifts: Shift[] }
-    return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts }
   })
+  return layoutShifts(page)
+}
+
+/** The shifts since the page was opened, and their sum. */
+export async function layoutShifts(page: Page): Promise<{ sum: number; shifts: Shift[] }> {
+  const shifts = await page.evaluate(
+    () => (window as unknown as { layoutShifts: Shift[] }).layoutShifts,
+  )
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts }
 }

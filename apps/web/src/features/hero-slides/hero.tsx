@@ -52,7 +52,8 @@ export function Hero({ slides }: HeroProps) {
                 />
                 <div className={`z-1 flex items-end pt-24 pb-12 md:pb-16 ${scrim}`}>
                   <div className={`page-column flex ${box}`}>
-                    <div className={`flex max-w-2xl flex-col gap-5 ${text}`}>
+                    {/* Hidden until its HTML has arrived as far as the link: its lower edge is fixed, it would move up. */}
+                    <div className={`flex max-w-2xl flex-col gap-5 not-has-[a]:hidden ${text}`}>
                       <h2 className="text-display">{slide.title}</h2>
                       {slide.subtitle && (
                         <p className="max-w-xl text-lead text-white/90">{slide.subtitle}</p>

@@ -53,7 +53,16 @@ export function TourDetail({ tour, url, now, children }: TourDetailProps) {
         id="overview"
         className="page-column grid gap-x-14 gap-y-section pt-8 pb-section md:pt-12 lg:grid-cols-[minmax(0,1fr)_--spacing(92)] print:flex print:flex-col print:gap-6 print:pt-4 print:pb-0"
       >
-        <div className="order-2 flex min-w-0 flex-col gap-section lg:order-1 print:order-2 print:gap-6">
+        {/* First, as on a phone: HTML that arrives in parts moves nothing that is painted. */}
+        <aside className="lg:col-start-2 lg:row-start-1">
+          <TripDetailsIsland
+            key={`details-${tour._id}`}
+            tour={tour}
+            now={now}
+            fallbackClassName="min-h-160"
+          />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-section lg:col-start-1 lg:row-start-1 print:gap-6">
           {tour.itinerary.length > 0 && (
             <TourItineraryIsland
               key={`itinerary-${tour._id}`}
@@ -82,14 +91,6 @@ export function TourDetail({ tour, url, now, children }: TourDetailProps) {
             />
           )}
         </div>
-        <aside className="order-1 lg:order-2 print:order-1">
-          <TripDetailsIsland
-            key={`details-${tour._id}`}
-            tour={tour}
-            now={now}
-            fallbackClassName="min-h-160"
-          />
-        </aside>
       </div>
       {children}
       <EnquireBar tour={tour} />
