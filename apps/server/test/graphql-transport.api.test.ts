@@ -105,6 +105,7 @@ describe('the schema', () => {
       'ApiToken.lastUsedAt',
       'AuditEntry.token',
       'HistoryEntry.token',
+      'OwnFactors.passwordKnownAt',
       'OwnPasskey.lastUsedAt',
       'Webhook.failingSince',
       'Webhook.formerSecretUntil',
