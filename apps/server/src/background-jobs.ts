@@ -1,5 +1,6 @@
+import type { JobTypeName } from '@bharat/contracts/job-states'
 import { HISTORY_MONTHS } from '@bharat/contracts/limits'
-import type { JobQueue, JobTypes } from './jobs/job-types.ts'
+import type { JobQueue, JobType } from './jobs/job-types.ts'
 import type { Mailer } from './jobs/mail.ts'
 import { retentionJob } from './jobs/retention.ts'
 import type { WebhookSender } from './jobs/webhook-sender.ts'
@@ -37,7 +38,7 @@ interface JobSettings {
 }
 
 /** Every kind of job. jobs/job-types.ts explains how to add one. */
-export function createJobTypes(settings: JobSettings): JobTypes {
+export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeName, JobType>> {
   const { repositories, services, log, mailer, publicUrl } = settings
   const { enquiries, webhooks, deliveries } = repositories
   const { permissionsOf } = repositories.admins

@@ -8,3 +8,24 @@ export type JobState = (typeof JOB_STATES)[number]
 /** The states of the filter; `open` selects the jobs that wait, run or failed. */
 export const JOB_FILTERS = ['open', ...JOB_STATES] as const
 export type JobFilter = (typeof JOB_FILTERS)[number]
+
+/** The types of the server's background jobs, and their names for administrators. */
+export const JOB_TYPE_NAMES = {
+  'enquiry-mail': 'Mail about an enquiry',
+  'enquiry-reply': 'Mail to a visitor',
+  'invitation-mail': 'Invitation of a colleague',
+  'password-warning-mail': 'Warning about a known password',
+  'token-expiry': 'Search for tokens that expire',
+  'token-expiry-mail': 'Notice that a token expires',
+  'tour-publication': 'Publication of a tour',
+  'tour-import': 'Import of tours',
+  'webhook-event': 'Event for webhooks',
+  'webhook-delivery': 'Delivery to a webhook',
+  'webhook-retention': 'Removal of old deliveries',
+  'enquiry-retention': 'Removal of old enquiries',
+  'account-retention': 'Removal of unapproved accounts',
+  'image-retention': 'Removal of deleted images',
+  'history-retention': 'Removal of old history and audit entries',
+  'job-retention': 'Removal of finished jobs',
+} as const
+export type JobTypeName = keyof typeof JOB_TYPE_NAMES

@@ -1,8 +1,8 @@
 /*
  * Durable side effects (mails, webhooks, the removal of old data, scheduled changes) are jobs. How to add one:
  *
- * 1. Declare its type in the module (`<domain>.jobs.ts` returns a `JobType`) and list it in `createJobTypes`
- *    (background-jobs.ts).
+ * 1. Name its type in `JOB_TYPE_NAMES` (contracts/job-states.ts), declare it in the module (`<domain>.jobs.ts` returns a
+ *    `JobType`) and list it in `createJobTypes` (background-jobs.ts).
  * 2. Store the job.
  *    - It belongs to a write of a record: the same insert or update writes the job into the `pendingJobs` of
  *      the record (`$push` in an update), and the service calls `jobs.wake()` after the write. The collection

@@ -44,11 +44,12 @@ export function imageColumn<Row>(header: string, url: (row: Row) => string): Col
 
 /** The column with a row's name. */
 export function nameColumn<Row>(header: string, text: (row: Row) => string): Column<Row> {
-  return {
-    header,
-    phone: 'title',
-    cell: (row) => <span className="font-medium">{text(row)}</span>,
-  }
+  return { header, phone: 'title', cell: (row) => rowName(text(row)) }
+}
+
+/** A name. A word that is too long for the column breaks, which does not make the column narrow. */
+export function rowName(name: string): ReactNode {
+  return <span className="font-medium wrap-anywhere md:inline-block md:min-w-40">{name}</span>
 }
 
 /** An e-mail address. If it is too long, it breaks after its @, and elsewhere only if it must. */

@@ -1,5 +1,5 @@
 import { formatMoment } from '@bharat/contracts/format'
-import { JOB_STATES, type JobState } from '@bharat/contracts/job-states'
+import { JOB_STATES, JOB_TYPE_NAMES, type JobState } from '@bharat/contracts/job-states'
 import { jobMessages } from '@bharat/contracts/jobs.messages'
 import { JOBS_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'
@@ -23,20 +23,6 @@ const stateLabels: Record<JobState, string> = {
   done: 'Done',
   failed: 'Failed',
   held: 'Held',
-}
-
-/** The names of the job types; another type is shown with its own name. */
-const typeLabels: Record<string, string> = {
-  'enquiry-mail': 'Mail about an enquiry',
-  'enquiry-reply': 'Mail to a visitor',
-  'enquiry-retention': 'Removal of old enquiries',
-  'account-retention': 'Removal of unapproved accounts',
-  'image-retention': 'Removal of deleted images',
-  'job-retention': 'Removal of finished jobs',
-  'tour-publication': 'Publication of a tour',
-  'webhook-event': 'Event for webhooks',
-  'webhook-delivery': 'Delivery to a webhook',
-  'webhook-retention': 'Removal of old deliveries',
 }
 
 const choices = [...JOB_STATES, 'all'] as const
@@ -158,6 +144,7 @@ function columnsOf(busy: boolean, retry: (job: JobRow) => void): Column<JobRow>[
   ]
 }
 
+/** The name of a job's type; a type of another version of the server has only its identifier. */
 function labelOf(type: string): string {
-  return typeLabels[type] ?? type
+  return new Map<string, string>(Object.entries(JOB_TYPE_NAMES)).get(type) ?? type
 }

@@ -2,6 +2,7 @@ import { shownState } from '@bharat/contracts/departure-states'
 import { formatNextDeparture } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'
+import { rowName } from '../../admin/list/columns.tsx'
 import { STATE_OPTIONS } from './departure-entries.ts'
 import { indianTime } from './indian-time.ts'
 import type { TourRow } from './tours.admin-documents.ts'
@@ -13,7 +14,7 @@ export const tourNameColumn: Column<TourRow> = {
   // Inline: on a phone the texts of a row are one paragraph.
   cell: ({ tourName, draft }) => (
     <>
-      <span className="font-medium">{tourName}</span>
+      {rowName(tourName)}
       {draft && (
         <span className="ml-2">
           <Badge>

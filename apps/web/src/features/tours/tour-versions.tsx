@@ -49,10 +49,8 @@ export function useTourVersions(options: VersionOptions): FormVersions {
       ? [{ label: 'Save draft', run: () => void requests.saveDraft()() }]
       : []),
     { label: 'Preview', run: () => void requests.preview(setLink) },
-    // An active tour without a draft is published by Update.
-    ...(edition.isDraft || !edition.isActive
-      ? [{ label: 'Publish now', run: () => void requests.publish() }]
-      : []),
+    // Without a draft, Update saves the tour, and its switch in the table shows it.
+    ...(edition.isDraft ? [{ label: 'Publish now', run: () => void requests.publish() }] : []),
     { label: 'Publish at …', run: () => setAsksTime(true) },
   ]
   return {
