@@ -1,3 +1,4 @@
+import { kindFacts, RECORD_KINDS } from '@bharat/contracts/kinds'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { countWrites } from './database/counted-writes.ts'
 import { createIdempotencyKeys } from './database/idempotency-keys.ts'
@@ -34,27 +35,20 @@ import { createDeliveriesRepository } from './modules/webhooks/deliveries.reposi
 import { createWebhooksRepository } from './modules/webhooks/webhooks.repository.ts'
 import type { BackupScope } from './operations/backup.ts'
 
-/** The collections that public pages depend on. */
-const CATALOGUE: ReadonlySet<string> = new Set([
-  'categories',
-  'tours',
-  'heroSlides',
-  'testimonials',
-  'awards',
-  'teamMembers',
-  'contact',
-  'site',
-])
+const kinds = RECORD_KINDS.map(kindFacts)
 
-/** The collections whose records contain pending jobs and changes. */
+/** The collections that public pages depend on. */
+const CATALOGUE: ReadonlySet<string> = new Set(
+  kinds.filter(({ isPublic }) => isPublic).map(({ collection }) => collection),
+)
+
+/** The collections whose records contain pending jobs and changes: all kinds of records, and those that only have jobs. */
 const JOB_SOURCES = [
-  ...CATALOGUE,
-  'replyTemplates',
+  ...kinds.map(({ collection }) => collection),
   'enquiries',
   'invitations',
   'tourImports',
   'webhookDeliveries',
-  'media.files',
 ]
 
 /**

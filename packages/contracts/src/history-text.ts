@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from './format.ts'
-import type { RecordKind } from './record-kinds.ts'
+import { kindFacts, type RecordKind } from './kinds.ts'
 import { TOUR_TEXTS } from './tour-texts.ts'
 import { inWords } from './words.ts'
 
@@ -11,49 +11,28 @@ const COMMON: Readonly<Record<string, string>> = {
   position: 'Position in the list',
 }
 
-/** The labels of the forms that differ from the name of the field in words. */
-const LABELS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
-  tours: {
-    tourName: 'Tour Name',
-    categoryId: 'Category',
-    tripCost: 'Trip Cost',
-    ...Object.fromEntries(TOUR_TEXTS.map((name) => [name, titled(name)])),
-    mainImageUrl: 'Main Image',
-    subImageUrls: 'Sub Images',
-    routeMapUrl: 'Route Map',
-    departures: 'Upcoming Dates',
-    bring: 'What to bring',
-    faqs: 'FAQ',
-    highlightStatus: 'Highlighted',
-    highlightPosition: 'Position among the highlights',
-    draft: 'Draft',
-    publishAt: 'To be published at',
-  },
-  categories: { name: 'Category Name', coverImage: 'Cover Image' },
-  'hero-carousel': { categoryId: 'Category', imageUrl: 'Hero Image' },
-  testimonials: {
-    clientName: 'Client Name',
-    tourName: 'Tour Name',
-    clientImage: 'Client Image',
-  },
-  media: { alt: 'Alternative text', focus: 'Focal point' },
-  'team-members': { name: 'Employee Name', post: 'Employee Post' },
-  site: {
-    name: 'Company name',
-    founded: 'Founding year',
-    address: 'Head office address',
-    team: 'Phone lines',
-    availability: 'Availability note',
-    hours: 'Opening hours',
-    social: 'Social media',
-    channel: 'Video channel',
-    whatsapp: 'WhatsApp',
-  },
+/** The labels of a tour's form that differ from the name of the field in words. */
+const TOUR_LABELS: Readonly<Record<string, string>> = {
+  tourName: 'Tour Name',
+  categoryId: 'Category',
+  tripCost: 'Trip Cost',
+  ...Object.fromEntries(TOUR_TEXTS.map((name) => [name, titled(name)])),
+  mainImageUrl: 'Main Image',
+  subImageUrls: 'Sub Images',
+  routeMapUrl: 'Route Map',
+  departures: 'Upcoming Dates',
+  bring: 'What to bring',
+  faqs: 'FAQ',
+  highlightStatus: 'Highlighted',
+  highlightPosition: 'Position among the highlights',
+  draft: 'Draft',
+  publishAt: 'To be published at',
 }
 
 /** The label of a field as in its form or list. */
 export function fieldLabel(kind: RecordKind, field: string): string {
-  return LABELS[kind]?.[field] ?? COMMON[field] ?? inWords(field)
+  const labels = kind === 'tours' ? TOUR_LABELS : kindFacts(kind).fieldLabels
+  return labels?.[field] ?? COMMON[field] ?? inWords(field)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { queryDay } from './date-inputs.ts'
+import { RECORD_KINDS } from './kinds.ts'
 import { AUDIT_PAGE, MAX_PAGE } from './limits.ts'
 import { LAST_PAGE, wholeNumber } from './list.ts'
-import { RECORD_KINDS } from './record-kinds.ts'
 import { filledText, moment, recordId, recordReplies, recordVersion } from './replies.ts'
 import { cleanText } from './text.ts'
 

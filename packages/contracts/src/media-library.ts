@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KINDS_WITH_IMAGES } from './kinds.ts'
 import { MEDIA_PAGE, MEDIA_USES, TEXT_MAX } from './limits.ts'
 import { listQuery } from './list.ts'
 import { mediaMessages } from './media.messages.ts'
@@ -6,17 +7,7 @@ import { errorReply, image, moment, recordId, recordReplies, storedImage } from 
 import { baseVersion, optionalText } from './text.ts'
 
 /** The kinds of records that use images. */
-export const MEDIA_USE_KINDS = [
-  'tour',
-  'category',
-  'heroSlide',
-  'testimonial',
-  'award',
-  'teamMember',
-  'site',
-] as const
-
-export type MediaUseKind = (typeof MEDIA_USE_KINDS)[number]
+export const MEDIA_USE_KINDS = KINDS_WITH_IMAGES.map(({ images }) => images.use)
 
 /** Id of a stored image, the last part of its path `/media/{id}`. */
 export const MEDIA_ID = /^[0-9a-f]{32}$/

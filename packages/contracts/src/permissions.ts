@@ -3,6 +3,8 @@
  * in their access. This file has no Zod: pages load it.
  */
 
+import { kindFacts, RECORD_KINDS } from './kinds.ts'
+
 /** What an administrator may work with. */
 export const PERMISSIONS = ['catalogue', 'enquiries', 'settings', 'accounts'] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -37,26 +39,23 @@ export const permissionTexts: Record<Permission, { label: string; description: s
 }
 
 /** The permissions of each tab and page, of which one is enough. Every administrator may open the others. */
-const AREAS = {
-  categories: ['catalogue'],
-  'hero-carousel': ['catalogue'],
-  tours: ['catalogue'],
+const AREAS: Readonly<Record<string, readonly Permission[]>> = {
+  ...Object.fromEntries(
+    RECORD_KINDS.map(kindFacts).map(({ page, permission }, at) => [
+      page ?? RECORD_KINDS[at],
+      [permission],
+    ]),
+  ),
   highlight: ['catalogue'],
-  testimonials: ['catalogue'],
-  awards: ['catalogue'],
-  'team-members': ['catalogue'],
-  contact: ['settings'],
   enquiries: ['enquiries'],
   '/adminAccounts': ['accounts'],
   '/adminDesk': ['enquiries'],
   '/adminHistory': ['catalogue', 'settings', 'accounts'],
-  '/adminMedia': ['catalogue'],
   '/adminOperations': ['settings'],
   '/adminOverview': ['enquiries'],
   '/adminPrivacy': ['enquiries'],
-  '/adminSite': ['settings'],
   '/adminWebhooks': ['settings'],
-} satisfies Record<string, readonly Permission[]>
+}
 
 /** The tabs and pages that need a permission. */
 export const AREA_NAMES: readonly string[] = Object.keys(AREAS)

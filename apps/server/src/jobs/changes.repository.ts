@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordKind } from '@bharat/contracts/record-kinds'
+import type { RecordKind } from '@bharat/contracts/kinds'
 import { type Document, type Filter, ObjectId, type UpdateFilter, type WithId } from 'mongodb'
 import type { Collection } from '../database/mongo.ts'
 import { type Acting, currentActor } from '../operations/request-context.ts'

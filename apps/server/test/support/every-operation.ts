@@ -431,7 +431,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       },
     }),
     adminReplyTemplates: () => ({}),
-    saveReplyTemplates: () => ({ body: { templates: DEFAULT_REPLY_TEMPLATES } }),
+    saveReplyTemplates: () => ({ body: { templates: DEFAULT_REPLY_TEMPLATES.toReversed() } }),
     site: () => ({}),
     registration: () => ({}),
     adminSite: () => ({}),

@@ -1,7 +1,7 @@
 import type { HistoryQuery } from '@bharat/contracts/history'
 import { endOfIndianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
+import { RECORD_KINDS, type RecordKind } from '@bharat/contracts/kinds'
 import type { Page } from '@bharat/contracts/list'
-import { RECORD_KINDS, type RecordKind } from '@bharat/contracts/record-kinds'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'

@@ -1,30 +1,27 @@
-import type { RecordKind } from '@bharat/contracts/record-kinds'
+import {
+  KINDS,
+  type ListKind,
+  RECORD_KINDS,
+  type RecordKind,
+  type SingleKind,
+} from '@bharat/contracts/kinds'
 import type { Saved } from '@bharat/contracts/replies'
-import type { AwardsService } from '../awards/awards.service.ts'
-import type { CategoriesService } from '../categories/categories.service.ts'
-import type { ContactService } from '../contact/contact.service.ts'
-import type { HeroSlidesService } from '../hero-slides/hero-slides.service.ts'
 import type { MediaService } from '../media/media.service.ts'
-import type { ReplyTemplatesService } from '../reply-templates/reply-templates.service.ts'
-import type { SiteService } from '../site/site.service.ts'
-import type { TeamMembersService } from '../team-members/team-members.service.ts'
-import type { TestimonialsService } from '../testimonials/testimonials.service.ts'
 import type { TourDraftsService } from '../tours/tours.drafts.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { Restorable } from './history.service.ts'
 
-interface Services {
+/** The services of the kinds, by the names of their collections. A kind without a service is a type error. */
+type KindServices = {
+  [Kind in ListKind as (typeof KINDS)[Kind]['collection']]: Records
+} & {
+  [Kind in SingleKind as (typeof KINDS)[Kind]['collection']]: SingleRecord
+}
+
+interface Services extends KindServices {
   tours: ToursService
   tourDrafts: TourDraftsService
-  categories: CategoriesService
-  heroSlides: HeroSlidesService
-  testimonials: TestimonialsService
-  awards: AwardsService
-  teamMembers: TeamMembersService
   media: MediaService
-  contact: ContactService
-  site: SiteService
-  replyTemplates: ReplyTemplatesService
 }
 
 interface Records {
@@ -34,10 +31,21 @@ interface Records {
   move(id: string, value: unknown): Promise<Saved<object>>
 }
 
+interface SingleRecord {
+  get(): Promise<object>
+  save(value: unknown): Promise<Saved<object>>
+}
+
 /** The services of all kinds of records, as the history needs them to restore a state. */
 export function restorableKinds(services: Services): Record<RecordKind, Restorable> {
   const { tours, tourDrafts, media } = services
+  const common = RECORD_KINDS.flatMap((kind) => {
+    const service = kind === 'media' ? undefined : services[KINDS[kind].collection]
+    if (!service) return []
+    return [[kind, 'save' in service ? single(service) : records(service)] as const]
+  })
   return {
+    ...(Object.fromEntries(common) as Record<Exclude<RecordKind, 'media'>, Restorable>),
     tours: {
       ...records(tours),
       async content(id) {
@@ -53,19 +61,11 @@ export function restorableKinds(services: Services): Record<RecordKind, Restorab
         highlightPosition: (id, before) => tours.moveHighlight(id, { after: idOf(before) }),
       },
     },
-    categories: records(services.categories),
-    'hero-carousel': records(services.heroSlides),
-    testimonials: records(services.testimonials),
-    awards: records(services.awards),
-    'team-members': records(services.teamMembers),
     media: {
       content: media.get,
       save: media.update,
       operations: { deleted: (id, before) => media.setDeleted(id, before === true) },
     },
-    contact: single(services.contact),
-    site: single(services.site),
-    'reply-templates': single(services.replyTemplates),
   }
 }
 
@@ -80,13 +80,7 @@ function records({ get, update, setActive, move }: Records): Restorable {
   }
 }
 
-function single({
-  get,
-  save,
-}: {
-  get(): Promise<object>
-  save(value: unknown): Promise<Saved<object>>
-}): Restorable {
+function single({ get, save }: SingleRecord): Restorable {
   return { content: () => get(), save: (_id, value) => save(value) }
 }
 

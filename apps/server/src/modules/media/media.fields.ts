@@ -1,12 +1,13 @@
-import type { MediaUseKind } from '@bharat/contracts/media-library'
-import type { RecordKind } from '@bharat/contracts/record-kinds'
+import {
+  type ImageField as DeclaredField,
+  KINDS_WITH_IMAGES,
+  kindFacts,
+  type MediaUseKind,
+  type RecordKind,
+} from '@bharat/contracts/kinds'
 
-/** A field that names images: a URL, a list of URLs, or a list of objects with `imageUrl`. */
-export interface ImageField {
-  name: string
-  label: string
-  /** The parts that label its images, the URL last; the field itself by default. */
-  parts?: readonly string[]
+/** A field that names images, of a document or of its draft. */
+export interface ImageField extends DeclaredField {
   /** The member of the document that contains the field, which no page shows; the document itself by default. */
   within?: 'draft'
 }
@@ -30,93 +31,24 @@ export interface ImageRecords {
   fields: readonly ImageField[]
 }
 
-const tourFields: readonly ImageField[] = [
-  { name: 'mainImageUrl', label: 'main image' },
-  { name: 'subImageUrls', label: 'sub image' },
-  { name: 'routeMapUrl', label: 'route map' },
-  {
-    name: 'itinerary',
-    label: 'image of day',
-    parts: ['itinerary.day', 'itinerary.imageUrl'],
-  },
-]
-
-/** Every field of a record that names an image. A test compares it with the contracts. */
-export const IMAGE_RECORDS: readonly ImageRecords[] = [
-  {
-    kind: 'tour',
-    recordKind: 'tours',
-    collection: 'tours',
-    nameField: 'tourName',
-    searchField: 'searchText',
-    editor: '/adminDashboard?tab=tours',
-    ofCategory: true,
-    fields: [
-      ...tourFields,
-      ...tourFields.map(
-        (field) => ({ ...field, label: `draft: ${field.label}`, within: 'draft' }) as const,
-      ),
-    ],
-  },
-  {
-    kind: 'category',
-    recordKind: 'categories',
-    collection: 'categories',
-    nameField: 'name',
-    searchField: 'name',
-    editor: '/adminDashboard?tab=categories',
-    fields: [{ name: 'coverImage', label: 'cover image' }],
-  },
-  {
-    kind: 'heroSlide',
-    recordKind: 'hero-carousel',
-    collection: 'heroSlides',
-    // The name of its category.
-    nameField: 'searchText',
-    searchField: 'searchText',
-    editor: '/adminDashboard?tab=hero-carousel',
-    ofCategory: true,
-    fields: [{ name: 'imageUrl', label: 'hero image' }],
-  },
-  {
-    kind: 'testimonial',
-    recordKind: 'testimonials',
-    collection: 'testimonials',
-    nameField: 'clientName',
-    searchField: 'clientName',
-    editor: '/adminDashboard?tab=testimonials',
-    fields: [{ name: 'clientImage', label: 'client image' }],
-  },
-  {
-    kind: 'award',
-    recordKind: 'awards',
-    collection: 'awards',
-    nameField: 'name',
-    searchField: 'name',
-    editor: '/adminDashboard?tab=awards',
-    fields: [{ name: 'image', label: 'image' }],
-  },
-  {
-    kind: 'teamMember',
-    recordKind: 'team-members',
-    collection: 'teamMembers',
-    nameField: 'name',
-    searchField: 'name',
-    editor: '/adminDashboard?tab=team-members',
-    fields: [{ name: 'image', label: 'image' }],
-  },
-  {
-    kind: 'site',
-    recordKind: 'site',
-    collection: 'site',
-    name: 'Site settings',
-    editor: '/adminSite',
-    fields: [
-      { name: 'logo', label: 'logo' },
-      { name: 'sharingImage', label: 'sharing image' },
-    ],
-  },
-]
+/** Every field of a record that names an image, as the kinds declare them. A test compares it with the contracts. */
+export const IMAGE_RECORDS: readonly ImageRecords[] = KINDS_WITH_IMAGES.map(({ kind, images }) => {
+  const { label, collection, page } = kindFacts(kind)
+  const { use, nameField, searchField = nameField, ofCategory, hasDrafts, fields } = images
+  const inDraft = fields.map(
+    (field): ImageField => ({ ...field, label: `draft: ${field.label}`, within: 'draft' }),
+  )
+  return {
+    kind: use,
+    recordKind: kind,
+    collection,
+    ...(nameField === undefined ? { name: label } : { nameField }),
+    ...(searchField !== undefined && { searchField }),
+    editor: page ?? `/adminDashboard?tab=${kind}`,
+    ...(ofCategory && { ofCategory }),
+    fields: hasDrafts ? [...fields, ...inDraft] : fields,
+  }
+})
 
 /** A place in a field that names an image. */
 export interface NamedImage {

@@ -1,9 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { DashboardSearch } from '../list/dashboard-search.ts'
 
+/** The path of a page. */
+export type PagePath = NonNullable<LinkProps['to']>
+
 /** What choosing a command does. */
 export type CommandTarget =
-  | { to: NonNullable<LinkProps['to']>; search?: DashboardSearch; reloadDocument?: true }
+  | { to: PagePath; search?: DashboardSearch; reloadDocument?: true }
   /** Downloads a list of all records: its path below /api/v1, and the format. */
   | { download: string; type: 'csv' | 'xlsx' }
   | 'logout'

@@ -1,19 +1,13 @@
+import { type KindFacts, kindFacts, RECORD_KINDS, type RecordKind } from '@bharat/contracts/kinds'
 import { mayOpen, type Permission } from '@bharat/contracts/permissions'
-import type { DashboardSearch, TabId } from '../list/dashboard-search.ts'
+import { TAB_IDS, type TabId } from '../list/dashboard-search.ts'
 import { MENU_GROUPS } from '../shell/admin-menu.tsx'
-import type { Command, CommandTarget } from './command.ts'
+import type { Command, PagePath } from './command.ts'
 import { settingCommands } from './settings.ts'
 
-/** The tabs: name, one record, and other words. */
-const TABS: Record<TabId, { label: string; one?: string; words?: string }> = {
-  categories: { label: 'Categories', one: 'category' },
-  'hero-carousel': { label: 'Hero carousel', one: 'hero slide', words: 'banner home page' },
-  tours: { label: 'Tours', one: 'tour', words: 'trips departures itinerary prices' },
+/** The names of the tabs that edit no kind of their own, and other words for them. */
+const OTHER_TABS: Record<Exclude<TabId, RecordKind>, { label: string; words: string }> = {
   highlight: { label: 'Highlighted tours', words: 'featured home page' },
-  testimonials: { label: 'Testimonials', one: 'testimonial', words: 'reviews' },
-  awards: { label: 'Awards', one: 'award' },
-  'team-members': { label: 'Team members', one: 'team member', words: 'staff employees' },
-  contact: { label: 'Contact', words: 'addresses offices landline' },
   enquiries: { label: 'Enquired clients', words: 'enquiries leads customers' },
 }
 
@@ -44,14 +38,13 @@ export function commandsFor(permissions: readonly Permission[]): Command[] {
 }
 
 function pages(): Command[] {
-  const tabs = Object.entries(TABS) as [TabId, (typeof TABS)[TabId]][]
   return [
     ...MENU_GROUPS.flatMap(({ pages }) => pages).map(
-      ({ label, to, ...link }): Command => ({
+      ({ label, to, words = PAGE_WORDS[to] ?? '', ...link }): Command => ({
         id: `page:${to}`,
         group: 'Pages',
         label,
-        words: PAGE_WORDS[to] ?? '',
+        words,
         area: to,
         target: { to, ...link },
       }),
@@ -63,37 +56,49 @@ function pages(): Command[] {
       words: 'change password passkeys authenticator two-factor sessions',
       target: { to: '/adminAccount' },
     },
-    ...tabs.map(
-      ([tab, { label, words = '' }]): Command => ({
+    ...TAB_IDS.map((tab): Command => {
+      const {
+        label,
+        plural = label,
+        words = '',
+      }: Partial<KindFacts> & { label: string } = tab in OTHER_TABS
+        ? OTHER_TABS[tab as keyof typeof OTHER_TABS]
+        : kindFacts(tab as RecordKind)
+      return {
         id: `tab:${tab}`,
         group: 'Pages',
-        label,
+        label: plural,
         detail: 'Dashboard',
         words,
         area: tab,
-        target: dashboard({ tab }),
-      }),
-    ),
+        target: { to: '/adminDashboard', search: { tab } },
+      }
+    }),
   ]
 }
 
+/** Adding a record of each kind. */
+function additions(): Command[] {
+  return RECORD_KINDS.flatMap((kind): Command[] => {
+    const { label, plural, page } = kindFacts(kind)
+    if (plural === undefined) return []
+    const search = { ...(!page && { tab: kind as TabId }), field: `${kind}:` }
+    return [
+      {
+        id: `new:${kind}`,
+        group: 'Actions',
+        label: `New ${label.toLowerCase()}`,
+        words: 'add create',
+        area: page ?? kind,
+        target: { to: (page ?? '/adminDashboard') as PagePath, search },
+      },
+    ]
+  })
+}
+
 function actions(): Command[] {
-  const tabs = Object.entries(TABS) as [TabId, (typeof TABS)[TabId]][]
   return [
-    ...tabs.flatMap(([tab, { one }]): Command[] =>
-      one
-        ? [
-            {
-              id: `new:${tab}`,
-              group: 'Actions',
-              label: `New ${one}`,
-              words: 'add create',
-              area: tab,
-              target: dashboard({ tab, field: `${tab}:` }),
-            },
-          ]
-        : [],
-    ),
+    ...additions(),
     ...DOWNLOADS.flatMap(({ area, what, path }) =>
       (['csv', 'xlsx'] as const).map(
         (type): Command => ({
@@ -108,10 +113,6 @@ function actions(): Command[] {
     ),
     { id: 'logout', group: 'Actions', label: 'Log out', words: 'logout sign', target: 'logout' },
   ]
-}
-
-function dashboard(search: DashboardSearch): CommandTarget {
-  return { to: '/adminDashboard', search }
 }
 
 /** The commands that have every word of the query, those whose label begins with it first; all without a query. */

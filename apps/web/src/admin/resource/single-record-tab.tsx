@@ -1,4 +1,4 @@
-import type { RecordKind } from '@bharat/contracts/record-kinds'
+import type { RecordKind } from '@bharat/contracts/kinds'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+import { kindFacts, RECORD_KINDS } from '@bharat/contracts/kinds'
 import { mayOpen } from '@bharat/contracts/permissions'
 import { Badge } from '@bharat/ui/badge'
 import { Menu, MenuGroup, MenuItem } from '@bharat/ui/menu'
@@ -11,6 +12,8 @@ import { currentSession } from '../session/session.ts'
 interface Page {
   to: NonNullable<LinkProps['to']>
   label: string
+  /** Other words of the command search for it. */
+  words?: string
   /** Loads the page from the server: public pages have their own scripts. */
   reloadDocument?: true
 }
@@ -29,6 +32,7 @@ export const MENU_GROUPS: readonly { label: string; pages: readonly Page[] }[] =
     pages: [
       { to: '/adminSite', label: 'Site settings' },
       { to: '/adminMedia', label: 'Media' },
+      ...kindPages(),
       { to: '/home', label: 'View site', reloadDocument: true },
     ],
   },
@@ -43,6 +47,13 @@ export const MENU_GROUPS: readonly { label: string; pages: readonly Page[] }[] =
     ],
   },
 ]
+
+/** The pages of the kinds whose lists are no tab. */
+function kindPages(): Page[] {
+  return RECORD_KINDS.map(kindFacts).flatMap(({ page, plural, words = '' }) =>
+    page && plural ? [{ to: page as Page['to'], label: plural, words }] : [],
+  )
+}
 
 export const PendingAccountsDocument = graphql(`
   query PendingAccounts {
@@ -84,7 +95,7 @@ export function AdminMenu({ onLogout }: { onLogout: () => void }) {
         .filter(({ pages }) => pages.length > 0)
         .map(({ label, pages }) => (
           <MenuGroup key={label} label={label}>
-            {pages.map(({ label, ...link }) => (
+            {pages.map(({ label, words: _, ...link }) => (
               <MenuItem key={label}>
                 <Link {...link}>
                   {label}

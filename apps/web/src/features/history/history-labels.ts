@@ -1,20 +1,6 @@
 import type { AuditAction, AuditResult } from '@bharat/contracts/audit-actions'
-import type { RecordKind } from '@bharat/contracts/record-kinds'
+import { kindFacts, type RecordKind } from '@bharat/contracts/kinds'
 import type { HistoryRow } from './history.admin-documents.ts'
-
-/** The names of the kinds of records. */
-export const kindLabels: Record<RecordKind, string> = {
-  tours: 'Tour',
-  categories: 'Category',
-  'hero-carousel': 'Hero slide',
-  testimonials: 'Testimonial',
-  awards: 'Award',
-  'team-members': 'Team member',
-  media: 'Image',
-  contact: 'Contact',
-  site: 'Site settings',
-  'reply-templates': 'Reply templates',
-}
 
 /** The names of actions; another action is shown with its own name. */
 export const actionLabels: Partial<Record<AuditAction, string>> = {
@@ -69,6 +55,6 @@ export const apiLabels: Record<HistoryRow['api'], string> = {
 
 /** 'Tour “Kerala to Kashmir”'; only the kind of a single record. */
 export function recordText({ record, name }: Pick<HistoryRow, 'record' | 'name'>): string {
-  const kind = record.replace(/\/.*$/, '') as RecordKind
-  return name ? `${kindLabels[kind]} “${name}”` : kindLabels[kind]
+  const { label } = kindFacts(record.replace(/\/.*$/, '') as RecordKind)
+  return name ? `${label} “${name}”` : label
 }

@@ -1,5 +1,6 @@
 import { formatMoment } from '@bharat/contracts/format'
 import { historyMessages } from '@bharat/contracts/history.messages'
+import { kindFacts } from '@bharat/contracts/kinds'
 import { AUDIT_PAGE } from '@bharat/contracts/limits'
 import { editableKinds } from '@bharat/contracts/record-kinds'
 import { Button } from '@bharat/ui/button'
@@ -22,7 +23,7 @@ import {
   type HistoryRow,
   RestoreChangeDocument,
 } from './history.admin-documents.ts'
-import { apiLabels, kindLabels, recordText } from './history-labels.ts'
+import { apiLabels, recordText } from './history-labels.ts'
 import { RecordCell, TokenText } from './record-cell.tsx'
 
 /** The value of the filter that shows the audit log in place of the changes. */
@@ -37,7 +38,7 @@ export function HistoryPage() {
   const permissions = usePermissions()
   const kinds = editableKinds(permissions)
   const options = [
-    ...kinds.map((value) => ({ value: value as string, label: kindLabels[value] })),
+    ...kinds.map((value) => ({ value: value as string, label: kindFacts(value).label })),
     ...(permissions.includes('accounts')
       ? [{ value: EVENTS, label: 'Logins, accounts, exports' }]
       : []),

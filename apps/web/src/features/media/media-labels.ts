@@ -1,3 +1,4 @@
+import { KINDS_WITH_IMAGES, kindFacts } from '@bharat/contracts/kinds'
 import type { MediaItem, MediaUse } from './media.admin-documents.ts'
 
 /** What an image is called on the media page: its alternative text, else the suggested one. */
@@ -18,18 +19,13 @@ export function placesText(count: number): string {
 
 /** 'Tour, main image'. */
 export function useText({ kind, field }: Pick<MediaUse, 'kind' | 'field'>): string {
-  return `${kinds[kind]}, ${field}`
+  return `${kinds.get(kind)}, ${field}`
 }
 
-const kinds: Record<MediaUse['kind'], string> = {
-  tour: 'Tour',
-  category: 'Category',
-  heroSlide: 'Hero slide',
-  testimonial: 'Testimonial',
-  award: 'Award',
-  teamMember: 'Team member',
-  site: 'Site settings',
-}
+/** The names of the kinds that use images. */
+const kinds = new Map(
+  KINDS_WITH_IMAGES.map(({ kind, images }) => [images.use, kindFacts(kind).label]),
+)
 
 /** '640 kB', '2.4 MB'. */
 export function sizeText(bytes: number): string {
