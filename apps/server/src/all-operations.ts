@@ -1,10 +1,10 @@
 import type { Operation } from './http/operation.ts'
+import { plainKinds } from './kinds.ts'
 import { accountOperations } from './modules/accounts/accounts.operations.ts'
 import { factorOperations } from './modules/accounts/factors.operations.ts'
 import { invitationOperations } from './modules/accounts/invitations.operations.ts'
 import { tokenOperations } from './modules/accounts/tokens.operations.ts'
 import { auditOperations } from './modules/audit/audit.operations.ts'
-import { awardOperations } from './modules/awards/awards.operations.ts'
 import { categoryOperations } from './modules/categories/categories.operations.ts'
 import { contactOperations } from './modules/contact/contact.operations.ts'
 import { enquiryDeskOperations } from './modules/enquiries/enquiries.desk.operations.ts'
@@ -15,10 +15,10 @@ import { historyOperations } from './modules/history/history.operations.ts'
 import { jobOperations } from './modules/jobs/jobs.operations.ts'
 import { mediaOperations } from './modules/media/media.operations.ts'
 import { overviewOperations } from './modules/overview/overview.operations.ts'
+import { kindOperations } from './modules/records/plain-kinds.operations.ts'
 import { replyTemplateOperations } from './modules/reply-templates/reply-templates.operations.ts'
 import { routeMapOperations } from './modules/route-maps/route-maps.operations.ts'
 import { siteOperations } from './modules/site/site.operations.ts'
-import { teamMemberOperations } from './modules/team-members/team-members.operations.ts'
 import { testimonialOperations } from './modules/testimonials/testimonials.operations.ts'
 import { tourSearchOperations } from './modules/tour-search/tour-search.operations.ts'
 import { tourOperations } from './modules/tours/tours.operations.ts'
@@ -39,8 +39,7 @@ export const operations: readonly Operation[] = [
   ...routeMapOperations,
   ...heroSlideOperations,
   ...testimonialOperations,
-  ...awardOperations,
-  ...teamMemberOperations,
+  ...Object.values(plainKinds).flatMap((kind) => kindOperations(kind)),
   ...contactOperations,
   ...enquiryOperations,
   ...replyTemplateOperations,

@@ -1,4 +1,5 @@
 import { kindFacts, RECORD_KINDS } from '@bharat/contracts/kinds'
+import { testimonials } from '@bharat/contracts/testimonials'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { countWrites } from './database/counted-writes.ts'
 import { createIdempotencyKeys } from './database/idempotency-keys.ts'
@@ -6,6 +7,7 @@ import { cacheTotals } from './database/list-totals.ts'
 import { type Database, wrapWrites } from './database/mongo.ts'
 import { createRateLimits } from './database/rate-limits.ts'
 import type { ChangeDocument, ChangeFields } from './jobs/changes.repository.ts'
+import { plainKinds } from './kinds.ts'
 import { keepUsedImages } from './media/media.uses.ts'
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts'
 import { createAdminsRepository } from './modules/accounts/admins.repository.ts'
@@ -14,7 +16,6 @@ import { createInvitationsRepository } from './modules/accounts/invitations.repo
 import { createSessionsRepository } from './modules/accounts/sessions.repository.ts'
 import { createTokensRepository } from './modules/accounts/tokens.repository.ts'
 import { createAuditRepository } from './modules/audit/audit.repository.ts'
-import { createAwardsRepository } from './modules/awards/awards.repository.ts'
 import { createCategoriesRepository } from './modules/categories/categories.repository.ts'
 import { createContactRepository } from './modules/contact/contact.repository.ts'
 import { createEnquiryDeskRepository } from './modules/enquiries/enquiries.desk.repository.ts'
@@ -25,10 +26,12 @@ import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.re
 import { createHistoryRepository } from './modules/history/history.repository.ts'
 import { createJobsRepository } from './modules/jobs/jobs.repository.ts'
 import { createMediaRepository } from './modules/media/media.repository.ts'
+import {
+  createKindRepositories,
+  createKindRepository,
+} from './modules/records/plain-kinds.repository.ts'
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
 import { createSiteRepository } from './modules/site/site.repository.ts'
-import { createTeamMembersRepository } from './modules/team-members/team-members.repository.ts'
-import { createTestimonialsRepository } from './modules/testimonials/testimonials.repository.ts'
 import { createTourImportsRepository } from './modules/tours/tour-imports.repository.ts'
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createDeliveriesRepository } from './modules/webhooks/deliveries.repository.ts'
@@ -112,9 +115,8 @@ export async function createRepositories(
     tours: createToursRepository(database),
     tourImports: createTourImportsRepository(database),
     heroSlides: createHeroSlidesRepository(database),
-    testimonials: createTestimonialsRepository(database),
-    awards: createAwardsRepository(database),
-    teamMembers: createTeamMembersRepository(database),
+    testimonials: createKindRepository(database, testimonials),
+    ...createKindRepositories(database, plainKinds),
     contact: createContactRepository(database),
     enquiries: createEnquiriesRepository(database, enquirySequence),
     history,

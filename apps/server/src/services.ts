@@ -6,12 +6,12 @@ import { createSecretBox } from './database/secret-box.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import type { JobQueue } from './jobs/job-types.ts'
 import type { WebhookSender } from './jobs/webhook-sender.ts'
+import { plainKinds } from './kinds.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
 import { auditAccounts } from './modules/accounts/audited-accounts.ts'
 import { createPasswordWarning } from './modules/accounts/password-warning.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
-import { createAwardsService } from './modules/awards/awards.service.ts'
 import { createCategoriesService } from './modules/categories/categories.service.ts'
 import { createContactService } from './modules/contact/contact.service.ts'
 import { createAcknowledgement } from './modules/enquiries/enquiries.acknowledgement.ts'
@@ -26,11 +26,11 @@ import { restorableKinds } from './modules/history/restorable.ts'
 import { createJobsService } from './modules/jobs/jobs.service.ts'
 import { createMediaService } from './modules/media/media.service.ts'
 import { createOverviewService } from './modules/overview/overview.service.ts'
+import { createKindServices } from './modules/records/plain-kinds.service.ts'
 import { createReplyTemplatesService } from './modules/reply-templates/reply-templates.service.ts'
 import { createRouteMapsService } from './modules/route-maps/route-maps.service.ts'
 import { createSiteService } from './modules/site/site.service.ts'
 import { createSitemapService } from './modules/sitemap/sitemap.service.ts'
-import { createTeamMembersService } from './modules/team-members/team-members.service.ts'
 import { createTestimonialsService } from './modules/testimonials/testimonials.service.ts'
 import { createTourSearchService } from './modules/tour-search/tour-search.service.ts'
 import { createTourImportsService } from './modules/tours/tour-imports.service.ts'
@@ -195,8 +195,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       tours,
       images: media,
     }),
-    awards: createAwardsService(repositories.awards),
-    teamMembers: createTeamMembersService({ repository: repositories.teamMembers, images: media }),
+    ...createKindServices(plainKinds, repositories, media),
     contact: createContactService(repositories.contact),
     replyTemplates,
   }

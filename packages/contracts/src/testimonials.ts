@@ -1,38 +1,45 @@
 import { z } from 'zod'
+import { imageField, kind, nameField, textField } from './kind.ts'
 import { TEXT_MAX } from './limits.ts'
 import { publicQuery } from './list.ts'
-import { recordSchemas } from './records.ts'
-import {
-  filledText,
-  optionalImage,
-  optionalImageDetails,
-  recordFields,
-  recordId,
-  storedText,
-} from './replies.ts'
+import { optionalImage, optionalImageDetails, recordId, storedText } from './replies.ts'
 import { testimonialMessages } from './testimonials.messages.ts'
-import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
-/** POST /admin/testimonials. */
-export const testimonialInput = z
-  .object(
-    {
-      clientName: requiredText(testimonialMessages.nameRequired, 'Client name', TEXT_MAX.name).meta(
-        {
-          description: 'The traveller’s name.',
-          documented: { examples: ['Meera Nair'] },
-        },
-      ),
-      clientImage: optionalImageUrl(testimonialMessages.invalidImage),
-      tourName: optionalText('Tour name', TEXT_MAX.name).meta({
-        description: 'Name of the tour.',
-        documented: { examples: ['Kerala to Kashmir'] },
-      }),
-      review: optionalText('Review', TEXT_MAX.long).describe('The traveller’s words.'),
-    },
-    { error: testimonialMessages.nameRequired },
-  )
-  .meta({ id: 'TestimonialInput', description: 'What a traveller said.' })
+const tourName = textField('Tour name', TEXT_MAX.name, {
+  input: 'Name of the tour.',
+  stored: 'Name of the tour; empty if unknown.',
+  example: 'Kerala to Kashmir',
+})
+const review = textField('Review', TEXT_MAX.long, {
+  input: 'The traveller’s words.',
+  stored: 'The traveller’s words; empty if unknown.',
+})
+
+/** Section 3, Testimonial. The site shows it under other names (`publicTestimonial`). */
+export const testimonials = kind('testimonials', {
+  section: '7, admin testimonials',
+  descriptions: {
+    kind: 'What travellers said.',
+    input: 'What a traveller said.',
+    stored: 'What a traveller said, as an admin sees it (section 3).',
+  },
+  fields: {
+    clientName: nameField({
+      required: testimonialMessages.nameRequired,
+      label: 'Client name',
+      description: 'The traveller’s name.',
+      example: 'Meera Nair',
+    }),
+    clientImage: imageField(testimonialMessages.invalidImage),
+    tourName: { ...tourName, isSortable: true },
+    review,
+  },
+  searchField: 'clientName',
+  messages: testimonialMessages,
+})
+
+export const testimonialInput = testimonials.input
+export type TestimonialInput = z.output<typeof testimonialInput>
 
 /** GET /public/testimonials. */
 export const publicTestimonialsQuery = publicQuery.extend({
@@ -46,32 +53,15 @@ export const publicTestimonialsQuery = publicQuery.extend({
     }),
 })
 
-export type TestimonialInput = z.output<typeof testimonialInput>
-
-/** Section 3, Testimonial, as an admin sees it. */
-export const testimonial = z
-  .object({
-    _id: recordId,
-    clientName: filledText.describe('The traveller’s name.'),
-    clientImage: optionalImage,
-    tourName: storedText.describe('Name of the tour; empty if unknown.'),
-    review: storedText.describe('The traveller’s words; empty if unknown.'),
-    ...recordFields,
-  })
-  .meta({
-    id: 'Testimonial',
-    description: 'What a traveller said, as an admin sees it (section 3).',
-  })
-
 /** Section 3, Testimonial, public. */
 export const publicTestimonial = z
   .object({
     id: recordId,
     name: storedText.describe('The traveller’s name; empty where there is only a review.'),
-    review: testimonial.shape.review,
+    review: review.stored,
     photo: optionalImage,
     portrait: optionalImageDetails,
-    tour: testimonial.shape.tourName,
+    tour: tourName.stored,
     tourId: recordId
       .nullable()
       .describe('Id of the tour of that name; null where the site shows none.'),
@@ -81,12 +71,4 @@ export const publicTestimonial = z
     description: 'What a traveller said, as the site shows it (section 3).',
   })
 
-export const testimonialSchemas = recordSchemas('Testimonial', {
-  item: testimonial,
-  input: testimonialInput,
-  sortable: ['clientName', 'tourName'],
-  messages: testimonialMessages,
-})
-
-export type Testimonial = z.output<typeof testimonial>
 export type PublicTestimonial = z.output<typeof publicTestimonial>

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { award } from '@bharat/contracts/awards'
-import { category } from '@bharat/contracts/categories'
-import { heroSlide } from '@bharat/contracts/hero-slides'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import type { MediaItem, MediaUse } from '@bharat/contracts/media-library'
-import { teamMember } from '@bharat/contracts/team-members'
-import { testimonial } from '@bharat/contracts/testimonials'
-import { tour } from '@bharat/contracts/tours'
 import sharp from 'sharp'
-import { z } from 'zod'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
-import { IMAGE_RECORDS } from './media.fields.ts'
 
 let server: TestApp
 let cookie: string
@@ -337,26 +329,4 @@ test('credits are those of the images that the site shows', async () => {
   await call('PATCH', `/admin/categories/${categoryId}/status`, { activeStatus: false })
   expect(await credits()).not.toContain(`By ${shown}`)
   await call('PATCH', `/admin/categories/${categoryId}/status`, { activeStatus: true })
-})
-
-test('the table of image fields has every field of the contracts that names an image', () => {
-  const schemas = { tour, category, heroSlide, testimonial, award, teamMember }
-  // Beside their URLs, replies have the details of images.
-  const details = ['mainImage', 'subImages', 'routeMap']
-  for (const [kind, { shape }] of Object.entries(schemas)) {
-    const naming = Object.entries(shape).flatMap(([name, field]) =>
-      JSON.stringify(z.toJSONSchema(field, { unrepresentable: 'any' })).includes(
-        'path on this site',
-      )
-        ? [name]
-        : [],
-    )
-    const { fields = [] } = IMAGE_RECORDS.find((records) => records.kind === kind) ?? {}
-    const namesIn = (place: 'draft' | undefined) =>
-      fields.flatMap(({ name, within }) => (within === place ? [name] : []))
-    const wanted = naming.filter((name) => !details.includes(name))
-    expect([kind, namesIn(undefined)]).toEqual([kind, wanted])
-    // Only tours have drafts.
-    expect(namesIn('draft')).toEqual(kind === 'tour' ? wanted : [])
-  }
 })

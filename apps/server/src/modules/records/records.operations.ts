@@ -13,7 +13,8 @@ interface RecordsDeclaration<Item> {
   name: string
   plural: string
   tag: Tag
-  section: string
+  /** The section of the specification; undefined for an addition. */
+  section: string | undefined
   /** Whether section 7 has the read of one record, too. */
   isReadSpecified?: true
   replies: {
@@ -67,7 +68,7 @@ export function recordOperations<Item extends { _id: string }>(
     args,
   } = records.update ?? {}
   const added = { tag, access: 'catalogue' } as const
-  const shared = { ...added, section }
+  const shared = { ...added, ...(section !== undefined && { section }) }
   return [
     endpoint({
       ...shared,
@@ -82,7 +83,7 @@ export function recordOperations<Item extends { _id: string }>(
     }),
     endpoint({
       ...added,
-      ...(records.isReadSpecified && { section }),
+      ...(records.isReadSpecified && section !== undefined && { section }),
       method: 'GET',
       path: `${path}/{id}`,
       id: `admin${name}`,

@@ -13,7 +13,9 @@ import type { z } from 'zod'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import { changeEach } from './bulk-changes.ts'
 
-interface Repository<Item, Input, Patch> extends OrderedRepository<Item> {
+/** The queries of a kind of record; a patch is a part of its input. */
+export interface RecordsRepository<Item, Input, Patch = Partial<Input>>
+  extends OrderedRepository<Item> {
   list(query: ListQuery): Promise<Page<Item>>
   insert(input: Input): Promise<Item>
   update(id: string, patch: Omit<Patch, 'version'>, version?: number): Promise<Item | null>
@@ -38,7 +40,7 @@ export function createRecordsService<
   Query extends z.ZodType<ListQuery>,
   Item = Stored,
 >(parts: {
-  repository: Repository<Stored, z.output<Input>, z.output<Patch>>
+  repository: RecordsRepository<Stored, z.output<Input>, z.output<Patch>>
   input: Input
   patch: Patch
   listQuery: Query

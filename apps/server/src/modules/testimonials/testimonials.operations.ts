@@ -1,13 +1,11 @@
 import {
   publicTestimonial,
   publicTestimonialsQuery,
-  testimonialSchemas,
+  testimonials,
 } from '@bharat/contracts/testimonials'
 import { z } from 'zod'
 import { endpoint, listComplexity } from '../../http/operation.ts'
 import { recordOperations } from '../records/records.operations.ts'
-
-const tag = { name: 'Testimonials', description: 'What travellers said.' }
 
 /** Section 7: the testimonials. */
 export const testimonialOperations = [
@@ -15,7 +13,7 @@ export const testimonialOperations = [
     method: 'GET',
     path: '/public/testimonials',
     id: 'testimonials',
-    tag,
+    tag: testimonials.tag,
     section: '7, public',
     summary: 'The testimonials the site shows',
     description: 'Active ones with a name or a review.',
@@ -29,12 +27,10 @@ export const testimonialOperations = [
     }),
   }),
   ...recordOperations({
+    ...testimonials,
     path: '/admin/testimonials',
-    name: 'Testimonial',
-    plural: 'Testimonials',
-    tag,
-    section: '7, admin testimonials',
-    ...testimonialSchemas,
-    service: ({ testimonials }) => testimonials,
+    name: testimonials.one,
+    plural: testimonials.all,
+    service: (services) => services.testimonials,
   }),
 ]

@@ -1,16 +1,17 @@
 import {
   type PublicTestimonial,
   publicTestimonialsQuery,
-  testimonialSchemas,
+  type TestimonialInput,
+  testimonials,
 } from '@bharat/contracts/testimonials'
 import { parseInput } from '../../errors.ts'
 import type { MediaService } from '../media/media.service.ts'
-import { createRecordsService } from '../records/records.service.ts'
+import type { KindRepository } from '../records/plain-kinds.repository.ts'
+import { createKindService } from '../records/plain-kinds.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
-import type { TestimonialsRepository } from './testimonials.repository.ts'
 
 interface Dependencies {
-  repository: TestimonialsRepository
+  repository: KindRepository<TestimonialInput>
   tours: Pick<ToursService, 'listPublicByName'>
   images: Pick<MediaService, 'lookUp'>
 }
@@ -18,7 +19,7 @@ interface Dependencies {
 /** Testimonials (section 3), which admins edit, and the carousel and the page of the named tour show. */
 export function createTestimonialsService({ repository, tours, images }: Dependencies) {
   return {
-    ...createRecordsService({ repository, ...testimonialSchemas }),
+    ...createKindService(testimonials, repository, images),
 
     /**
      * The active testimonials that have a name or a review. Each has the id of the tour that it names, if

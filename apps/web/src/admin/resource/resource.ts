@@ -1,4 +1,5 @@
 import type { BulkResult } from '@bharat/contracts/bulk-changes'
+import type { RecordKind } from '@bharat/contracts/kinds'
 import type { Page } from '@bharat/contracts/list'
 import type { Column } from '@bharat/ui/data-table'
 import type { FormEventHandler, ReactNode } from 'react'
@@ -6,7 +7,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Client } from 'urql'
 import type { Editing, FormAction, FormDefinition, StoredRecord } from '../form/form-definition.ts'
 import type { useRecordForm } from '../form/use-record-form.ts'
-import type { DashboardSearch, FILTERS, TabId } from '../list/dashboard-search.ts'
+import type { DashboardSearch, FILTERS } from '../list/dashboard-search.ts'
 import type { BulkChange } from '../list/use-bulk-changes.tsx'
 import type { PageVariables } from '../list/use-list-page.ts'
 
@@ -116,8 +117,8 @@ export interface FieldsProps<Values extends FieldValues> {
 
 /** The list of a tab, and its requests. */
 export interface ResourceList<Row extends ResourceRow> {
-  /** URL parameter of the tab, and storage key of its draft. */
-  id: TabId
+  /** The kind: URL parameter of its tab, and storage key of its draft. */
+  id: RecordKind
   messages: ResourceMessages
   pageSize: number
   /** Declared before the functions that take a row, because TypeScript infers the row's type from it. */

@@ -1,13 +1,17 @@
+import { awards } from '@bharat/contracts/awards'
 import { awardMessages } from '@bharat/contracts/awards.messages'
+import type { RowOf } from '@bharat/contracts/kind'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
+import { kindRequests } from '../../admin/resource/kind-resource.tsx'
 import { ShownOn } from '../../admin/resource/shown-on.tsx'
-import { type AwardRow, awardRequests } from './awards.admin-documents.ts'
 import { AwardsTab } from './awards.resource.tsx'
+
+type AwardRow = RowOf<typeof awards>
 
 const rows: AwardRow[] = [
   ['Road Safety Honour 2025', 'high-trestle-trail'],
@@ -30,7 +34,7 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=awards',
     network: {
-      graphql: respond(awardRequests.documents.list, ({ page, limit }) => ({
+      graphql: respond(kindRequests(awards).documents.list, ({ page, limit }) => ({
         page: pageOf(rows, page, limit),
       })),
     },
@@ -83,7 +87,7 @@ export const RuleBroken: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: respond(awardRequests.documents.list, () => ({
+      graphql: respond(kindRequests(awards).documents.list, () => ({
         page: pageOf<AwardRow>([], 1, SMALL_PAGE),
       })),
     },

@@ -1,12 +1,16 @@
+import type { RowOf } from '@bharat/contracts/kind'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { teamMembers } from '@bharat/contracts/team-members'
 import { teamMemberMessages } from '@bharat/contracts/team-members.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
-import { type TeamMemberRow, teamMemberRequests } from './team-members.admin-documents.ts'
+import { kindRequests } from '../../admin/resource/kind-resource.tsx'
 import { TeamMembersTab } from './team-members.resource.tsx'
+
+type TeamMemberRow = RowOf<typeof teamMembers>
 
 const rows: TeamMemberRow[] = [
   ['Biju Varghese', 'Lead driver', 'mountain-trail'],
@@ -30,7 +34,7 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=team-members',
     network: {
-      graphql: respond(teamMemberRequests.documents.list, ({ page, limit }) => ({
+      graphql: respond(kindRequests(teamMembers).documents.list, ({ page, limit }) => ({
         page: pageOf(rows, page, limit),
       })),
     },
@@ -72,7 +76,7 @@ export const RuleBroken: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: respond(teamMemberRequests.documents.list, () => ({
+      graphql: respond(kindRequests(teamMembers).documents.list, () => ({
         page: pageOf<TeamMemberRow>([], 1, SMALL_PAGE),
       })),
     },

@@ -1,12 +1,16 @@
+import type { RowOf } from '@bharat/contracts/kind'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { testimonials } from '@bharat/contracts/testimonials'
 import { testimonialMessages } from '@bharat/contracts/testimonials.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
-import { type TestimonialRow, testimonialRequests } from './testimonials.admin-documents.ts'
+import { kindRequests } from '../../admin/resource/kind-resource.tsx'
 import { TestimonialsTab } from './testimonials.resource.tsx'
+
+type TestimonialRow = RowOf<typeof testimonials>
 
 const rows: TestimonialRow[] = [
   ['Joseph Kurian', 'Sri Lanka Ring: Kandy, Ella, Galle', 'forest-stream'],
@@ -34,7 +38,7 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=testimonials',
     network: {
-      graphql: respond(testimonialRequests.documents.list, ({ page, limit }) => ({
+      graphql: respond(kindRequests(testimonials).documents.list, ({ page, limit }) => ({
         page: pageOf(rows, page, limit),
       })),
     },
@@ -76,7 +80,7 @@ export const RuleBroken: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: respond(testimonialRequests.documents.list, () => ({
+      graphql: respond(kindRequests(testimonials).documents.list, () => ({
         page: pageOf<TestimonialRow>([], 1, SMALL_PAGE),
       })),
     },
