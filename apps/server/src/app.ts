@@ -23,6 +23,7 @@ import { bearerTokenOf, createDeviceCookies, createSessionCookies } from './http
 import { allowSlowUploads } from './http/sockets.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createUploads } from './media/media.uploads.ts'
+import { redirectPreviews } from './modules/tours/tours.previews.routes.ts'
 import { type Log, logThrottled } from './operations/logging.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createReadiness } from './operations/readiness.ts'
@@ -134,6 +135,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         streamLateResponses,
         measureRequests(metrics, log, routeOf),
         requireHost(settings.publicUrl, secure),
+        redirectPreviews(secure),
         rememberAddress(cache, address, () => router.server),
         secure,
         load.middleware,

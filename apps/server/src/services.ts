@@ -169,6 +169,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     tourIdsOf: tours.listIdsOfLandscape,
     feed: enquiryFeed,
     noticeOf: site.noticeOf,
+    audit,
     events,
     jobs: settings.jobs,
     mails: settings.mailsEnquiries,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { validTour } from './support/create-test-app.ts'
@@ -91,6 +92,14 @@ async function call(method: string, path: string, body: unknown): Promise<unknow
   const payload = await reply.json()
   if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(payload)}`)
   return payload
+}
+/** Sends a GET for exactly this path; `fetch` merges the slashes at its start. */
+async function raw(path: string) {
+  const { hostname, port } = new URL(server.url)
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  get({ hostname, port, path, agent: false }, resolve).on('error', reject)
+  const { statusCode: status, headers } = (await promise).resume()
+  return { status, headers }
 }
 const idOf = async (path: string, body: unknown) =>
   ((await call('POST', path, body)) as { item: { _id: string } }).item._id
@@ -239,6 +248,43 @@ describe('a page with hostile texts', () => {
       const to = target === null ? server.url : new URL(target, server.url + path).origin
       expect([path, to]).toEqual([path, server.url])
       expect([path, reply.headers.get('refresh')]).toEqual([path, null])
+    }
+  })
+
+  test('of a preview has one address: every other spelling leads there, and ends with the preview', async () => {
+    const category = await idOf('/admin/categories', { name: 'Previews' })
+    const tour = await idOf('/admin/tours', validTour(category))
+    await call('PATCH', `/admin/tours/${tour}/status`, { activeStatus: false })
+    const reply = await call('POST', `/admin/tours/${tour}/preview`, {})
+    const token = (reply as { url: string }).url.split('/').at(-1) ?? ''
+    const spellings = [
+      `/PREVIEW/${token}`,
+      `/Preview/${token}/`,
+      `//preview/${token}`,
+      `/preview//${token}`,
+      `/%70review/${token}`,
+      `/%2570review/${token}`,
+      `/preview/%${token.charCodeAt(0).toString(16)}${token.slice(1)}`,
+      `/preview%2F${token}`,
+    ]
+    const answers = async () => {
+      const found = []
+      for (const path of [`/preview/${token}`, ...spellings]) {
+        const { status, headers } = await raw(path)
+        expect([path, headers['cache-control']]).toEqual([path, 'no-store'])
+        expect([path, headers['referrer-policy']]).toEqual([path, 'no-referrer'])
+        expect([path, headers['x-robots-tag']]).toEqual([path, 'noindex, nofollow, noarchive'])
+        found.push([status, headers.location])
+      }
+      return found
+    }
+    const moved = spellings.map(() => [308, `/preview/${token}`])
+    expect(await answers()).toEqual([[200, undefined], ...moved])
+    await call('PATCH', `/admin/tours/${tour}/status`, { activeStatus: true })
+    expect(await answers()).toEqual([[410, undefined], ...moved])
+    // These are no previews, and no page has their paths.
+    for (const path of ['/previews/x', '/preview', '/tours/preview', `/p/${token}`]) {
+      expect([path, (await raw(path)).status]).toEqual([path, 404])
     }
   })
 

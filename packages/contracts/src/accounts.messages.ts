@@ -19,6 +19,7 @@ export const accountMessages = {
   registeredAdmin: 'Registration successful. You can log in now.',
   registrationClosed: 'Registration is closed. Ask an administrator for an account.',
   registeredPending: 'Registration successful. An administrator has to approve this account.',
+  tooManyPending: 'Too many accounts wait for approval. Please try again later.',
   loggedIn: 'Login successful ✅',
   invalidCredentials: 'Invalid credentials ❌',
   loggedOut: 'Logged out.',

@@ -23,11 +23,19 @@ const email = address.meta({
 })
 
 /** The email of a new account. */
-export const newEmail = address.refine(isUnmistakable, accountMessages.emailMixed).meta({
-  description:
-    'Compared without regard to case. Letters of one alphabet, in their usual form, and no invisible characters.',
-  documented: { examples: ['admin@example.com'] },
-})
+export const newEmail = address
+  .refine(hasNoEmptyLabel, accountMessages.emailInvalid)
+  .refine(isUnmistakable, accountMessages.emailMixed)
+  .meta({
+    description:
+      'Compared without regard to case. Letters of one alphabet, in their usual form, and no invisible characters.',
+    documented: { examples: ['admin@example.com'] },
+  })
+
+/** Mail servers deliver `anu@example.com.` to the mailbox of `anu@example.com`: one mailbox, two accounts. */
+function hasNoEmptyLabel(value: string): boolean {
+  return value.split('@').every((part) => part.split('.').every((label) => label !== ''))
+}
 
 /** Maximum length of a setup token, in characters; the server's tokens have 43. */
 const SETUP_TOKEN_MAX = 100

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'invitationRevoked',
   'invitationAccepted',
   'listExported',
+  'enquiriesRead',
   'personFound',
   'personExported',
   'personErased',

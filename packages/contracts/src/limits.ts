@@ -213,6 +213,8 @@ export const DEVICE_DAYS = 180
 export const REGISTRATIONS_PER_ADDRESS = 30
 export const REGISTRATIONS_PER_SITE = 100
 export const REGISTRATIONS_IN_ALL = 300
+/** Accounts that wait for approval at a time: a stranger with many addresses cannot fill the list and the database. */
+export const MAX_PENDING_ACCOUNTS = 200
 /** Days after which an account without approval is deleted. */
 export const PENDING_ACCOUNT_DAYS = 30
 /** Hours for which the link of an invitation works, and days for which an expired invitation stays in the list. */

@@ -9,11 +9,15 @@ export function isUnmistakable(name: string): boolean {
     name === name.normalize('NFKC') &&
     /^[\p{L}\p{M}\p{Nd}\x21-\x7e]+$/u.test(name) &&
     !/\p{Default_Ignorable_Code_Point}/u.test(name) &&
+    !PHONETIC.test(name) &&
     // A combining accent after a letter that has a precomposed form is deceptive.
     !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\x21-\x40]\p{M}/u.test(name) &&
     ALPHABETS.some((alphabet) => alphabet.test(name))
   )
 }
+
+/** Latin letters without a dot (`admın`), and those of phonetic alphabets, which look like common ones (`ɑdmin`). */
+const PHONETIC = /[\u0131\u0237\u0250-\u02af\u1d00-\u1dbf]/
 
 const ALPHABETS = [
   ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Ethiopic'],

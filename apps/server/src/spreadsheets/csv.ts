@@ -53,9 +53,12 @@ function cellOf<Item>({ value }: Column<Item>, item: Item): string {
 export interface Table {
   header: string[]
   rows: { row: number; cells: string[] }[]
-  /** Rows that cannot be read, such as one with an open quotation mark. */
+  /** Rows that cannot be read, such as one with an open quotation mark; not more than rows may be read. */
   failures: { row: number; message: string }[]
 }
+
+/** More columns than any file has that this server wrote. */
+const MAX_COLUMNS = 200
 
 /**
  * Parses a CSV file with commas, semicolons or tabs, as Excel writes it. The heading is row 1; rows without text are
@@ -67,6 +70,10 @@ export function readCsv(text: string, maxRows: number): Table {
   const heading = /^[^\r\n]*(\r\n|\r|\n)?/.exec(plain)
   // Field names contain neither; Papa Parse would guess from the rows.
   const delimiter = /[,;\t]/.exec(heading?.[0] ?? '')?.[0] ?? ','
+  if ((heading?.[0] ?? '').split(delimiter, MAX_COLUMNS + 1).length > MAX_COLUMNS) {
+    const message = `The first line has more than ${MAX_COLUMNS} columns.`
+    return { header: [], rows: [], failures: [{ row: 1, message }] }
+  }
   const newline = (heading?.[1] ?? LINE_END) as '\r\n' | '\r' | '\n'
   const { data, errors } = Papa.parse<string[]>(plain, { delimiter, newline })
   const [header = [], ...rest] = data
@@ -78,6 +85,7 @@ export function readCsv(text: string, maxRows: number): Table {
       .slice(0, maxRows + 1),
     failures: errors
       .filter(({ type }) => type === 'Quotes')
+      .slice(0, maxRows)
       .map(({ row = 0 }) => ({ row: row + 1, message: 'A quotation mark is not closed.' })),
   }
 }

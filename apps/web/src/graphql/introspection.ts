@@ -516,6 +516,10 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "enquiriesRead",
+            "isDeprecated": false
+          },
+          {
             "name": "factorsRemoved",
             "isDeprecated": false
           },

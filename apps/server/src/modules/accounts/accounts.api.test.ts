@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { LOGIN_FAILURES_PER_ADDRESS, LOGIN_FAILURES_PER_EMAIL } from '@bharat/contracts/limits'
+import {
+  LOGIN_FAILURES_PER_ADDRESS,
+  LOGIN_FAILURES_PER_EMAIL,
+  MAX_PENDING_ACCOUNTS,
+} from '@bharat/contracts/limits'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { PERMISSIONS, permissionNeeded } from '@bharat/contracts/permissions'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
@@ -159,14 +163,25 @@ describe('registration', () => {
     [{ email: 'operator@b.example', password: 'Operator#1' }, accountMessages.passwordPersonal],
     [{ email: 'op.erator@b.example', password: 'Op-Erator' }, accountMessages.passwordPersonal],
     [{ email: 'me@b.example', password: 'ME@b.example' }, accountMessages.passwordPersonal],
-    // A Cyrillic letter, an invisible one, a right-to-left mark, wide letters, a separate accent, a
-    // space that is a letter.
-    ...['\u0430dmin', 'ad\u200bmin', '\u202eadmin', '\uff41dmin', 'admi\u0300n', 'admin\u3164'].map(
-      (name): [object, string] => [
-        { email: `${name}@b.example`, password: 'a long password' },
-        accountMessages.emailMixed,
-      ],
+    // The same mailbox as without the dots.
+    ...['me@b.example.', 'me@b..example', 'me.@b.example', '.me@b.example', 'me@.b.example'].map(
+      (email): [object, string] => [{ email, password: 'a long password' }, 'Enter a valid email.'],
     ),
+    // A Cyrillic letter, an invisible one, a right-to-left mark, wide letters, a separate accent, a
+    // space that is a letter, an i without its dot, a letter of a phonetic alphabet.
+    ...[
+      '\u0430dmin',
+      'ad\u200bmin',
+      '\u202eadmin',
+      '\uff41dmin',
+      'admi\u0300n',
+      'admin\u3164',
+      'adm\u0131n',
+      '\u0251dmin',
+    ].map((name): [object, string] => [
+      { email: `${name}@b.example`, password: 'a long password' },
+      accountMessages.emailMixed,
+    ]),
   ])('rejects %j', async (body, message) => {
     const reply = await server.rest('POST', '/admin/registerAdmin', body)
     expect([reply.status, reply.body.message]).toEqual([400, message])
@@ -185,6 +200,71 @@ describe('registration', () => {
     const admin = await server.login()
     const reply = await server.rest('POST', '/admin/registerAdmin', { email, password }, admin)
     expect([reply.status, reply.body.message]).toEqual([201, accountMessages.registeredAdmin])
+  })
+
+  test('of accounts that wait for approval is limited, also for twenty at once on two instances', async () => {
+    const app = await createTestApp()
+    const other = await createTestApp({ sharing: app })
+    const admin = await app.login()
+    const waiting = async () =>
+      (await app.rest('GET', '/admin/accounts?role=pending', undefined, admin)).body
+    const insert = (n: number, slot?: number) =>
+      app.database.driver.collection('accounts').insertOne({
+        email: `waiting${n}@example.com`,
+        passwordHash: 'x',
+        createdAt: new Date(),
+        ...(slot !== undefined && { slot }),
+      })
+    // The first admin has the first slot, which it gives back when no other is free.
+    for (let n = 0; n < MAX_PENDING_ACCOUNTS - 5; n++) await insert(n, n + 1)
+    const registerMany = async (round: string) => {
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          (n % 2 ? app : other).rest(
+            'POST',
+            '/admin/registerAdmin',
+            credentials(`${round}${n}@example.com`),
+          ),
+        ),
+      )
+      await app.database.collection('rateLimits').deleteMany({})
+      return replies
+    }
+    const replies = await registerMany('first')
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(5)
+    const full = replies.find(({ status }) => status !== 201)
+    expect([full?.status, full?.body.message]).toEqual([429, accountMessages.tooManyPending])
+    const { totalItems, items } = await waiting()
+    expect(totalItems).toBe(MAX_PENDING_ACCOUNTS)
+    // An approved and a removed account make room; a colleague whom an admin registers needs none.
+    await app.rest('POST', `/admin/accounts/${items[0]._id}/approval`, undefined, admin)
+    await app.rest('DELETE', `/admin/accounts/${items[1]._id}`, undefined, admin)
+    const colleague = credentials('colleague@example.com')
+    expect((await app.rest('POST', '/admin/registerAdmin', colleague, admin)).status).toBe(201)
+    expect((await registerMany('second')).filter(({ status }) => status === 201)).toHaveLength(2)
+    await other.close()
+    await app.close()
+  })
+
+  test('ignores the cookie beside an API token, also beside one that is not valid', async () => {
+    const admin = await server.login()
+    const { token } = (
+      await server.rest('POST', '/admin/me/tokens', { name: 'CRM', scopes: ['settings'] }, admin)
+    ).body
+    const register = (authorization: string) =>
+      server.send('POST', '/api/v1/admin/registerAdmin', {
+        body: credentials('accomplice@example.com'),
+        cookie: admin,
+        headers: { authorization },
+      })
+    const invalid = await register('Bearer bbr_wrong')
+    expect([invalid.status, invalid.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringContaining('Bearer'),
+    ])
+    expect((await register(`Bearer ${token}`)).body.message).toBe(accountMessages.registeredPending)
+    const found = await server.rest('GET', '/admin/accounts?search=accomplice', undefined, admin)
+    expect(found.body.items).toMatchObject([{ role: 'pending' }])
   })
 
   test('an account older than these rules can log in; its next password has to follow them', async () => {
@@ -262,7 +342,7 @@ describe('session', () => {
 })
 
 describe('limits', () => {
-  test('a login that exceeds the capacity gets 503 with Retry-After, and counts as no failure', async () => {
+  test('a login that exceeds the capacity gets 503 with Retry-After, and counts as no failure; a known device has its own', async () => {
     // Waiting logins exceed the capacity because each hash takes its time.
     const fresh = await createTestApp({ fullPasswordCost: true })
     let tried = 0
@@ -270,7 +350,14 @@ describe('limits', () => {
       const body = { email: `nobody${tried++}@example.com`, password: 'wrong password' }
       return fresh.rest('POST', '/admin/loginAdmin', body)
     }
-    const replies = await Promise.all(Array.from({ length: LOGIN_FAILURES_PER_ADDRESS }, fail))
+    const own = credentials('admin@example.com')
+    await fresh.rest('POST', '/admin/registerAdmin', own)
+    const first = await fresh.rest('POST', '/admin/loginAdmin', own)
+    const device = /device=[^;]+/.exec(first.headers.get('set-cookie') ?? '')?.[0] ?? ''
+    const flood = Array.from({ length: LOGIN_FAILURES_PER_ADDRESS }, fail)
+    const known = await fresh.rest('POST', '/admin/loginAdmin', own, device)
+    expect(known.status).toBe(200)
+    const replies = await Promise.all(flood)
     const busy = replies.filter(({ status }) => status === 503)
     expect(busy.length).toBeGreaterThan(0)
     for (const { headers, body } of busy) {

@@ -137,8 +137,9 @@ export const accountOperations = [
       409: accountMessages.emailTaken,
       429: accountMessages.tooMany,
     },
-    async handle({ services, request, body, address, sessions }) {
-      const id = await sessions.read(request)
+    async handle({ services, request, body, address, sessions, tokenSession }) {
+      // As for every operation, the cookie beside a token is ignored, also if the token is not valid.
+      const id = (await tokenSession()) ? undefined : await sessions.read(request)
       const caller = id ? await services.accounts.sessionOf(id) : null
       if (caller && registersAdmins(caller)) requireRecentLogin(caller)
       return services.accounts.register(body, caller, address)

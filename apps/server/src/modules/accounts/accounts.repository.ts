@@ -4,6 +4,7 @@ import type { Person } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { inFreeSlot, slotIndex } from '../../database/slots.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 import type { StoredPasskey } from './passkeys.ts'
 
@@ -18,6 +19,8 @@ interface AccountDocument {
   passkeys?: Record<string, StoredPasskey>
   passkeyCount?: number
   createdAt: Date
+  /** One of a limited number, for an account that registered itself. Approved accounts give theirs back when none is free. */
+  slot?: number
 }
 
 /** An account as it is stored. `admins.repository.ts` stores which accounts are admins. */
@@ -50,6 +53,7 @@ export function createAccountsRepository(database: Database) {
         { key: { email: 1 }, unique: true },
         { key: { 'apiTokens.hash': 1 } },
         { key: { 'apiTokens.expiresAt': 1 } },
+        slotIndex,
         ...listIndexes(listing),
       ])
     },
@@ -89,7 +93,32 @@ export function createAccountsRepository(database: Database) {
     /** Returns the new account, or null if the e-mail is taken. */
     async insert(email: string, passwordHash: string): Promise<StoredAccount | null> {
       const document = { _id: new ObjectId(), email, passwordHash, createdAt: new Date() }
-      return inserted(() => accounts.insertOne(document), toItem(document))
+      return inserted(async () => {
+        await accounts.insertOne(document)
+        return toItem(document)
+      })
+    },
+
+    /**
+     * Inserts an account that waits for approval, if fewer than `limit` do.
+     * @returns null if the e-mail is taken, 'full' if too many accounts wait
+     */
+    async insertPending(
+      email: string,
+      passwordHash: string,
+      limit: number,
+    ): Promise<StoredAccount | null | 'full'> {
+      const document = { _id: new ObjectId(), email, passwordHash, createdAt: new Date() }
+      const hasSlot = await inserted(() =>
+        inFreeSlot(accounts, limit, (slot) => accounts.insertOne({ ...document, slot })),
+      )
+      return hasSlot === null ? null : hasSlot ? toItem(document) : 'full'
+    },
+
+    /** Gives back the slots of accounts that do not wait any more. */
+    async freeSlots(ids: readonly string[]): Promise<void> {
+      const $in = ids.map((id) => new ObjectId(id))
+      await accounts.updateMany({ _id: { $in }, slot: { $gte: 0 } }, { $unset: { slot: '' } })
     },
 
     /**
@@ -102,7 +131,10 @@ export function createAccountsRepository(database: Database) {
       credentials: InvitedCredentials,
     ): Promise<StoredAccount | null> {
       const document = { _id: new ObjectId(id), email, ...credentials, createdAt: new Date() }
-      return inserted(() => accounts.insertOne(document), toItem(document))
+      return inserted(async () => {
+        await accounts.insertOne(document)
+        return toItem(document)
+      })
     },
 
     /** The ids of accounts that were created before a time, without those in `except`. */
@@ -157,11 +189,10 @@ function newPassword(passwordHash: string) {
   return { $set: { passwordHash }, $unset: { passwordKnownAt: '' } } as const
 }
 
-/** Runs an insert. Returns the item, or null if a document with its unique value exists. */
-async function inserted<Item>(insert: () => Promise<unknown>, item: Item): Promise<Item | null> {
+/** Runs an insert. Returns its result, or null if a document with its unique value exists. */
+async function inserted<Result>(insert: () => Promise<Result>): Promise<Result | null> {
   try {
-    await insert()
-    return item
+    return await insert()
   } catch (error) {
     if (isDuplicateKey(error)) return null
     throw error

@@ -77,7 +77,7 @@ export function createLoginsService(dependencies: Dependencies) {
       const attempts = known ? [deviceLimit(known.id)] : loginLimits(email, address)
       const isRight = await countFailure(limits, attempts, async () => {
         const hash = account?.passwordHash ?? (await decoyHash)
-        const isSame = await verifyPassword(password, hash, address)
+        const isSame = await verifyPassword(password, hash, address, known && account?._id)
         return isSame && account !== null && account.passwordHash !== null
       })
       if (!isRight || !account) throw invalidCredentials()

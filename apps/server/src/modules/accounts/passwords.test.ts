@@ -33,3 +33,16 @@ test('few passwords wait at a time, half of them from one address; the others ge
   }
   expect(await verifyPassword('road', hash)).toBe(true)
 })
+
+test('a known device is verified at once while many addresses guess passwords', async () => {
+  const hash = await hashPassword('road')
+  const flood = Array.from({ length: 100 }, (_, n) =>
+    verifyPassword('rail', hash, `203.0.113.${n}`),
+  )
+  const outcomes = Promise.allSettled(flood)
+  const stranger = verifyPassword('road', hash, '198.51.100.1')
+  await expect(stranger).rejects.toMatchObject({ reason: 'UNAVAILABLE' })
+  expect(await verifyPassword('road', hash, '198.51.100.1', 'the account')).toBe(true)
+  const rejected = (await outcomes).filter(({ status }) => status === 'rejected')
+  expect(rejected.length).toBeGreaterThan(50)
+})

@@ -20,6 +20,17 @@ const queue = createWorkQueue({
 })
 
 /**
+ * Reserved for devices that have logged in before: however many others guess passwords, their owners log in. It
+ * alternates between accounts; few of them log in at the same moment.
+ */
+const reserved = createWorkQueue({
+  concurrency: 1,
+  maxWaiting: 32,
+  maxWaitingPerClient: 4,
+  retryAfter: 2,
+})
+
+/**
  * Hashes a password for `verifyPassword`. The hash contains its salt and parameters.
  * @param client the network address of the client: the queue alternates between addresses
  * @throws DomainError UNAVAILABLE with `retryAfter` if too many passwords are waiting
@@ -28,7 +39,16 @@ export function hashPassword(password: string, client?: string): Promise<string>
   return queue.run(() => Bun.password.hash(password, ARGON2ID), client)
 }
 
-/** Whether a hash belongs to this password. `client` and errors as for `hashPassword`. */
-export function verifyPassword(password: string, hash: string, client?: string): Promise<boolean> {
-  return queue.run(() => Bun.password.verify(password, hash), client)
+/**
+ * Whether a hash belongs to this password. `client` and errors as for `hashPassword`.
+ * @param knownTo the account to which the client's device has logged in before
+ */
+export function verifyPassword(
+  password: string,
+  hash: string,
+  client?: string,
+  knownTo?: string,
+): Promise<boolean> {
+  const verify = () => Bun.password.verify(password, hash)
+  return knownTo === undefined ? queue.run(verify, client) : reserved.run(verify, knownTo)
 }

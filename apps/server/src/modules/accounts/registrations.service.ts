@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { registerInput, type Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { MAX_PENDING_ACCOUNTS } from '@bharat/contracts/limits'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, parseInput } from '../../errors.ts'
@@ -42,7 +43,7 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
      * @param address the network address of the client, for the limit on registrations
      * @throws DomainError INVALID, also for a wrong or used setup token; FORBIDDEN where SELF_REGISTRATION is closed;
      * TOO_MANY after 30 registrations from
-     * the address, 100 from its IPv6 /48 or 300 in total within 15 minutes; CONFLICT if the e-mail is taken
+     * the address, 100 from its IPv6 /48 or 300 in total within 15 minutes, and while 200 accounts wait for approval; CONFLICT if the e-mail is taken
      */
     async register(
       value: unknown,
@@ -59,7 +60,9 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
         const isFirst = mayBeFirst && (await admins.isFirstFree())
         if (!isFirst) throw new DomainError('FORBIDDEN', accountMessages.registrationClosed)
       }
-      const account = await insertAccount(accounts, email, password, address)
+      const account = mayManage
+        ? await insertAccount(accounts, email, password, address)
+        : await insertPending(email, await hashPassword(password, address), mayBeFirst)
       const isAdmin =
         caller && mayManage
           ? await admins.grant(account._id, PERMISSIONS, caller.userId)
@@ -69,6 +72,27 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
         _id: account._id,
       }
     },
+  }
+
+  /** Stores an account that waits for approval; the first admin always finds room. @throws DomainError */
+  async function insertPending(
+    email: string,
+    passwordHash: string,
+    mayBeFirst: boolean,
+  ): Promise<StoredAccount> {
+    const insert = () => accounts.insertPending(email, passwordHash, MAX_PENDING_ACCOUNTS)
+    let account = await insert()
+    if (account === 'full') {
+      await accounts.freeSlots(await admins.ids())
+      account = await insert()
+    }
+    if (account === 'full' && mayBeFirst && (await admins.isFirstFree())) {
+      account = await accounts.insert(email, passwordHash)
+    }
+    if (account === 'full') {
+      throw new DomainError('TOO_MANY', accountMessages.tooManyPending, { retryAfter: 3600 })
+    }
+    return orTaken(account)
   }
 
   async function promoteFirst(account: StoredAccount): Promise<boolean> {
@@ -102,7 +126,10 @@ export async function insertAccount(
   password: string,
   address?: string,
 ): Promise<StoredAccount> {
-  const account = await accounts.insert(email, await hashPassword(password, address))
+  return orTaken(await accounts.insert(email, await hashPassword(password, address)))
+}
+
+function orTaken(account: StoredAccount | null): StoredAccount {
   if (!account) throw new DomainError('CONFLICT', accountMessages.emailTaken)
   return account
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { type ApiToken, TOKEN_PREFIX } from '@bharat/contracts/api-tokens'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import type { AuditEntry } from '@bharat/contracts/audit'
 import { API_TOKENS, LOGIN_FAILURES_PER_ADDRESS } from '@bharat/contracts/limits'
 import { permissionNeeded } from '@bharat/contracts/permissions'
 import fc from 'fast-check'
@@ -164,6 +165,28 @@ describe('a token', () => {
       expect(body.errors).toBeUndefined()
       expect(headers.has('set-cookie')).toBe(false)
     }
+  })
+
+  test('that reads the enquiries by either API is recorded in the audit log, once a day and not for each request', async () => {
+    const { cookie } = await newAdmin('reading@example.com')
+    const { token } = await create(cookie, { name: 'CRM', scopes: ['enquiries'] })
+    const read = async () => {
+      const { body } = await server.rest(
+        'GET',
+        '/admin/audit?action=enquiriesRead',
+        undefined,
+        cookie,
+      )
+      return body.items.map(({ actor, token, target }: AuditEntry) => [actor?.email, token, target])
+    }
+    await server.rest('GET', '/admin/enquiries', undefined, cookie)
+    expect(await read()).toEqual([])
+    const replies = [
+      await query(token, '{ adminEnquiries { totalItems } }'),
+      await send(token, 'GET', '/admin/enquiries?limit=1000'),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await read()).toEqual([['reading@example.com', 'CRM', 'Enquiries']])
   })
 
   test('is named by the audit log and the history for what it did, a publication at a time included', async () => {

@@ -59,8 +59,10 @@ export const enquiryDeskOperations = [
     description:
       'Server-Sent Events: `ready` first, `enquiry` with `{ _id, kind, item }` for each created or changed enquiry of any instance, and `reload` after an erasure, or if too many were missed. `Last-Event-ID` resumes. It ends with the session.',
     errors: { 429: deskMessages.tooManyStreams },
-    handle: ({ services, session, request }) =>
-      services.enquiryFeed.subscribe(session, request.headers.get('last-event-id')),
+    async handle({ services, session, request }) {
+      await services.enquiries.noteTokenReading(session)
+      return services.enquiryFeed.subscribe(session, request.headers.get('last-event-id'))
+    },
   }),
   endpoint({
     ...desk,

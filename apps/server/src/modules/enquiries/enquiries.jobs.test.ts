@@ -87,6 +87,7 @@ const service = (mails = true, wake: () => void = () => undefined) =>
     feed: { wake: () => undefined },
     // The tests run the jobs themselves, so that they know when they are done.
     noticeOf: async () => undefined,
+    audit: { note: async () => undefined },
     events: { announcing: async () => () => [] },
     jobs: { wake },
     mails,

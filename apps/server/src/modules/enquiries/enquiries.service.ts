@@ -1,4 +1,4 @@
-import type { Session } from '@bharat/contracts/accounts'
+import type { RequestSession, Session } from '@bharat/contracts/accounts'
 import { daysAfter } from '@bharat/contracts/departure-states'
 import type { Departure } from '@bharat/contracts/departures'
 import {
@@ -17,6 +17,9 @@ import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { invalid, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
+import { addressClass } from '../../operations/address-class.ts'
+import { currentAddress } from '../../operations/request-context.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { Acknowledge } from './enquiries.acknowledgement.ts'
 import type { EnquiryFeed } from './enquiries.feed.ts'
@@ -24,6 +27,8 @@ import { enquiryMailOf } from './enquiries.jobs.ts'
 import { enquiryLimits } from './enquiries.limits.ts'
 import { replyMailOf } from './enquiries.reply-job.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
+
+const DAY_MS = 86_400_000
 
 /** The fields of a tour that an enquiry keeps. */
 interface EnquiredTour {
@@ -44,6 +49,7 @@ interface Dependencies {
   tourIdsOf(landscape: Landscape): Promise<string[]>
   /** The text of a consent notice; undefined for an unknown version. */
   noticeOf(version: number): Promise<string | undefined>
+  audit: Pick<AuditService, 'note'>
   /** Announces the enquiry to other systems. */
   events: Pick<WebhookEvents, 'announcing'>
   /** Runs the jobs that are stored with an enquiry. */
@@ -64,6 +70,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
     findTour,
     tourIdsOf,
     noticeOf,
+    audit,
     events,
     jobs,
     feed,
@@ -134,13 +141,30 @@ export function createEnquiriesService(dependencies: Dependencies) {
      * A page for the Enquired Clients tab and the desk. `from` and `to` are Indian calendar days, both inclusive.
      * @param session decides what `assignee=me` means
      */
-    list: async (value: unknown, session: Session): Promise<Page<Enquiry>> =>
-      repository.list(...(await parseListQuery(value, session))),
+    async list(value: unknown, session: RequestSession): Promise<Page<Enquiry>> {
+      const query = await parseListQuery(value, session)
+      await noteTokenReading(session)
+      return repository.list(...query)
+    },
+
+    noteTokenReading,
 
     /** All pages of the list, in slices. The first one rejects an invalid query. */
     async *slices(value: unknown, session: Session): AsyncGenerator<Enquiry[]> {
       yield* repository.slices(...(await parseListQuery(value, session)))
     },
+  }
+
+  /**
+   * Records in the audit log that a program reads the enquiries with an API token: once a day for each class of network,
+   * because a program asks every few minutes.
+   */
+  async function noteTokenReading({ userId, email, token }: RequestSession): Promise<void> {
+    if (!token) return
+    const key = `enquiries:read:${token._id} ${addressClass(currentAddress())}`
+    if ((await limits.count(key, DAY_MS)) > 1) return
+    const actor = { _id: userId, email }
+    await audit.note({ actor, action: 'enquiriesRead', target: 'Enquiries', result: 'done' })
   }
 
   async function parseListQuery(value: unknown, { userId }: Session) {

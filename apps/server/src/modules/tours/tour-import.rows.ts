@@ -59,7 +59,7 @@ function decoded(bytes: Uint8Array): string | undefined {
 
 function headingFailure(name: string, isRepeated: boolean): TourImportError[] {
   if (!COLUMNS.has(name)) {
-    return [{ row: 1, field: name, message: tourImportMessages.unknownColumn(name) }]
+    return [{ row: 1, field: name.slice(0, 50), message: tourImportMessages.unknownColumn(name) }]
   }
   return isRepeated ? [{ row: 1, field: name, message: tourImportMessages.repeatedColumn }] : []
 }

@@ -243,6 +243,16 @@ test.each([
   expect([status, body.errors[0].message]).toEqual([400, message])
 })
 
+test.each([
+  ['2.5 million columns', `${','.repeat(2_500_000)}\r\n`],
+  ['a column with a long name', `${'x'.repeat(2_000_000)}\r\n1\r\n`],
+  ['a quotation mark in each row', `days\r\n${'"a"b\r\n'.repeat(500_000)}`],
+  ['a row of 2.5 million cells', `days\r\n${'1,'.repeat(2_000_000)}\r\n`],
+])('answers a file of %s with a small message', async (_, file) => {
+  const { status, body } = await importFile(file)
+  expect([status, JSON.stringify(body).length < 200_000]).toEqual([400, true])
+})
+
 test('rejects a file that is too large, is not UTF-8 or not CSV', async () => {
   expect((await importFile('x'.repeat(IMPORT_MAX_BYTES + 1))).status).toBe(413)
   const path = 'http://localhost/api/v1/admin/tours/import'

@@ -29,6 +29,7 @@ export const actionLabels: Partial<Record<AuditAction, string>> = {
   invitationRevoked: 'Invitation revoked',
   invitationAccepted: 'Invitation accepted',
   listExported: 'List exported',
+  enquiriesRead: 'Enquiries read by a program',
   personFound: 'Person looked up',
   personExported: 'Data of a person copied',
   personErased: 'Data of a person erased',
