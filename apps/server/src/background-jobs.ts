@@ -47,6 +47,12 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
     enquiry: services.enquiries.find,
     tour: services.tours.findComplete,
   })
+  /** A recurring job that other systems or visitors notice waits for the decision about a restored backup, too. */
+  const unlessHeld = (type: JobType): JobType => ({
+    ...type,
+    run: async (job, signal) =>
+      (await services.jobs.countOf('held')) > 0 ? undefined : type.run(job, signal),
+  })
   return {
     ...(mailer && {
       'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
@@ -63,7 +69,9 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
         publicUrl,
         brand,
       }),
-      'token-expiry': tokenExpiryJob({ tokens: repositories.tokens, jobs: settings.jobs }),
+      'token-expiry': unlessHeld(
+        tokenExpiryJob({ tokens: repositories.tokens, jobs: settings.jobs }),
+      ),
       'token-expiry-mail': tokenExpiryMailJob({
         tokensOf: repositories.tokens.listOf,
         accountOf: services.accounts.find,
@@ -73,11 +81,13 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
       }),
       'enquiry-reply': enquiryReplyJob({ repository: repositories.enquiryDesk, mailer, brand }),
     }),
-    'enquiry-retention': enquiryRetentionJob({
-      removeEnquiries: services.removeEnquiries,
-      months: settings.enquiryRetentionMonths,
-      log,
-    }),
+    'enquiry-retention': unlessHeld(
+      enquiryRetentionJob({
+        removeEnquiries: services.removeEnquiries,
+        months: settings.enquiryRetentionMonths,
+        log,
+      }),
+    ),
     'webhook-event': webhookEventJob({
       webhooks,
       deliveries,

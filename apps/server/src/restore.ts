@@ -21,7 +21,7 @@ await runProgram(async () => {
     let held = 0
     const hold: typeof holdJobs = (name, document) => {
       const changed = holdJobs(name, document)
-      if (changed !== document) held++
+      if (changed.state === 'held' || (changed !== document && name !== 'jobs')) held++
       return changed
     }
     const counts = await restoreBackup(database, file, {

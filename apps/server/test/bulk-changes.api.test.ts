@@ -110,7 +110,8 @@ describe('tours', () => {
     const before = await itemOf(id)
     const { body } = await call('PATCH', '/admin/tours', {
       ids: [id, there, ghost],
-      categoryId: to,
+      // As replies contain it.
+      categoryId: { _id: to, name: 'To' },
     })
     expect(body).toEqual({
       done: 2,

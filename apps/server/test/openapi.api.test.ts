@@ -527,6 +527,28 @@ describe('every change of a record', () => {
     ])
   })
 
+  test('of concurrent changes of a status with one tag, one is accepted', async () => {
+    const path = `/api/v1/admin/awards/${(await ready('adminAward')).params?.id}`
+    const etag = (await server.send('GET', path, { cookie: admin })).headers.get('etag') ?? ''
+    const replies = await Promise.all(
+      [false, true, false, true].map((activeStatus) =>
+        server.send('PATCH', `${path}/status`, {
+          cookie: admin,
+          headers: { 'if-match': etag },
+          body: { activeStatus },
+        }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
+    const tour = (await ready('setTourHighlight')).params?.id
+    const highlight = await server.send(
+      'PATCH',
+      `/api/v1/admin/toursinhighlight/${tour}/highlight`,
+      { cookie: admin, headers: { 'if-match': etag }, body: { highlightStatus: true } },
+    )
+    expect(highlight.status).toBe(412)
+  })
+
   test.each(changes)(
     '%s accepts what was read, and rejects an outdated tag',
     async (_, change, read) => {

@@ -447,6 +447,10 @@ describe('the waiting jobs of a backup', () => {
     for (const decision of ['release', 'discard']) {
       const { app, ask, isHeld } = await restored()
       expect([isHeld, sent, posted]).toEqual([true, [], 0])
+      // Recurring jobs, such as the removal of old enquiries, wait for their interval.
+      const soon = new Date(Date.now() + 5 * 3_600_000)
+      const recurring = { type: 'enquiry-retention', dueAt: { $lt: soon } }
+      expect(await database.collection('jobs').find(recurring)).toEqual([])
       const { held } = await ask('GET', '/admin/operations')
       const kinds = (await ask('GET', '/admin/jobs?state=held')).items.map(
         ({ type }: { type: string }) => type,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkMessages } from './bulk-changes.messages.ts'
 import { MAX_BULK } from './limits.ts'
 import { filledText, recordId } from './replies.ts'
-import { activeStatusInput, OBJECT_ID } from './text.ts'
+import { activeStatusInput, documentedIdOrRecord, idOrRecord, OBJECT_ID } from './text.ts'
 import { tourMessages } from './tours.messages.ts'
 
 const ids = z
@@ -37,18 +37,17 @@ export const bulkTourInput = z
           description: 'Whether the site shows them.',
           documented: { type: ['boolean', 'null'] },
         }),
-      categoryId: z
-        .string({ error: tourMessages.category })
-        .regex(OBJECT_ID, tourMessages.category)
+      categoryId: idOrRecord(
+        z.string({ error: tourMessages.category }).regex(OBJECT_ID, tourMessages.category),
+        tourMessages.category,
+      )
         .nullish()
         .transform((id) => id?.toLowerCase())
         .meta({
           description:
             'The category to which the tours move. A tour that moves loses its highlight.',
           documented: {
-            type: ['string', 'null'],
-            pattern: OBJECT_ID.source,
-            examples: ['650000000000000000000001'],
+            anyOf: [...documentedIdOrRecord('650000000000000000000001').anyOf, { type: 'null' }],
           },
         }),
     },

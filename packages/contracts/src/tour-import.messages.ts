@@ -19,6 +19,7 @@ export const tourImportMessages = {
   rejected: (count: number) =>
     `Nothing was imported: ${count} ${count === 1 ? 'error' : 'errors'} in the file.`,
   checked: 'The file can be imported.',
+  unchanged: 'Nothing was changed: every row is stored already.',
   imported: (count: number) => `${count} ${count === 1 ? 'tour' : 'tours'} imported.`,
   dryRun: 'dryRun must be true or false.',
 } as const

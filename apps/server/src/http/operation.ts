@@ -107,6 +107,8 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   /** Below /api/v1, its parameters in braces. */
   path: Path
   tag: Tag
+  /** The path of the record that a change belongs to, if its own path does not begin with it. */
+  record?: string
   /** Section of the specification, such as `7, public`; undefined for an addition. */
   section?: string
   /** Path parameters that are not a record's id. */

@@ -6,7 +6,8 @@ import type { Endpoint } from './operation.ts'
 
 /*
  * Entity tags of single records, and If-Match (RFC 9110, 13.1.1), for every PUT and PATCH of a record that a GET
- * returns. A tag identifies all that the GET shows. Between the check and the write, the `version` guards the record.
+ * returns. A tag identifies all that the GET shows. Between the check and the write, the `version` guards the content, on
+ * all instances, and a queue the other changes, such as the status, on this one.
  */
 
 /** The read of one record of the back-office, and the member of its reply that is the record. */
@@ -27,16 +28,16 @@ export function recordReadOf(endpoint: Endpoint): RecordRead | undefined {
   return isVersioned ? { endpoint, member, record } : undefined
 }
 
-/** The read of the record that a PUT or PATCH changes: that of its path, or of the path that it begins with. */
+/** The read of the record that a PUT or PATCH changes: that of its path, of the path that it begins with, or `record`. */
 export function changedRecordOf(
-  { method, path }: Endpoint,
+  { method, path, record = path }: Endpoint,
   endpoints: readonly Endpoint[],
 ): RecordRead | undefined {
   if (method !== 'PUT' && method !== 'PATCH') return undefined
   return endpoints
     .map(recordReadOf)
     .filter((read) => read !== undefined)
-    .filter(({ endpoint }) => `${path}/`.startsWith(`${endpoint.path}/`))
+    .filter(({ endpoint }) => `${record}/`.startsWith(`${endpoint.path}/`))
     .toSorted((one, other) => other.endpoint.path.length - one.endpoint.path.length)[0]
 }
 
@@ -51,7 +52,33 @@ type Input = Parameters<Endpoint['handle']>[0]
  * Runs a change if the stored record has the tag of `If-Match`.
  * @throws DomainError PRECONDITION_FAILED with the stored record as `current`
  */
-export async function ifMatching(
+export function ifMatching(
+  header: string,
+  read: RecordRead,
+  input: Input,
+  change: (input: Input) => unknown,
+): Promise<unknown> {
+  return oneAtATime(`${read.endpoint.path} ${JSON.stringify(input.params)}`, () =>
+    matchAndChange(header, read, input, change),
+  )
+}
+
+const running = new Map<string, Promise<unknown>>()
+
+/** Runs the conditional changes of a record one after the other: not every change raises its version. */
+async function oneAtATime(record: string, change: () => Promise<unknown>): Promise<unknown> {
+  const before = running.get(record) ?? Promise.resolve()
+  const mine = before.then(change)
+  const ended = mine.catch(() => undefined)
+  running.set(record, ended)
+  try {
+    return await mine
+  } finally {
+    if (running.get(record) === ended) running.delete(record)
+  }
+}
+
+async function matchAndChange(
   header: string,
   read: RecordRead,
   input: Input,

@@ -1,5 +1,8 @@
 import type { Document } from 'mongodb'
 
+/** The interval of recurring jobs. */
+const INTERVAL_MS = 6 * 3_600_000
+
 /** The fields of a job or of a record that `holdJobs` reads. */
 interface Restored extends Document {
   type?: string
@@ -12,10 +15,11 @@ interface Restored extends Document {
 
 /**
  * A document of a backup whose jobs are held: in another database at another time, their mails, deliveries and
- * publications may be unwanted or may have happened. Recurring jobs, whose key is their type, are not held.
+ * publications may be unwanted or may have happened. Recurring jobs, whose key is their type, wait for
+ * their interval, as after a run: an old backup that is only looked at loses nothing at once.
  * @param name of the collection
  */
-export function holdJobs(name: string, document: Restored): Document {
+export function holdJobs(name: string, document: Restored, now = new Date()): Document {
   const { pendingJobs, dueAt, ...rest } = document
   if (name !== 'jobs') {
     if (!pendingJobs?.some((each) => each.type)) return document
@@ -23,6 +27,10 @@ export function holdJobs(name: string, document: Restored): Document {
     return { ...document, pendingJobs: held }
   }
   const { type, key, state = '' } = document
-  if (key === type || !['waiting', 'running', 'scheduled'].includes(state)) return document
+  if (!['waiting', 'running', 'scheduled'].includes(state)) return document
+  if (key === type) {
+    const { claim: _ended, ...free } = document
+    return { ...free, state: 'waiting', dueAt: new Date(now.getTime() + INTERVAL_MS) }
+  }
   return { ...rest, state: 'held', ...(state === 'scheduled' && { plannedAt: dueAt }) }
 }

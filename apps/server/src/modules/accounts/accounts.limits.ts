@@ -13,7 +13,6 @@ import {
   LOGIN_FAILURES_PER_EMAIL,
   LOGIN_FAILURES_PER_SITE,
   LOGIN_WINDOW_MINUTES,
-  RECOVERY_FAILURES_PER_NETWORK,
   REGISTRATIONS_IN_ALL,
   REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_SITE,
@@ -62,12 +61,6 @@ export function codeLimits(accountId: string, { address, deviceId }: FactorClien
   const key = `factor:day:${accountId}`
   const day = { ...limitOf(key, CODE_FAILURES_PER_DAY), windowMs: DAY_MS }
   return [limitOf(`factor:network:${accountId} ${address}`, CODE_FAILURES_PER_NETWORK), day]
-}
-
-/** The limit on wrong recovery codes. They cannot be guessed; it bounds the work of the server. */
-export function recoveryLimits({ address, deviceId }: FactorClient): Limit[] {
-  const key = deviceId === undefined ? `network:${address}` : `device:${deviceId}`
-  return [limitOf(`recovery:${key}`, RECOVERY_FAILURES_PER_NETWORK)]
 }
 
 /** The limit on failed logins with a passkey. They cannot be guessed; it bounds the work of the server. */

@@ -7,13 +7,7 @@ import type { Person } from '@bharat/contracts/replies'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
-import {
-  codeLimits,
-  countFailure,
-  type FactorClient,
-  factorSetupLimit,
-  recoveryLimits,
-} from './accounts.limits.ts'
+import { codeLimits, countFailure, type FactorClient, factorSetupLimit } from './accounts.limits.ts'
 import type { FactorsRepository, StoredFactors } from './factors.repository.ts'
 import { publicIdOf } from './public-id.ts'
 import { createRecoveryCodes, recoveryHashOf } from './recovery-codes.ts'
@@ -128,9 +122,8 @@ export function createFactorsService(dependencies: FactorsDependencies) {
       if (!code) {
         throw new DomainError('UNAUTHENTICATED', messageOf[factor], { factor })
       }
-      const attempts = isAppCode(stored, code)
-        ? codeLimits(account._id, client)
-        : recoveryLimits(client)
+      // A recovery code cannot be guessed: wrong ones are not counted, so that nobody can block the right one.
+      const attempts = isAppCode(stored, code) ? codeLimits(account._id, client) : []
       let accepted: 'app' | 'recoveryCode' | null = null
       await countFailure(limits, attempts, async () => {
         accepted = await kindOfCode(account._id, stored, code)

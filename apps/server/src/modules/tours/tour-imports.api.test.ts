@@ -99,7 +99,14 @@ describe('an export that is imported without changes', () => {
     const reply = await importFile(await exportedFile())
     expect(reply).toMatchObject({
       status: 200,
-      body: { rows: 2, created: 0, updated: 0, unchanged: 2, errors: [] },
+      body: {
+        message: tourImportMessages.unchanged,
+        rows: 2,
+        created: 0,
+        updated: 0,
+        unchanged: 2,
+        errors: [],
+      },
     })
     expect(await stored()).toEqual(before)
   })

@@ -66,7 +66,8 @@ export function createTourImportsService(dependencies: Dependencies) {
           errors,
         })
       }
-      if (dryRun || plan.length === 0) return reply
+      if (dryRun) return reply
+      if (plan.length === 0) return { ...reply, message: tourImportMessages.unchanged }
       await finishInterrupted()
       const late = await writeAll(await imports.insert(JSON.stringify(plan), jobOf), plan)
       const message = tourImportMessages.imported(plan.length - late.length)
