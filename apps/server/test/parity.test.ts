@@ -13,6 +13,7 @@ import {
   validTour,
 } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
+import { completeRecord, kinds } from './support/plain-kinds.ts'
 import { totpCode } from './support/totp-code.ts'
 
 /** The result of an operation, in the same form for both APIs. */
@@ -1008,32 +1009,21 @@ const steps: Step[] = [
     part: 'items',
     graphql: () => ['query', 'testimonials'],
   },
-  ...records({
-    name: 'Award',
-    plural: 'Awards',
-    path: '/admin/awards',
-    input: { name: 'Best road', image },
-    bad: {},
-  }),
-  {
-    name: 'awards (public)',
-    rest: () => ['GET', '/public/awards?activeOnly=true'],
-    part: 'items',
-    graphql: () => ['query', 'awards'],
-  },
-  ...records({
-    name: 'TeamMember',
-    plural: 'TeamMembers',
-    path: '/admin/team-members',
-    input: { name: 'Ravi', post: 'Driver', description: 'Since 2017.', image: '' },
-    bad: { name: '' },
-  }),
-  {
-    name: 'teamMembers (public)',
-    rest: () => ['GET', '/public/team-members?activeOnly=true'],
-    part: 'items',
-    graphql: () => ['query', 'teamMembers'],
-  },
+  ...kinds.flatMap((kind) => [
+    ...records({
+      name: kind.one,
+      plural: kind.all,
+      path: `/admin/${kind.name}`,
+      input: completeRecord(kind),
+      bad: {},
+    }),
+    {
+      name: `${kind.collection} (public)`,
+      rest: () => ['GET', `/public/${kind.name}?activeOnly=true`],
+      part: 'items',
+      graphql: () => ['query', kind.collection],
+    } satisfies Step,
+  ]),
   {
     name: 'ownSessions',
     rest: () => ['GET', '/admin/me/sessions'],

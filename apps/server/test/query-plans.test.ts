@@ -10,6 +10,7 @@ import {
   validTour,
 } from './support/create-test-app.ts'
 import { loadCatalogue, recordId } from './support/large-catalogue.ts'
+import { completeRecord, kinds } from './support/plain-kinds.ts'
 
 /**
  * A real server explains every command of the product over 20,000 tours. No command scans a
@@ -192,8 +193,10 @@ async function useJobs(): Promise<void> {
 async function useRetention(): Promise<void> {
   const { accounts, admins } = server.repositories
   await accounts.idsBefore(new Date(0), await admins.ids())
+  await accounts.freeSlots(['f'.repeat(24)])
   await admins.retire('f'.repeat(24))
-  for (const query of ['accounts.idsBefore', 'admins.ids', 'admins.retire']) called.add(query)
+  const used = ['accounts.idsBefore', 'accounts.freeSlots', 'admins.ids', 'admins.retire']
+  for (const query of used) called.add(query)
 }
 
 /** Webhooks and their log; the jobs that post events work without requests. */
@@ -463,8 +466,7 @@ async function useEverything(): Promise<void> {
   await call('PATCH', `/admin/hero-carousel/${slide}/position`, { after: null })
   for (const [path, body] of [
     ['/admin/testimonials', { clientName: 'Meera' }],
-    ['/admin/awards', { name: 'Best road' }],
-    ['/admin/team-members', { name: 'Ravi' }],
+    ...kinds.map((kind) => [`/admin/${kind.name}`, completeRecord(kind)] as const),
   ] as const) {
     const { _id } = (await call('POST', path, body)).item
     await call('PATCH', `${path}/${_id}`, body)
@@ -488,8 +490,7 @@ async function useEverything(): Promise<void> {
 
   for (const path of [
     '/public/testimonials',
-    '/public/awards',
-    '/public/team-members',
+    ...kinds.map(({ name }) => `/public/${name}`),
     '/public/hero-carousel',
     '/public/with-highlighted-tours?limit=3',
     '/public/categories',

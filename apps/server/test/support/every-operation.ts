@@ -1,8 +1,10 @@
+import type { PlainKind } from '@bharat/contracts/kind'
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site-defaults'
 import { badge } from '../../src/media/media.images.fixtures.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { completeTour, type TestApp, validTour } from './create-test-app.ts'
+import { completeRecord, kinds } from './plain-kinds.ts'
 import { totpCode } from './totp-code.ts'
 
 /** The parts of a request. */
@@ -58,11 +60,9 @@ export function createOperationRequests(server: TestApp, admin: string) {
   const newSlide = async (category?: string) =>
     idOf('/admin/hero-carousel', { categoryId: category ?? (await newCategory()), imageUrl: image })
   const newAward = () => idOf('/admin/awards', { name: 'Best road', image })
-  const newMember = () => idOf('/admin/team-members', { name: 'Ravi' })
   const newTestimonial = () =>
     idOf('/admin/testimonials', { clientName: 'Meera', review: 'Lovely.' })
   const idParam = async (id: Promise<string>) => ({ id: await id })
-  const member = { name: 'Ravi', post: 'Driver', description: 'Since 2017.', image: '' }
   const testimonial = {
     clientName: 'Meera',
     clientImage: image,
@@ -191,6 +191,24 @@ export function createOperationRequests(server: TestApp, admin: string) {
     await clearTokens()
     await idOf('/admin/me/tokens', token)
     return idOf('/admin/me/tokens', token)
+  }
+
+  /** The requests of a kind that is stored as its input. */
+  function ofKind(kind: PlainKind): Record<string, () => Promise<OperationRequest>> {
+    const { name, one, all, collection } = kind
+    const body = completeRecord(kind)
+    const create = () => idOf(`/admin/${name}`, body)
+    const params = () => idParam(create())
+    return {
+      [collection]: async () => ({ query: { activeOnly: 'true' } }),
+      [`admin${all}`]: async () => ({ query: list }),
+      [`admin${one}`]: async () => ({ params: await params() }),
+      [`create${one}`]: async () => ({ body }),
+      [`update${one}`]: async () => ({ params: await params(), body }),
+      [`change${all}`]: async () => ({ body: { ids: [await create()], activeStatus: false } }),
+      [`move${one}`]: async () => ({ params: await params(), body: first }),
+      [`set${one}Status`]: async () => ({ params: await params(), body: status }),
+    }
   }
 
   /** A successful request for each operation; each use creates its own records. */
@@ -342,20 +360,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     }),
     moveTestimonial: async () => ({ params: await idParam(newTestimonial()), body: first }),
     setTestimonialStatus: async () => ({ params: await idParam(newTestimonial()), body: status }),
-    adminAwards: () => ({ query: list }),
-    adminAward: async () => ({ params: await idParam(newAward()) }),
-    createAward: () => ({ body: { name: 'Best road', image } }),
-    updateAward: async () => ({ params: await idParam(newAward()), body: { name: 'Renamed' } }),
-    changeAwards: async () => ({ body: { ids: [await newAward()], activeStatus: false } }),
-    moveAward: async () => ({ params: await idParam(newAward()), body: first }),
-    setAwardStatus: async () => ({ params: await idParam(newAward()), body: status }),
-    adminTeamMembers: () => ({ query: list }),
-    adminTeamMember: async () => ({ params: await idParam(newMember()) }),
-    createTeamMember: () => ({ body: member }),
-    updateTeamMember: async () => ({ params: await idParam(newMember()), body: member }),
-    changeTeamMembers: async () => ({ body: { ids: [await newMember()], activeStatus: false } }),
-    moveTeamMember: async () => ({ params: await idParam(newMember()), body: first }),
-    setTeamMemberStatus: async () => ({ params: await idParam(newMember()), body: status }),
+    ...Object.assign({}, ...kinds.map(ofKind)),
     adminTours: async () => ({
       query: { ...list, categoryId: await newCategory(), activeStatus: 'false' },
     }),
@@ -519,8 +524,6 @@ export function createOperationRequests(server: TestApp, admin: string) {
     highlightedCategories: () => ({ query: { limit: '3', activeOnly: 'true' } }),
     heroSlides: () => ({ query: { activeOnly: 'true' } }),
     testimonials: () => ({ query: { activeOnly: 'true' } }),
-    awards: () => ({ query: { activeOnly: 'true' } }),
-    teamMembers: () => ({ query: { activeOnly: 'true' } }),
   }
 
   /** A request that succeeds, with an admin's session. */
