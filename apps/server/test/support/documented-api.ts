@@ -34,6 +34,9 @@ export function createDocumentedApi(document: Json) {
   const validators = new Map<string, ValidateFunction>()
   const seen = new Set<string>()
   const operations = readOperations(document)
+  const matching = new Map(
+    operations.map(({ path }) => [path, new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)]),
+  )
 
   return {
     operations,
@@ -52,7 +55,7 @@ export function createDocumentedApi(document: Json) {
       if (!operation.types[status]?.includes(type)) return [`${name} is of type ${type}`]
       return validate(
         name,
-        pointer(operation, 'responses', String(status), 'content', type, 'schema'),
+        placeOf(operation, 'responses', String(status), 'content', type, 'schema'),
         body,
       )
     },
@@ -62,13 +65,13 @@ export function createDocumentedApi(document: Json) {
       const operation = find(method, path)
       if (!operation) return [`${method} ${path} is not documented`]
       const place = ['requestBody', 'content', 'application/json', 'schema'] as const
-      return validate(`${operation.id} body`, pointer(operation, ...place), body)
+      return validate(`${operation.id} body`, placeOf(operation, ...place), body)
     },
 
     /** The errors of the body of a webhook. */
     eventErrors(event: string, body: unknown): string[] {
       const place = ['post', 'requestBody', 'content', 'application/json', 'schema']
-      return validate(event, reference(['webhooks', event, ...place]), body)
+      return validate(event, ['webhooks', event, ...place], body)
     },
 
     /** The places of the document without a summary or a description. */
@@ -113,7 +116,7 @@ export function createDocumentedApi(document: Json) {
         if (!Array.isArray(node.examples)) return
         for (const example of node.examples) {
           count++
-          errors.push(...validate(place.join('/'), reference(place), example))
+          errors.push(...validate(place.join('/'), place, example))
         }
       })
       return count > 0 ? errors : ['There is no example']
@@ -123,13 +126,15 @@ export function createDocumentedApi(document: Json) {
   function find(method: string, path: string): Operation | undefined {
     const plain = path.split('?', 1)[0] ?? ''
     return operations.find(
-      (operation) =>
-        operation.method === method &&
-        new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+      (operation) => operation.method === method && matching.get(operation.path)?.test(plain),
     )
   }
 
-  function validate(name: string, $ref: string, value: unknown): string[] {
+  function validate(name: string, place: readonly string[], value: unknown): string[] {
+    // Most responses refer to a shared schema, which is compiled once.
+    const schema = place.reduce<unknown>((node, part) => (node as Json)[part], document) as Json
+    const isShared = typeof schema.$ref === 'string' && Object.keys(schema).length === 1
+    const $ref = isShared ? `openapi${schema.$ref}` : reference(place)
     const validator = validators.get($ref) ?? ajv.compile({ $ref })
     validators.set($ref, validator)
     if (validator(value)) return []
@@ -162,8 +167,8 @@ function readOperations(document: Json): Operation[] {
   )
 }
 
-function pointer({ path, method }: Operation, ...rest: string[]): string {
-  return reference(['paths', path, method.toLowerCase(), ...rest])
+function placeOf({ path, method }: Operation, ...rest: string[]): string[] {
+  return ['paths', path, method.toLowerCase(), ...rest]
 }
 
 function reference(place: readonly string[]): string {
