@@ -24,7 +24,8 @@ const checks = [
     command: ['bun', 'scripts/check-tokens.ts'],
   },
   { name: 'every component has stories', command: ['bun', 'scripts/check-stories.ts'] },
-  { name: 'types', command: ['bunx', 'tsc', '-p', '.'] },
+  // Each checker of its own derives the types of the GraphQL schema again: one takes half the work of four.
+  { name: 'types', command: ['bunx', 'tsc', '-p', '.', '--checkers', '1'] },
   { name: 'unused code', command: ['bunx', 'knip'] },
   { name: 'known vulnerabilities of dependencies', command: ['bun', 'scripts/audit.ts'] },
   {
