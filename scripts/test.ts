@@ -25,7 +25,7 @@ const E2E_ON_MONGODB = {
  * from.
  */
 const SAME_ON_BOTH =
-  /\/(any-input|body-limits\.api|commands-per-list|graphql-transport\.api|openapi\.api|operations\.api|persisted-operations\.api|security\.pages|security-txt|slow-clients|typed-client)\.test\.ts$/
+  /\/(any-input|body-limits\.api|commands-per-list|graphql-transport\.api|openapi\.api|operations\.api|permissions\.api|persisted-operations\.api|security\.pages|security-txt|slow-clients|typed-client)\.test\.ts$/
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
 
@@ -96,9 +96,12 @@ function e2eTests(
   }))
 }
 
-/** A few runs of similar length: a run for each file would load the product each time. */
+/**
+ * A few runs of similar length: a run for each file would load the product each time, and after few long ones two
+ * of the three places would be empty at the end.
+ */
 function parts(name: string, files: readonly TestFile[], env: Record<string, string> = {}): Step[] {
-  const runs = Array.from({ length: 6 }, () => ({ paths: [] as string[], length: 0 }))
+  const runs = Array.from({ length: 8 }, () => ({ paths: [] as string[], length: 0 }))
   for (const { path, weight } of files) {
     const run = runs.reduce((one, other) => (other.length < one.length ? other : one))
     run.paths.push(path)

@@ -359,8 +359,9 @@ describe('the site', () => {
   testOnce(
     'no page scrolls sideways on a phone, and every control is large enough for a finger',
     async () => {
+      const page = await site.open('/robots.txt', 'phone')
       for (const [name, path] of Object.entries(pages)) {
-        const page = await site.open(path, 'phone')
+        await page.goto(path)
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect([name, width]).toEqual([name, 390])
         // The dots of a carousel are high enough; the buttons beside them do the same.
@@ -380,7 +381,7 @@ describe('the site', () => {
         const footer = await page.locator('footer').boundingBox()
         expect([name, (footer?.height ?? 9999) <= 1160]).toEqual([name, true])
       }
-      const page = await site.open(pages.contact, 'phone')
+      await page.goto(pages.contact)
       await page.setViewportSize({ width: 320, height: 640 })
       const footer = page.getByRole('contentinfo')
       const name = await footer.getByText('Bharat by Road', { exact: true }).boundingBox()
@@ -511,8 +512,9 @@ describe('the site', () => {
     'the focus outline has a contrast of 3:1 to its surroundings',
     async () => {
       const found: string[] = []
+      const page = await site.open('/robots.txt')
       for (const path of [pages.home, pages.tour, pages.contact, '/adminLogin']) {
-        const page = await site.open(path)
+        await page.goto(path)
         await page.keyboard.press('Tab')
         found.push(
           ...(await page.evaluate(() => {
@@ -570,7 +572,6 @@ describe('the site', () => {
             return weak
           })),
         )
-        await page.close()
       }
       expect(found).toEqual([])
     },
