@@ -199,8 +199,9 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'updateCategory 409': () => ofAnotherVersion('updateCategory'),
   'updateHeroSlideImage 409': () => ofAnotherVersion('updateHeroSlideImage'),
   'updateTestimonial 409': () => ofAnotherVersion('updateTestimonial'),
-  'updateAward 409': () => ofAnotherVersion('updateAward'),
-  'updateTeamMember 409': () => ofAnotherVersion('updateTeamMember'),
+  ...Object.fromEntries(
+    kinds.map(({ one }) => [`update${one} 409`, () => ofAnotherVersion(`update${one}`)]),
+  ),
   'changeTour 409': () => ofAnotherVersion('changeTour'),
   'updateTour 409': () => ofAnotherVersion('updateTour'),
   'updateMedia 409': () => ofAnotherVersion('updateMedia'),

@@ -36,6 +36,9 @@ const lists: [path: string, much: string, little: string][] = [
   ['/admin/testimonials', 'traveller', '1711'],
   ['/admin/awards', 'award', 'award 711'],
   ['/admin/team-members', 'colleague', 'colleague 711'],
+  ...kinds
+    .filter(({ collection }) => !(collection in size))
+    .map(({ name }): [string, string, string] => [`/admin/${name}`, 'words', 'nothing']),
   ['/admin/enquiries', 'coast', 'visitor 711'],
   ['/admin/accounts', 'example', 'colleague71@'],
   ['/admin/accounts/invitations', 'example', 'invited71@'],
