@@ -179,8 +179,6 @@ export const CONFIRMATION_FAILURES = 10
  */
 export const CODE_FAILURES_PER_NETWORK = 10
 export const CODE_FAILURES_PER_DAY = 50
-/** Wrong recovery codes from one network within the window. They have 120 random bits; it bounds the work of the server. */
-export const RECOVERY_FAILURES_PER_NETWORK = 100
 /** Wrong codes within a day before the owner is told that the password is known, and days for which the page says so. */
 export const PASSWORD_KNOWN = { wrongCodes: 3, days: 30 } as const
 /** Passkeys of one account, and the characters of a passkey's name. */
