@@ -543,11 +543,11 @@ describe('every change of a record', () => {
     const path = `/api/v1/admin/awards/${(await ready('adminAward')).params?.id}`
     const etag = (await server.send('GET', path, { cookie: admin })).headers.get('etag') ?? ''
     const replies = await Promise.all(
-      [false, true, false, true].map((activeStatus) =>
+      [1, 2, 3, 4].map(() =>
         server.send('PATCH', `${path}/status`, {
           cookie: admin,
           headers: { 'if-match': etag },
-          body: { activeStatus },
+          body: { activeStatus: false },
         }),
       ),
     )

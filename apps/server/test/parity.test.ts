@@ -1009,6 +1009,7 @@ const steps: Step[] = [
     part: 'items',
     graphql: () => ['query', 'testimonials'],
   },
+  // Award, TeamMember, and every other kind that is stored as its input.
   ...kinds.flatMap((kind) => [
     ...records({
       name: kind.one,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { statfsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -7,7 +8,7 @@ export interface FileCache {
   read(key: string): Promise<Buffer | undefined>
   /** Never rejects. */
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** Whether the last write found the disk full. */
+  /** Whether the last write found the disk full, and it still is. */
   isDiskFull(): boolean
 }
 
@@ -20,6 +21,9 @@ interface FileCacheOptions {
 
 /** A temporary file older than this was left by a crash; another process may still be writing a younger one. */
 const STALE_TEMPORARY_MS = 10 * 60 * 1000
+
+/** A disk with so many free bytes is not full any more. */
+const ROOM_BYTES = 1024 * 1024
 
 /** Each file ends with the checksum of the bytes before it. */
 const CHECKSUM_BYTES = 8
@@ -99,7 +103,20 @@ export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): F
         onError(error)
       }
     },
-    isDiskFull: () => isFull,
+    isDiskFull: () => {
+      if (isFull && roomIn(dir) >= ROOM_BYTES) isFull = false
+      return isFull
+    },
+  }
+}
+
+/** The free bytes of the disk of a folder; 0 if they are unknown. */
+function roomIn(dir: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(dir)
+    return bavail * bsize
+  } catch {
+    return 0
   }
 }
 
