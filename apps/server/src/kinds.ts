@@ -7,5 +7,3 @@ import { teamMembers } from '@bharat/contracts/team-members'
  * same parts in its module.
  */
 export const plainKinds = { awards, teamMembers }
-
-export type PlainKinds = typeof plainKinds

@@ -16,7 +16,7 @@ import { createOperationRequests } from './support/every-operation.ts'
 
 /*
  * What each kind of record has without a line of its own, generated from the kinds: a public read that is current, an entry of
- * the history, images that cannot be deleted while it names them, its permission, and its place in exports and backups.
+ * the history, images that cannot be deleted while it names them, its permission, and its place in downloads and backups.
  */
 
 let dir: string
@@ -104,6 +104,16 @@ describe.each(
     const document = await server.database.collection(collection).findOne({})
     expect(document?.pendingJobs ?? []).toEqual([])
   })
+
+  const download = endpointAt('GET', `/admin/${kind}.csv`)
+  if (download) {
+    test('is in the download of its list', async () => {
+      const { id } = await store(kind, await bodyOf(kind))
+      const { status, body } = await call('GET', download.path)
+      expect(status).toBe(200)
+      expect(body).toContain(id)
+    })
+  }
 
   test('needs one permission for all its operations', () => {
     const own = endpoints.filter(({ path }) => `${path}/`.startsWith(`/admin/${kind}/`))

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from './format.ts'
 import { kindFacts, type RecordKind } from './kinds.ts'
 import { TOUR_TEXTS } from './tour-texts.ts'
-import { inWords } from './words.ts'
+import { capitalised, inWords } from './words.ts'
 
 /* The history as text: labels of fields, as in the forms, and their values. */
 
@@ -11,12 +11,12 @@ const COMMON: Readonly<Record<string, string>> = {
   position: 'Position in the list',
 }
 
-/** The labels of a tour's form that differ from the name of the field in words. */
+/** The labels of a tour's form that differ from the name of the field in words: section 5 capitalises each word. */
 const TOUR_LABELS: Readonly<Record<string, string>> = {
   tourName: 'Tour Name',
   categoryId: 'Category',
   tripCost: 'Trip Cost',
-  ...Object.fromEntries(TOUR_TEXTS.map((name) => [name, titled(name)])),
+  ...Object.fromEntries(TOUR_TEXTS.map((name) => [name, capitalised(inWords(name))])),
   mainImageUrl: 'Main Image',
   subImageUrls: 'Sub Images',
   routeMapUrl: 'Route Map',
@@ -71,9 +71,4 @@ function fieldTexts(object: object): string[] {
 
 function visible(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\u200c\u200d]|[\u2028\u2029]/gu, ' ')
-}
-
-/** 'tripStyle' as 'Trip Style', as section 5 labels the fields of a tour. */
-function titled(name: string): string {
-  return inWords(name).replace(/ [a-z]/g, (start) => start.toUpperCase())
 }

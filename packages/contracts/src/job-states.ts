@@ -9,6 +9,9 @@ export type JobState = (typeof JOB_STATES)[number]
 export const JOB_FILTERS = ['open', ...JOB_STATES] as const
 export type JobFilter = (typeof JOB_FILTERS)[number]
 
+/** Milliseconds between two runs of a recurring job. */
+export const RECURRING_MS = 6 * 3_600_000
+
 /** The types of the server's background jobs, and their names for administrators. */
 export const JOB_TYPE_NAMES = {
   'enquiry-mail': 'Mail about an enquiry',

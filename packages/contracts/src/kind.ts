@@ -15,6 +15,7 @@ import {
   storedText,
 } from './replies.ts'
 import { optionalImageUrl, optionalText, requiredText } from './text.ts'
+import { capitalised } from './words.ts'
 
 /** A field of a kind, declared once: what a client sends, what is stored, and its control in the form. */
 export interface KindField {
@@ -105,7 +106,7 @@ export function kind<
 ): PlainKind<InputOf<F>, StoredOf<F>, ShownOf<F, Details>> {
   const { label, collection, plural } = KINDS[name]
   const { descriptions, fields, searchField, messages, section, details = {} } = declared
-  const one = label.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
+  const one = capitalised(label).replaceAll(' ', '')
   const entries = Object.entries(fields)
   const shapeOf = (chosen: typeof entries, part: 'input' | 'stored') =>
     Object.fromEntries(chosen.map(([name, field]) => [name, field[part]]))

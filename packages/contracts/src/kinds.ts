@@ -207,6 +207,11 @@ export function kindFacts(kind: RecordKind): KindFacts {
   return KINDS[kind]
 }
 
+/** The tab or page where the records of a kind are edited. */
+export function areaOf(kind: RecordKind): string {
+  return kindFacts(kind).page ?? kind
+}
+
 /** The kind in the uses of an image. */
 export type MediaUseKind = {
   [Kind in RecordKind]: (typeof KINDS)[Kind] extends { images: { use: infer Use } } ? Use : never

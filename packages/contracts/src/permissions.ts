@@ -3,7 +3,7 @@
  * in their access. This file has no Zod: pages load it.
  */
 
-import { kindFacts, RECORD_KINDS } from './kinds.ts'
+import { areaOf, kindFacts, RECORD_KINDS, type RecordKind } from './kinds.ts'
 
 /** What an administrator may work with. */
 export const PERMISSIONS = ['catalogue', 'enquiries', 'settings', 'accounts'] as const
@@ -40,12 +40,7 @@ export const permissionTexts: Record<Permission, { label: string; description: s
 
 /** The permissions of each tab and page, of which one is enough. Every administrator may open the others. */
 const AREAS: Readonly<Record<string, readonly Permission[]>> = {
-  ...Object.fromEntries(
-    RECORD_KINDS.map(kindFacts).map(({ page, permission }, at) => [
-      page ?? RECORD_KINDS[at],
-      [permission],
-    ]),
-  ),
+  ...Object.fromEntries(RECORD_KINDS.map((kind) => [areaOf(kind), [kindFacts(kind).permission]])),
   highlight: ['catalogue'],
   enquiries: ['enquiries'],
   '/adminAccounts': ['accounts'],
@@ -78,6 +73,11 @@ export function permissionsOf(area: string): readonly Permission[] | undefined {
 export function mayOpen(permissions: readonly Permission[], area: string): boolean {
   const accepted = permissionsOf(area)
   return accepted === undefined || accepted.some((permission) => permissions.includes(permission))
+}
+
+/** The kinds of records that an administrator with these permissions may edit. */
+export function editableKinds(permissions: readonly Permission[]): RecordKind[] {
+  return RECORD_KINDS.filter((kind) => mayOpen(permissions, areaOf(kind)))
 }
 
 /** Permissions as a text: “Catalogue” or “Enquiries”. */

@@ -1,7 +1,7 @@
+import { RECURRING_MS } from '@bharat/contracts/job-states'
 import type { Log } from '../operations/logging.ts'
 import type { JobType } from './job-types.ts'
 
-const EVERY_MS = 6 * 3_600_000
 const TIMEOUT_MS = 10 * 60_000
 
 /**
@@ -22,7 +22,7 @@ export function retentionJob({
   log: Log
 }): JobType {
   return {
-    everyMs: EVERY_MS,
+    everyMs: RECURRING_MS,
     timeoutMs: TIMEOUT_MS,
     async run() {
       const removed = await remove()

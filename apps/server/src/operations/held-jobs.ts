@@ -1,7 +1,5 @@
+import { RECURRING_MS } from '@bharat/contracts/job-states'
 import type { Document } from 'mongodb'
-
-/** The interval of recurring jobs. */
-const INTERVAL_MS = 6 * 3_600_000
 
 /** The fields of a job or of a record that `holdJobs` reads. */
 interface Restored extends Document {
@@ -30,7 +28,7 @@ export function holdJobs(name: string, document: Restored, now = new Date()): Do
   if (!['waiting', 'running', 'scheduled'].includes(state)) return document
   if (key === type) {
     const { claim: _ended, ...free } = document
-    return { ...free, state: 'waiting', dueAt: new Date(now.getTime() + INTERVAL_MS) }
+    return { ...free, state: 'waiting', dueAt: new Date(now.getTime() + RECURRING_MS) }
   }
   return { ...rest, state: 'held', ...(state === 'scheduled' && { plannedAt: dueAt }) }
 }

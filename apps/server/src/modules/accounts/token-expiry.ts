@@ -1,5 +1,6 @@
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { formatDate, formatMoment } from '@bharat/contracts/format'
+import { RECURRING_MS } from '@bharat/contracts/job-states'
 import { API_TOKENS } from '@bharat/contracts/limits'
 import type { JobQueue, JobType } from '../../jobs/job-types.ts'
 import { type Mailer, oneLine } from '../../jobs/mail.ts'
@@ -7,7 +8,6 @@ import { htmlMail, withLinks } from '../../jobs/mail-html.ts'
 import type { StoredToken, TokensRepository } from './tokens.repository.ts'
 
 const DAY_MS = 86_400_000
-const EVERY_MS = 6 * 3_600_000
 const LONGEST = Math.max(...API_TOKENS.noticeDays)
 
 interface NoticeDependencies {
@@ -23,7 +23,7 @@ export function tokenExpiryJob({
   now = () => new Date(),
 }: NoticeDependencies): JobType {
   return {
-    everyMs: EVERY_MS,
+    everyMs: RECURRING_MS,
     async run() {
       const at = now()
       const until = new Date(at.getTime() + LONGEST * DAY_MS)

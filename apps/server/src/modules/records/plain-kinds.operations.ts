@@ -1,4 +1,4 @@
-import type { PlainKind } from '@bharat/contracts/kind'
+import type { PlainKind, StoredRecord } from '@bharat/contracts/kind'
 import { publicQuery } from '@bharat/contracts/list'
 import { z } from 'zod'
 import {
@@ -8,11 +8,20 @@ import {
   type OperationContext,
 } from '../../http/operation.ts'
 import type { createKindService } from './plain-kinds.service.ts'
-import { recordOperations } from './records.operations.ts'
+import { type RecordsDeclaration, recordOperations } from './records.operations.ts'
 
-/** The operations of a kind that is stored as its input: the public list, and those of every kind of record. */
+/** The operations of administrators on a kind that is stored as its input. */
+export function kindRecordOperations<Item extends StoredRecord>(
+  kind: PlainKind<object, Item>,
+  service: RecordsDeclaration<Item>['service'],
+): Operation[] {
+  const { name, one, all } = kind
+  return recordOperations({ ...kind, path: `/admin/${name}`, name: one, plural: all, service })
+}
+
+/** The same, and the public list. */
 export function kindOperations(kind: PlainKind): Operation[] {
-  const { name, one, all, collection, tag, section, publicItem } = kind
+  const { name, collection, tag, publicItem } = kind
   // The services of the kinds have the names of their collections.
   const serviceOf = (services: OperationContext['services']) =>
     Reflect.get(services, collection) as ReturnType<
@@ -36,13 +45,6 @@ export function kindOperations(kind: PlainKind): Operation[] {
         items: await serviceOf(services).listPublic(),
       }),
     }),
-    ...recordOperations({
-      ...kind,
-      path: `/admin/${name}`,
-      name: one,
-      plural: all,
-      section,
-      service: (services) => serviceOf(services) as never,
-    }),
+    ...kindRecordOperations(kind, (services) => serviceOf(services)),
   ]
 }

@@ -1,23 +1,40 @@
-import type { PlainKind } from '@bharat/contracts/kind'
+import type { PlainKind, StoredRecord } from '@bharat/contracts/kind'
 import type { Database } from '../../database/mongo.ts'
-import { createPlainRecordsRepository } from './plain-records.repository.ts'
+import { withoutChanges } from '../../jobs/changes.repository.ts'
+import {
+  activeIndex,
+  createRecordsRepository,
+  findActive,
+  type Listing,
+  prepareRecords,
+  type RecordFields,
+  recordSorts,
+} from './records.repository.ts'
 
 type Kinds = Readonly<Record<string, PlainKind>>
 type InputOf<Kind> = Kind extends PlainKind<infer Input> ? Input : never
 
-/** The repository of a kind that is stored as its input. */
+/** A record in the shape of the contracts: its input, and the fields of every record. */
+export type PlainRecord<Input> = Input & StoredRecord
+
+/** The repository of a kind that is stored as its input: the common queries, and the active records. */
 export function createKindRepository<Input extends object>(
   database: Database,
   kind: PlainKind<Input>,
 ) {
   const { collection, sortable, searchField, name } = kind
-  const sorts = Object.fromEntries(sortable.map((field) => [field, '']))
-  return createPlainRecordsRepository<Input>(
-    database,
-    collection,
-    { sorts, searchField },
-    { kind: name },
-  )
+  const listing: Listing<Input & RecordFields, PlainRecord<Input>> = {
+    collection: database.collection<Input & RecordFields>(collection),
+    sorts: { ...recordSorts, ...Object.fromEntries(sortable.map((field) => [field, ''])) },
+    searchField,
+    toItem: (document) => toPlainRecord<Input>(document as unknown as RecordFields),
+  }
+  const { change: _, ...records } = createRecordsRepository(listing, { kind: name })
+  return {
+    ...records,
+    active: () => findActive(listing),
+    prepare: () => prepareRecords(listing, [activeIndex]),
+  }
 }
 
 /** The repositories of several kinds, by the names of their collections. */
@@ -32,4 +49,13 @@ export function createKindRepositories<All extends Kinds>(database: Database, ki
 export type KindRepository<Input extends object> = ReturnType<typeof createKindRepository<Input>>
 export type KindRepositories<All extends Kinds> = {
   [Name in keyof All]: KindRepository<InputOf<All[Name]>>
+}
+
+function toPlainRecord<Input>(document: RecordFields): PlainRecord<Input> {
+  const { updatedAt: _updated, position: _position, ...record } = withoutChanges(document)
+  return {
+    ...record,
+    _id: record._id.toHexString(),
+    createdAt: record.createdAt.toISOString(),
+  } as PlainRecord<Input>
 }

@@ -1,7 +1,6 @@
 import type { PlainKind, StoredRecord } from '@bharat/contracts/kind'
 import type { MediaService } from '../media/media.service.ts'
-import type { KindRepositories, KindRepository } from './plain-kinds.repository.ts'
-import type { PlainRecord } from './plain-records.repository.ts'
+import type { KindRepositories, KindRepository, PlainRecord } from './plain-kinds.repository.ts'
 import { createRecordsService, type RecordsRepository } from './records.service.ts'
 
 type Kinds = Readonly<Record<string, PlainKind>>
@@ -11,24 +10,31 @@ type ServiceOf<Kind> =
     ? ReturnType<typeof createKindService<Input, Shown>>
     : never
 
-/** The operations of a kind that is stored as its input, and what the site shows of it. */
+/** The operations of administrators on a kind that is stored as its input. */
+export function createKindRecords<Input extends object>(
+  { input, patch, listQuery, messages }: PlainKind<Input>,
+  repository: KindRepository<Input>,
+) {
+  return createRecordsService({
+    // The fields of an input are none of the fields that every record has, which its type does not say.
+    repository: repository as unknown as RecordsRepository<PlainRecord<Input>, Input>,
+    input,
+    patch,
+    listQuery,
+    messages,
+  })
+}
+
+/** The same, and what the site shows of the kind. */
 export function createKindService<Input extends object, Shown extends object>(
   kind: PlainKind<Input, StoredRecord, Shown>,
   repository: KindRepository<Input>,
   images: ImageDetails,
 ) {
-  const { input, patch, listQuery, messages, fields } = kind
   const details = Object.entries(kind.details)
-  const shown = Object.keys(kind.publicItem.shape).filter((name) => name in fields)
+  const shown = Object.keys(kind.publicItem.shape).filter((name) => name in kind.fields)
   return {
-    ...createRecordsService({
-      // The fields of an input are none of the fields that every record has, which its type does not say.
-      repository: repository as unknown as RecordsRepository<PlainRecord<Input>, Input>,
-      input,
-      patch,
-      listQuery,
-      messages,
-    }),
+    ...createKindRecords(kind, repository),
 
     /** The active records, with their public fields. */
     async listPublic(): Promise<Shown[]> {

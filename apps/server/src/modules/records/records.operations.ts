@@ -6,7 +6,8 @@ import { activeStatusInput, baseVersion, positionInput } from '@bharat/contracts
 import { z } from 'zod'
 import { endpoint, type Operation, type OperationContext, type Tag } from '../../http/operation.ts'
 
-interface RecordsDeclaration<Item> {
+/** What the operations of a kind of record need. */
+export interface RecordsDeclaration<Item> {
   /** Such as `/admin/awards`. */
   path: string
   /** Such as `Award` and `Awards`: the operations are named adminAwards, createAward and so on. */

@@ -5,7 +5,7 @@ import {
 } from '@bharat/contracts/testimonials'
 import { z } from 'zod'
 import { endpoint, listComplexity } from '../../http/operation.ts'
-import { recordOperations } from '../records/records.operations.ts'
+import { kindRecordOperations } from '../records/plain-kinds.operations.ts'
 
 /** Section 7: the testimonials. */
 export const testimonialOperations = [
@@ -26,11 +26,5 @@ export const testimonialOperations = [
       items: await services.testimonials.listPublic(query),
     }),
   }),
-  ...recordOperations({
-    ...testimonials,
-    path: '/admin/testimonials',
-    name: testimonials.one,
-    plural: testimonials.all,
-    service: (services) => services.testimonials,
-  }),
+  ...kindRecordOperations(testimonials, (services) => services.testimonials),
 ]

@@ -7,7 +7,7 @@ import {
 import { parseInput } from '../../errors.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { KindRepository } from '../records/plain-kinds.repository.ts'
-import { createKindService } from '../records/plain-kinds.service.ts'
+import { createKindRecords } from '../records/plain-kinds.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 
 interface Dependencies {
@@ -19,7 +19,7 @@ interface Dependencies {
 /** Testimonials (section 3), which admins edit, and the carousel and the page of the named tour show. */
 export function createTestimonialsService({ repository, tours, images }: Dependencies) {
   return {
-    ...createKindService(testimonials, repository, images),
+    ...createKindRecords(testimonials, repository),
 
     /**
      * The active testimonials that have a name or a review. Each has the id of the tour that it names, if

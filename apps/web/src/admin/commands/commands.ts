@@ -1,4 +1,10 @@
-import { type KindFacts, kindFacts, RECORD_KINDS, type RecordKind } from '@bharat/contracts/kinds'
+import {
+  areaOf,
+  type KindFacts,
+  kindFacts,
+  RECORD_KINDS,
+  type RecordKind,
+} from '@bharat/contracts/kinds'
 import { mayOpen, type Permission } from '@bharat/contracts/permissions'
 import { TAB_IDS, type TabId } from '../list/dashboard-search.ts'
 import { MENU_GROUPS } from '../shell/admin-menu.tsx'
@@ -57,13 +63,7 @@ function pages(): Command[] {
       target: { to: '/adminAccount' },
     },
     ...TAB_IDS.map((tab): Command => {
-      const {
-        label,
-        plural = label,
-        words = '',
-      }: Partial<KindFacts> & { label: string } = tab in OTHER_TABS
-        ? OTHER_TABS[tab as keyof typeof OTHER_TABS]
-        : kindFacts(tab as RecordKind)
+      const { label, plural = label, words = '' } = namesOf(tab)
       return {
         id: `tab:${tab}`,
         group: 'Pages',
@@ -75,6 +75,10 @@ function pages(): Command[] {
       }
     }),
   ]
+}
+
+function namesOf(tab: TabId): Pick<KindFacts, 'label' | 'plural' | 'words'> {
+  return tab === 'highlight' || tab === 'enquiries' ? OTHER_TABS[tab] : kindFacts(tab)
 }
 
 /** Adding a record of each kind. */
@@ -89,7 +93,7 @@ function additions(): Command[] {
         group: 'Actions',
         label: `New ${label.toLowerCase()}`,
         words: 'add create',
-        area: page ?? kind,
+        area: areaOf(kind),
         target: { to: (page ?? '/adminDashboard') as PagePath, search },
       },
     ]

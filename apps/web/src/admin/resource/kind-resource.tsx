@@ -2,6 +2,7 @@ import { fieldLabel } from '@bharat/contracts/history-text'
 import type { KindField, PlainKind, StoredRecord } from '@bharat/contracts/kind'
 import { kindFacts } from '@bharat/contracts/kinds'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { capitalised } from '@bharat/contracts/words'
 import type { Column } from '@bharat/ui/data-table'
 import type { TadaDocumentNode } from 'gql.tada'
 import type { ReactNode } from 'react'
@@ -71,7 +72,7 @@ function messagesOf({
   messages,
 }: Pick<PlainKind, 'name' | 'searchField' | 'messages'>): ResourceMessages {
   const { label, plural = label } = kindFacts(name)
-  const title = titled(label)
+  const title = capitalised(label)
   return {
     add: `Add ${title}`,
     edit: `Edit ${title}`,
@@ -79,16 +80,11 @@ function messagesOf({
     update: `Update ${title}`,
     created: messages.created,
     updated: messages.updated,
-    list: titled(plural),
+    list: capitalised(plural),
     one: label.toLowerCase(),
     search: `Search by ${fieldLabel(name, searchField).toLowerCase()}`,
     empty: `No ${plural.toLowerCase()} found.`,
   }
-}
-
-/** 'Team member' as 'Team Member', as the tabs write it. */
-function titled(label: string): string {
-  return label.replace(/ [a-z]/g, (start) => start.toUpperCase())
 }
 
 function KindFields({

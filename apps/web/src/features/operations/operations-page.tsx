@@ -144,7 +144,9 @@ function columnsOf(busy: boolean, retry: (job: JobRow) => void): Column<JobRow>[
   ]
 }
 
+const typeNames = new Map<string, string>(Object.entries(JOB_TYPE_NAMES))
+
 /** The name of a job's type; a type of another version of the server has only its identifier. */
 function labelOf(type: string): string {
-  return new Map<string, string>(Object.entries(JOB_TYPE_NAMES)).get(type) ?? type
+  return typeNames.get(type) ?? type
 }
