@@ -1,6 +1,7 @@
 import { ArrowLeftIcon } from '@bharat/ui/icons'
 import { Link, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { isPlainClick } from './plain-click.ts'
 
 /** Stored in the history entry of a tour's page: the category or landscape page with the visited card. */
 export interface CameFrom {
@@ -30,35 +31,22 @@ export function BackLink({ category }: BackLinkProps) {
   // The server does not know the history, so the first rendering after a reload must equal the server's.
   const landscape = useHydrated() ? cameFrom?.landscape : undefined
   const goBack = (event: MouseEvent) => {
-    const { metaKey, ctrlKey, shiftKey, altKey } = event
-    if (!cameFrom || cameFrom.index >= index) return
-    if (metaKey || ctrlKey || shiftKey || altKey) return
+    if (!cameFrom || cameFrom.index >= index || !isPlainClick(event)) return
     event.preventDefault()
     history.go(cameFrom.index - index)
   }
-  const look =
-    'inline-flex min-h-11 min-w-0 max-w-full items-center gap-2 text-sm font-medium text-accent-strong hover:underline print:hidden'
-  const content = (name: string) => (
-    <>
-      <ArrowLeftIcon className="size-4" />
-      <span className="min-w-0 truncate">{name}</span>
-    </>
-  )
-  if (landscape !== undefined) {
-    return (
-      <Link to="/landscapes/$landscape" params={{ landscape }} onClick={goBack} className={look}>
-        {content(`${landscape} Tours`)}
-      </Link>
-    )
-  }
   return (
     <Link
-      to="/categories/$categoryId"
-      params={{ categoryId: category._id }}
+      {...(landscape === undefined
+        ? { to: '/categories/$categoryId', params: { categoryId: category._id } }
+        : { to: '/landscapes/$landscape', params: { landscape } })}
       onClick={goBack}
-      className={look}
+      className="inline-flex min-h-11 min-w-0 max-w-full items-center gap-2 text-sm font-medium text-accent-strong hover:underline print:hidden"
     >
-      {content(category.name)}
+      <ArrowLeftIcon className="size-4" />
+      <span className="min-w-0 truncate">
+        {landscape === undefined ? category.name : `${landscape} Tours`}
+      </span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { EnquireLinks } from './enquire-bar.tsx'
+import { isPlainClick } from './plain-click.ts'
 
 /** The id of a section's element, and the text of its link. */
 export type Section = readonly [id: string, label: string]
@@ -27,7 +28,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   })
   // The router must know the navigation, so that Back and the page's back link find their places.
   const follow = (event: MouseEvent, hash: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     void navigate({ to: '.', hash, search: true, state: true })
   }
