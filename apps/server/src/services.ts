@@ -9,7 +9,6 @@ import type { WebhookSender } from './jobs/webhook-sender.ts'
 import { plainKinds } from './kinds.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
-import { auditAccounts } from './modules/accounts/audited-accounts.ts'
 import { createPasswordWarning } from './modules/accounts/password-warning.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createCategoriesService } from './modules/categories/categories.service.ts'
@@ -99,6 +98,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     selfRegistration: settings.selfRegistration,
     setupToken: settings.setupToken,
     pauseWebhooks: webhooks.pauseOf,
+    audit,
     warnOwner: createPasswordWarning({
       audit,
       jobs: settings.jobs,
@@ -133,7 +133,6 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   const jobs = createJobsService({
     repository: repositories.jobs,
     wake: settings.jobs.wake,
-    audit,
     onDiscard: {
       'webhook-delivery': async ({ deliveryId }, reason) => {
         const delivery = await repositories.deliveries.find(String(deliveryId))
@@ -201,7 +200,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     replyTemplates,
   }
   return {
-    accounts: auditAccounts({ accounts: accountsService, byEmail: accounts.byEmail, audit }),
+    accounts: accountsService,
     ...records,
     tourImports: createTourImportsService({
       tours: repositories.tours,
@@ -242,7 +241,6 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     privacy: createPrivacyService({
       persons: repositories.persons,
       noticeOf: site.noticeOf,
-      audit,
       remove: removeEnquiries,
     }),
     removeEnquiries,

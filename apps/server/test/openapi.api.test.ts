@@ -350,6 +350,19 @@ async function repeatedAfter(operation: Operation, change: Document): Promise<Op
   return request
 }
 
+/** What an operation declares for the audit log. Sessions read enquiries without an entry. */
+function auditOf(id: string) {
+  const audit = operations.find((each) => each.id === id)?.audit
+  return typeof audit === 'object' && audit.action !== 'enquiriesRead' ? audit : undefined
+}
+
+/** The number of entries with that action; of all entries for an operation that declares none. */
+async function entriesOf(id: string): Promise<number> {
+  const { action } = auditOf(id) ?? {}
+  const filter = { result: 'done', ...(typeof action === 'string' && { action }) }
+  return (await server.database.collection('audit').find(filter)).length
+}
+
 describe('the document', () => {
   test('is valid OpenAPI 3.1 with the version of the product', async () => {
     const validator = new Validator()
@@ -399,8 +412,10 @@ describe('every successful response is as documented', () => {
     '%s',
     async (id, operation) => {
       const request = await ready(id)
+      const before = await entriesOf(id)
       const reply = await send(operation, request)
       expect([reply.status, reply.errors]).toEqual([operation.statuses[0] ?? 0, []])
+      expect((await entriesOf(id)) - before).toBe(auditOf(id) ? 1 : 0)
       expect(reply.status).toBeLessThan(300)
       expect(reply.headers.has('location')).toBe(reply.status === 201)
       if (operation.takes === 'application/json') {
@@ -408,6 +423,13 @@ describe('every successful response is as documented', () => {
       }
     },
   )
+})
+
+test('every operation that is more than a read declares what records it', () => {
+  const isRead = (each: (typeof operations)[number]) =>
+    isEndpoint(each) ? each.method === 'GET' && !each.file : each.kind === 'query'
+  const unrecorded = operations.filter((each) => !isRead(each) && each.audit === undefined)
+  expect(unrecorded.map(({ id }) => id)).toEqual([])
 })
 
 test('a response tells what the client has left of a limit', async () => {

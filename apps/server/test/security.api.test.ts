@@ -311,6 +311,7 @@ describe('sessions', () => {
       firstAdmin: 'closed',
       selfRegistration: 'open',
       pauseWebhooks: async () => [],
+      audit: server.services.audit,
       warnOwner: async () => undefined,
       jobs: { wake: () => undefined },
       mails: false,

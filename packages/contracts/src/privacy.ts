@@ -81,7 +81,6 @@ export const personErased = messageReply
   .extend({ erased: z.int().min(0).describe('The number of erased enquiries.') })
   .meta({ id: 'PersonErased', description: 'The reply to an erasure.' })
 
-export type PersonInput = z.output<typeof personInput>
 export type PersonFound = z.output<typeof personFound>
 export type PersonCopy = z.output<typeof personCopy>
 export type PersonErased = z.output<typeof personErased>

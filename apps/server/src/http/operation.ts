@@ -1,4 +1,5 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
+import type { AuditAction } from '@bharat/contracts/audit-actions'
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { nothingToChange } from '@bharat/contracts/messages'
 import { z } from 'zod'
@@ -63,6 +64,9 @@ interface EndpointInput<Path extends string, By extends Access> extends CommonIn
   body: unknown
 }
 
+/** What a target of the audit log needs of the input, for one record. */
+export type RecordInput = Pick<EndpointInput<'{id}', Access>, 'services' | 'params'>
+
 /** The additional input of an endpoint that only REST has. media.uploads.ts adds `uploads`. */
 export interface HttpInput {
   request: Request
@@ -93,17 +97,35 @@ export function listComplexity(items: number, base = 100): Complexity {
 }
 
 /**
- * Whether an endpoint creates something: then its clients may send an `Idempotency-Key` (idempotency.ts). A
- * location says it; any other POST has to.
+ * What records an operation that is more than a read. `history`: the history of the record, or of the enquiry. `none`:
+ * nothing, for this reason. Otherwise the audit log, with the action and what it concerns, without personal data of
+ * visitors and without text that a stranger sent. `service`: the service makes the entries, because only it knows who
+ * acts, or whether there is one.
  */
-type Creates =
-  | { method: 'POST'; location: object; creates?: never }
-  | { method: 'POST'; location?: never; creates: boolean }
-  | { method: 'GET' | 'PUT' | 'PATCH' | 'DELETE' }
+type Audit<Input> =
+  | 'history'
+  | `none: ${string}`
+  | { action: AuditAction; target: 'service' }
+  | {
+      action: AuditAction | ((input: Input) => Promise<AuditAction>)
+      /** Its errors, such as an invalid input, make no entry. */
+      target: (input: Input) => string | Promise<string>
+    }
+
+/**
+ * Whether an endpoint creates something: then its clients may send an `Idempotency-Key` (idempotency.ts). A
+ * location says it; any other POST has to. All that is more than a read says what records it.
+ */
+type Effects =
+  | { method: 'POST'; location: object; creates?: never; audit: object | string }
+  | { method: 'POST'; location?: never; creates: boolean; audit: object | string }
+  | { method: 'PUT' | 'PATCH' | 'DELETE'; audit: object | string }
+  | { method: 'GET' }
 
 interface EndpointDeclaration<Path extends string, By extends Access, Reply extends z.ZodType>
   extends Described<By> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  audit?: Audit<EndpointInput<Path, By>>
   /** Below /api/v1, its parameters in braces. */
   path: Path
   tag: Tag
@@ -179,6 +201,7 @@ interface FieldDeclaration<By extends Access> extends Described<By> {
   kind: 'query' | 'mutation'
   /** Whether it creates something. */
   creates?: boolean | undefined
+  audit?: Audit<CommonInput<By>>
   args?: z.ZodObject
   nullable?: true
   complexity?: ComplexityOf
@@ -212,12 +235,26 @@ export function endpoint<
   Reply extends z.ZodType,
 >(
   declaration: EndpointDeclaration<Path, By, Reply> &
-    Creates & {
+    Effects & {
       graphql: EndpointField<Reply>
       handle(input: EndpointInput<Path, By>): Result<Reply>
     },
 ): Endpoint {
-  return changingSomething(declaration as unknown as Endpoint)
+  return changingSomething(audited(declaration as unknown as Endpoint))
+}
+
+/** Performs an operation between the two halves of its entry in the audit log. */
+function audited<Declared extends Operation>(operation: Declared): Declared {
+  const { audit, handle } = operation as Endpoint
+  if (typeof audit !== 'object' || audit.target === 'service') return operation
+  const { action, target } = audit
+  const recorded: Endpoint['handle'] = async (input) => {
+    const concerned = await target(input)
+    const done = typeof action === 'string' ? action : await action(input)
+    const perform = async () => handle(input)
+    return input.services.audit.record(input.session as RequestSession, done, concerned, perform)
+  }
+  return { ...operation, handle: recorded }
 }
 
 /**
@@ -252,21 +289,22 @@ export function restEndpoint<
   Reply extends z.ZodType,
 >(
   declaration: EndpointDeclaration<Path, By, Reply> &
-    Creates & {
+    Effects & {
       handle(input: EndpointInput<Path, By> & HttpInput): Result<Reply>
     },
 ): Endpoint {
-  return declaration as unknown as Endpoint
+  return audited(declaration as unknown as Endpoint)
 }
 
 /** Declares a download, which only REST has. */
 export function fileEndpoint<const Path extends string, const By extends Access>(
   declaration: Omit<EndpointDeclaration<Path, By, z.ZodType>, 'reply'> & {
     file: FileType
+    audit: object
     handle(input: EndpointInput<Path, By>): Promise<FileReply>
   },
 ): Endpoint {
-  return { ...declaration, reply: fileContent } as unknown as Endpoint
+  return audited({ ...declaration, reply: fileContent } as unknown as Endpoint)
 }
 
 /** Declares a stream of Server-Sent Events, which only REST has. */
@@ -286,13 +324,14 @@ export function graphqlField<
   Reply extends z.ZodType,
   Args extends z.ZodObject,
 >(
-  declaration: FieldDeclaration<By> & {
-    args?: Args
-    reply: Reply
-    handle(input: CommonInput<By> & { args: z.input<Args> }): Result<Reply>
-  },
+  declaration: FieldDeclaration<By> &
+    ({ kind: 'query' } | { kind: 'mutation'; audit: object | string }) & {
+      args?: Args
+      reply: Reply
+      handle(input: CommonInput<By> & { args: z.input<Args> }): Result<Reply>
+    },
 ): Field {
-  return declaration as unknown as Field
+  return audited(declaration as unknown as Field)
 }
 
 /** The path parameter `id`. */

@@ -14,18 +14,20 @@ import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
 import { type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { invalidReply, messageReply, recordId } from '@bharat/contracts/replies'
 import { z } from 'zod'
+import { parseInput } from '../../errors.ts'
 import { enumType } from '../../graphql/types.ts'
 import { deviceNameOf } from '../../http/device.ts'
 import {
   endpoint,
   type HttpInput,
   type OperationContext,
+  type RecordInput,
   restEndpoint,
 } from '../../http/operation.ts'
 import { requireRecentLogin } from '../../http/sessions.ts'
-import type { Begun, LoginClient } from './logins.service.ts'
+import { type Begun, type LoginClient, UNKNOWN_ACCOUNT } from './logins.service.ts'
 import { ownAccountOperations } from './own-account.operations.ts'
-import { registersAdmins } from './registrations.service.ts'
+import { permissionLabels, registersAdmins } from './registrations.service.ts'
 
 export const ownSession = {
   tag: { name: 'Session', description: 'Accounts of administrators, and their sessions.' },
@@ -43,6 +45,11 @@ const roles: Record<Role, { description: string }> = {
 }
 enumType('Role', 'What an account may do.', roles)
 enumType<Permission>('Permission', 'What an admin may work with.', permissionTexts)
+
+/** The address of the account in the path, in an entry of the audit log. */
+export async function emailOf({ services, params }: RecordInput): Promise<string> {
+  return (await services.accounts.find(params.id))?.email ?? UNKNOWN_ACCOUNT
+}
 
 /** The success of a login, in the declaration of its endpoint. */
 export const loginReply = {
@@ -92,6 +99,7 @@ export const accountOperations = [
     creates: false,
     path: '/admin/loginAdmin',
     id: 'login',
+    audit: { action: 'login', target: 'service' },
     summary: 'Log in',
     description:
       'The session ends after 12 hours, after 2 hours without use, at logout, and at the next login.',
@@ -125,6 +133,7 @@ export const accountOperations = [
     method: 'POST',
     path: '/admin/registerAdmin',
     id: 'register',
+    audit: { action: 'accountRegistered', target: 'service' },
     summary: 'Register an account',
     description:
       'The session of an admin with the permission accounts makes another admin; it needs a recent login. Otherwise the account waits for approval, unless SELF_REGISTRATION is closed; the very first one becomes an admin where FIRST_ADMIN is open; from another machine, or where HOST or PUBLIC_URL opens the server to others, it needs the token of the setup link that the server prints.',
@@ -151,6 +160,7 @@ export const accountOperations = [
     creates: false,
     path: '/admin/logout',
     id: 'logout',
+    audit: { action: 'logout', target: 'service' },
     summary: 'Log out',
     access: 'public',
     reply: messageReply,
@@ -179,6 +189,7 @@ export const accountOperations = [
     creates: false,
     path: '/admin/accounts/{id}/approval',
     id: 'approveAccount',
+    audit: { action: 'accountApproved', target: emailOf },
     recentLogin: true,
     summary: 'Make an account an admin',
     description: 'With all permissions. An admin keeps the permissions it has.',
@@ -192,6 +203,14 @@ export const accountOperations = [
     method: 'PUT',
     path: '/admin/accounts/{id}/permissions',
     id: 'setAccountPermissions',
+    audit: {
+      action: async ({ services, params }) =>
+        (await services.accounts.isAdmin(params.id)) ? 'permissionsChanged' : 'accountApproved',
+      async target(input) {
+        const { permissions } = parseInput(permissionsInput, input.body)
+        return `${await emailOf(input)}: ${permissionLabels(permissions)}`
+      },
+    },
     summary: 'Set the permissions of an account',
     recentLogin: true,
     description:
@@ -208,6 +227,7 @@ export const accountOperations = [
     method: 'DELETE',
     path: '/admin/accounts/{id}',
     id: 'removeAccount',
+    audit: { action: 'accountRemoved', target: emailOf },
     recentLogin: true,
     summary: 'Remove an account',
     description:

@@ -1,3 +1,4 @@
+import type { RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import {
   confirmTotpInput,
@@ -13,9 +14,24 @@ import {
   renamePasskeyInput,
 } from '@bharat/contracts/passkeys'
 import { messageReply } from '@bharat/contracts/replies'
-import { endpoint, restEndpoint } from '../../http/operation.ts'
+import { parseInput } from '../../errors.ts'
+import { endpoint, type RecordInput, restEndpoint } from '../../http/operation.ts'
+import { oneLine } from '../../jobs/mail.ts'
 import { loginReply, ownSession, setLoginCookies } from './accounts.operations.ts'
-import { ownAccount } from './own-account.operations.ts'
+import { ownAccount, ownEmail } from './own-account.operations.ts'
+
+/** The text of an entry of the audit log that names a passkey by the words of its owner. */
+const passkeyText = (name: string) => `Passkey “${oneLine(name)}”`
+
+async function passkeyOf({
+  services,
+  session,
+  params,
+}: RecordInput & { session: RequestSession }): Promise<string> {
+  const { passkeys } = await services.accounts.ownFactors(session)
+  const passkey = passkeys.find(({ _id }) => _id === params.id)
+  return passkey ? passkeyText(passkey.name) : 'Unknown passkey'
+}
 
 /** The second factors of the own account. */
 export const factorOperations = [
@@ -35,6 +51,7 @@ export const factorOperations = [
     creates: false,
     path: '/admin/me/totp',
     id: 'startTotp',
+    audit: 'none: it has no effect before its confirmation',
     recentLogin: true,
     summary: 'Begin to set up an authenticator app',
     description: 'It has no effect before a code of the app confirms it.',
@@ -48,6 +65,7 @@ export const factorOperations = [
     creates: false,
     path: '/admin/me/totp/confirmation',
     id: 'confirmTotp',
+    audit: { action: 'totpOn', target: ownEmail },
     recentLogin: true,
     summary: 'Confirm an authenticator app by one of its codes',
     description: 'Logins then ask for a code. Returns new recovery codes.',
@@ -62,6 +80,7 @@ export const factorOperations = [
     method: 'DELETE',
     path: '/admin/me/totp',
     id: 'removeTotp',
+    audit: { action: 'totpOff', target: ownEmail },
     recentLogin: true,
     summary: 'Remove the authenticator app',
     reply: messageReply,
@@ -74,6 +93,7 @@ export const factorOperations = [
     creates: false,
     path: '/admin/me/recovery-codes',
     id: 'replaceRecoveryCodes',
+    audit: { action: 'recoveryCodesReplaced', target: ownEmail },
     recentLogin: true,
     summary: 'Create new recovery codes',
     description: 'Older ones become invalid.',
@@ -88,6 +108,7 @@ export const factorOperations = [
     creates: false,
     path: '/admin/me/passkeys/options',
     id: 'startPasskey',
+    audit: 'none: it changes nothing',
     recentLogin: true,
     summary: 'Begin to add a passkey',
     reply: passkeyOptions,
@@ -99,6 +120,10 @@ export const factorOperations = [
     method: 'POST',
     path: '/admin/me/passkeys',
     id: 'addPasskey',
+    audit: {
+      action: 'passkeyAdded',
+      target: ({ body }) => passkeyText(parseInput(addPasskeyInput, body).name),
+    },
     recentLogin: true,
     summary: 'Add a passkey',
     description: 'Logins with the password then ask for a passkey, or a code.',
@@ -113,6 +138,13 @@ export const factorOperations = [
     method: 'PATCH',
     path: '/admin/me/passkeys/{id}',
     id: 'renamePasskey',
+    audit: {
+      action: 'passkeyRenamed',
+      async target(input) {
+        const { name } = parseInput(renamePasskeyInput, input.body)
+        return `${await passkeyOf(input)}, now “${oneLine(name)}”`
+      },
+    },
     recentLogin: true,
     summary: 'Rename a passkey',
     body: renamePasskeyInput,
@@ -127,6 +159,7 @@ export const factorOperations = [
     method: 'DELETE',
     path: '/admin/me/passkeys/{id}',
     id: 'removePasskey',
+    audit: { action: 'passkeyRemoved', target: passkeyOf },
     recentLogin: true,
     summary: 'Remove a passkey',
     reply: messageReply,
@@ -141,6 +174,7 @@ export const factorOperations = [
     creates: false,
     path: '/admin/loginAdmin/passkey/options',
     id: 'startPasskeyLogin',
+    audit: 'none: it changes nothing',
     summary: 'Begin a login with a passkey',
     access: 'public',
     reply: passkeyOptions,
@@ -152,6 +186,7 @@ export const factorOperations = [
     creates: false,
     path: '/admin/loginAdmin/passkey',
     id: 'passkeyLogin',
+    audit: { action: 'login', target: 'service' },
     summary: 'Log in with a passkey',
     description: 'It needs no password: the authenticator verifies its owner.',
     access: 'public',

@@ -13,9 +13,11 @@ import {
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import { passkeyOptions } from '@bharat/contracts/passkeys'
 import { messageReply } from '@bharat/contracts/replies'
+import { parseInput } from '../../errors.ts'
 import { enumType } from '../../graphql/types.ts'
-import { endpoint, restEndpoint } from '../../http/operation.ts'
+import { endpoint, type RecordInput, restEndpoint } from '../../http/operation.ts'
 import { loginReply, setLoginCookies } from './accounts.operations.ts'
+import { permissionLabels } from './registrations.service.ts'
 
 enumType('InvitationState', 'Whether the link of an invitation is valid.', INVITATION_STATES)
 enumType('InvitationMail', 'Whether the link of an invitation is mailed.', INVITATION_MAILS)
@@ -26,6 +28,9 @@ const managed = {
 } as const
 
 const invited = { tag: managed.tag, access: 'public' } as const
+
+const invitedEmail = async ({ services, params }: RecordInput) =>
+  (await services.accounts.invitedEmail(params.id)) ?? 'Unknown invitation'
 
 const gone = { 410: invitationMessages.ended, 429: accountMessages.tooMany }
 
@@ -47,6 +52,13 @@ export const invitationOperations = [
     method: 'POST',
     path: '/admin/accounts/invitations',
     id: 'invite',
+    audit: {
+      action: 'invitationCreated',
+      target({ body }) {
+        const { email, permissions } = parseInput(invitationInput, body)
+        return `${email}: ${permissionLabels(permissions)}`
+      },
+    },
     recentLogin: true,
     summary: 'Invite an address',
     description:
@@ -67,6 +79,7 @@ export const invitationOperations = [
     creates: false,
     path: '/admin/accounts/invitations/{id}/link',
     id: 'sendInvitationAgain',
+    audit: { action: 'invitationSentAgain', target: invitedEmail },
     recentLogin: true,
     summary: 'Create another link of an invitation',
     description: 'The earlier link is not valid any more. The new one is mailed as the first one.',
@@ -85,13 +98,13 @@ export const invitationOperations = [
     method: 'DELETE',
     path: '/admin/accounts/invitations/{id}',
     id: 'revokeInvitation',
+    audit: { action: 'invitationRevoked', target: invitedEmail },
     recentLogin: true,
     summary: 'Revoke an invitation',
     reply: messageReply,
     errors: { 404: invitationMessages.notFound },
     graphql: {},
-    handle: ({ services, params, session }) =>
-      services.accounts.revokeInvitation(params.id, session),
+    handle: ({ services, params }) => services.accounts.revokeInvitation(params.id),
   }),
   endpoint({
     ...invited,
@@ -99,6 +112,7 @@ export const invitationOperations = [
     creates: false,
     path: '/admin/invitations/lookup',
     id: 'findInvitation',
+    audit: 'none: it changes nothing',
     summary: 'Whom an invitation is for',
     body: invitationToken,
     reply: invitationFound,
@@ -111,6 +125,7 @@ export const invitationOperations = [
     method: 'POST',
     path: '/admin/invitations/acceptance',
     id: 'acceptInvitation',
+    audit: { action: 'invitationAccepted', target: 'service' },
     summary: 'Accept an invitation with a password',
     description:
       'Creates the account, which is an admin with the invited permissions. It replaces an account of the address that nobody has approved. Log in afterwards.',
@@ -130,6 +145,7 @@ export const invitationOperations = [
     creates: false,
     path: '/admin/invitations/passkey/options',
     id: 'startInvitationPasskey',
+    audit: 'none: it changes nothing',
     summary: 'Begin to accept an invitation with a passkey',
     body: invitationToken,
     reply: passkeyOptions,
@@ -142,6 +158,7 @@ export const invitationOperations = [
     method: 'POST',
     path: '/admin/invitations/passkey',
     id: 'acceptWithPasskey',
+    audit: { action: 'invitationAccepted', target: 'service' },
     summary: 'Accept an invitation with a passkey',
     description: 'As with a password, which the account then lacks; this also logs in.',
     body: acceptWithPasskeyInput,

@@ -14,11 +14,11 @@ import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import { MAX_INVITATIONS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
-import type { Person } from '@bharat/contracts/replies'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { DomainError, parseInput } from '../../errors.ts'
 import type { JobQueue } from '../../jobs/job-types.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import { orNotFound } from '../records/records.service.ts'
 import { countFailure, invitationLimits, invitationLinkLimit } from './accounts.limits.ts'
 import type { StoredAccount } from './accounts.repository.ts'
@@ -41,6 +41,7 @@ export interface InvitationsDependencies extends AcceptanceDependencies {
   jobs: Pick<JobQueue, 'wake'>
   /** Whether a mail server is configured. */
   mails: boolean
+  audit: Pick<AuditService, 'note' | 'record'>
 }
 
 interface Dependencies
@@ -52,7 +53,7 @@ interface Dependencies
 
 /** Invitations by link (docs/decisions/047-invitations.md). */
 export function createInvitationsService(dependencies: Dependencies) {
-  const { invitations, accounts, admins, limits, secretBox, jobs, mails } = dependencies
+  const { invitations, accounts, admins, limits, secretBox, jobs, mails, audit } = dependencies
   const { begin, startRegistration, newPasskey } = dependencies
   const complete = createAcceptance(dependencies)
 
@@ -100,10 +101,9 @@ export function createInvitationsService(dependencies: Dependencies) {
 
     /**
      * Makes the link of an invitation invalid.
-     * @param _caller for the audit log
      * @throws DomainError NOT_FOUND
      */
-    async revokeInvitation(id: string, _caller: Session): Promise<{ message: string }> {
+    async revokeInvitation(id: string): Promise<{ message: string }> {
       orNotFound((await invitations.remove(id)) || null, invitationMessages.notFound)
       return { message: invitationMessages.revoked }
     },
@@ -120,26 +120,20 @@ export function createInvitationsService(dependencies: Dependencies) {
       return { email, expiresAt }
     },
 
-    /** The account that a valid token creates. @throws DomainError as `findInvitation` */
-    async invitedAccount(value: unknown, address: string): Promise<Person> {
-      const { accountId, email } = await find(parseInput(invitationToken, value).token, address)
-      return { _id: accountId, email }
-    },
-
     /**
      * Creates the account of an invitation with a password. It is an admin with the invited permissions, in place of an
      * account of the address that nobody approved.
      * @throws DomainError INVALID for a weak password; GONE; CONFLICT if the address has an account that is an admin;
      * TOO_MANY
      */
-    async acceptInvitation(value: unknown, address: string) {
-      const { token, password } = parseInput(acceptInvitationInput, value)
-      const { email } = await find(token, address)
-      await assertStrong(password, email)
-      const passwordHash = await hashPassword(password, address)
-      const { replaced } = await complete(hashOf(token), () => ({ passwordHash }))
-      return { message: invitationMessages.accepted, replaced }
-    },
+    acceptInvitation: (value: unknown, address: string) =>
+      accepting(value, address, async ({ email }) => {
+        const { token, password } = parseInput(acceptInvitationInput, value)
+        await assertStrong(password, email)
+        const passwordHash = await hashPassword(password, address)
+        const { replaced } = await complete(hashOf(token), () => ({ passwordHash }))
+        return { message: invitationMessages.accepted, replaced }
+      }),
 
     /** The options for the passkey of an invited account. @throws DomainError as `findInvitation` */
     async startInvitationPasskey(value: unknown, address: string) {
@@ -152,18 +146,18 @@ export function createInvitationsService(dependencies: Dependencies) {
      * Creates the account of an invitation with a passkey and without a password, and logs it in.
      * @throws DomainError INVALID for a response that is not valid; GONE; CONFLICT; TOO_MANY
      */
-    async acceptWithPasskey(value: unknown, client: LoginClient) {
-      const { token, response, state } = parseInput(acceptWithPasskeyInput, value)
-      const { accountId } = await find(token, client.address)
-      const name = client.deviceName ?? 'Passkey'
-      const { id, ...passkey } = await newPasskey({ name, response, state }, contextOf(accountId))
-      const { account, replaced } = await complete(hashOf(token), () => ({
-        passkeys: { [id]: passkey },
-        passkeyCount: 1,
-      }))
-      const begun = await begin(account, client)
-      return { ...begun, message: invitationMessages.acceptedAndLoggedIn, replaced }
-    },
+    acceptWithPasskey: (value: unknown, client: LoginClient) =>
+      accepting(value, client.address, async ({ accountId }) => {
+        const { token, response, state } = parseInput(acceptWithPasskeyInput, value)
+        const name = client.deviceName ?? 'Passkey'
+        const { id, ...passkey } = await newPasskey({ name, response, state }, contextOf(accountId))
+        const { account, replaced } = await complete(hashOf(token), () => ({
+          passkeys: { [id]: passkey },
+          passkeyCount: 1,
+        }))
+        const begun = await begin(account, client)
+        return { ...begun, message: invitationMessages.acceptedAndLoggedIn, replaced }
+      }),
 
     /**
      * What the mail of a link contains.
@@ -208,6 +202,28 @@ export function createInvitationsService(dependencies: Dependencies) {
     })
     if (!found || !(await mayInvite(found))) throw invitationEnded()
     return found
+  }
+
+  /** Records the use of an invitation, and the account that the new one replaced. @throws DomainError GONE; TOO_MANY */
+  async function accepting<Reply extends { replaced: boolean }>(
+    value: unknown,
+    address: string,
+    accept: (invitation: StoredInvitation) => Promise<Reply>,
+  ): Promise<Reply> {
+    const invitation = await find(parseInput(invitationToken, value).token, address)
+    const { accountId, email } = invitation
+    const reply = await audit.record(
+      { userId: accountId, email },
+      'invitationAccepted',
+      email,
+      () => accept(invitation),
+    )
+    if (reply.replaced) {
+      const actor = { _id: accountId, email }
+      const target = `${email}, which waited for approval`
+      await audit.note({ actor, action: 'accountRemoved', target, result: 'done' })
+    }
+    return reply
   }
 
   /** Whether the inviter may still manage accounts. */

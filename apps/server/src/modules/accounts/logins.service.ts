@@ -3,11 +3,15 @@ import { loginInput, type RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, parseInput } from '../../errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import { countFailure, deviceLimit, type FactorClient, loginLimits } from './accounts.limits.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
+
+/** A stranger may send any text as e-mail address: the audit log names only accounts that exist. */
+export const UNKNOWN_ACCOUNT = 'Unknown account'
 
 /** A device that has logged in to an account. */
 interface Device {
@@ -48,11 +52,13 @@ interface Dependencies {
   ) => Promise<boolean>
   /** The account of the passkey in a response. */
   verifyPasskey: (value: unknown, address: string) => Promise<string>
+  audit: Pick<AuditService, 'note'>
 }
 
 /** Logins and sessions (section 7, admin session). */
 export function createLoginsService(dependencies: Dependencies) {
-  const { accounts, admins, sessions, limits, assertSecondFactor, verifyPasskey } = dependencies
+  const { accounts, admins, sessions, limits, assertSecondFactor, verifyPasskey, audit } =
+    dependencies
   // A login for an unknown e-mail, or an account without a password, takes as long as one with a wrong password.
   const decoyHash = hashPassword(randomBytes(16).toString('hex'))
 
@@ -75,34 +81,44 @@ export function createLoginsService(dependencies: Dependencies) {
       const account = await accounts.byEmail(email)
       const known = account ? knownDevice(account, client) : undefined
       const attempts = known ? [deviceLimit(known.id)] : loginLimits(email, address)
-      const isRight = await countFailure(limits, attempts, async () => {
-        const hash = account?.passwordHash ?? (await decoyHash)
-        const isSame = await verifyPassword(password, hash, address, known && account?._id)
-        return isSame && account !== null && account.passwordHash !== null
+      return recorded({ email: account?.email, code }, async () => {
+        const isRight = await countFailure(limits, attempts, async () => {
+          const hash = account?.passwordHash ?? (await decoyHash)
+          const isSame = await verifyPassword(password, hash, address, known && account?._id)
+          return isSame && account !== null && account.passwordHash !== null
+        })
+        if (!isRight || !account) throw invalidCredentials()
+        const usedRecoveryCode = await assertSecondFactor(account, code ?? undefined, {
+          address,
+          deviceId: known?.id,
+        })
+        return begin(account, client, usedRecoveryCode)
       })
-      if (!isRight || !account) throw invalidCredentials()
-      const usedRecoveryCode = await assertSecondFactor(account, code ?? undefined, {
-        address,
-        deviceId: known?.id,
-      })
-      return begin(account, client, usedRecoveryCode)
     },
 
     /**
      * A login by a passkey alone: its authenticator has verified its owner.
      * @throws DomainError UNAUTHENTICATED; TOO_MANY
      */
-    async loginWithPasskey(value: unknown, client: LoginClient): Promise<Begun> {
-      const account = await accounts.get(await verifyPasskey(value, client.address))
-      if (!account) throw invalidCredentials()
-      return begin(account, client)
-    },
+    loginWithPasskey: (value: unknown, client: LoginClient): Promise<Begun> =>
+      recorded({}, async () => {
+        const account = await accounts.get(await verifyPasskey(value, client.address))
+        if (!account) throw invalidCredentials()
+        return begin(account, client)
+      }),
 
     begin,
 
     /** Ends a session on the server. */
     async logout(sessionId: string | undefined): Promise<{ message: string }> {
+      const stored = sessionId ? await sessions.get(sessionId) : null
+      const account = stored && (await accounts.get(stored.accountId))
       if (sessionId) await sessions.remove(sessionId)
+      if (account) {
+        const { _id, email } = account
+        const actor = { _id, email }
+        await audit.note({ actor, action: 'logout', target: email, result: 'done' })
+      }
       return { message: accountMessages.loggedOut }
     },
 
@@ -131,6 +147,33 @@ export function createLoginsService(dependencies: Dependencies) {
         startedAt,
       }
     },
+  }
+
+  /** Records a login in the audit log, with the address of the account if there is one. */
+  async function recorded(
+    {
+      email = UNKNOWN_ACCOUNT,
+      code,
+    }: { email?: string | undefined; code?: string | null | undefined },
+    enter: () => Promise<Begun>,
+  ): Promise<Begun> {
+    try {
+      const begun = await enter()
+      const { account: actor, usedRecoveryCode } = begun
+      const entry = { actor, target: actor.email, result: 'done' } as const
+      if (usedRecoveryCode) await audit.note({ ...entry, action: 'recoveryCodeUsed' })
+      await audit.note({ ...entry, action: 'login' })
+      return begun
+    } catch (error) {
+      if (error instanceof DomainError && error.reason === 'UNAUTHENTICATED') {
+        // The password was correct, and the client has not sent the second factor yet.
+        const isFirstStep = error.details.factor !== undefined && !code
+        // Wrong credentials prove nothing about who sent them.
+        const entry = { actor: null, target: email, result: 'failed' } as const
+        if (!isFirstStep) await audit.note({ ...entry, action: 'login' })
+      }
+      throw error
+    }
   }
 
   /** Starts the session of a login and ends the previous session of the browser. */

@@ -1,6 +1,8 @@
 import { newPassword, registerInput } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import type { AuditAction } from '@bharat/contracts/audit-actions'
 import { parseInput } from '../../errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
@@ -15,10 +17,15 @@ interface Dependencies {
   admins: AdminsRepository
   sessions: SessionsRepository
   factors: FactorsRepository
+  audit: Pick<AuditService, 'note'>
 }
 
-/** Operations of the `admin` command, which no API offers. FIRST_ADMIN does not apply to them. */
-export function createOperatorService({ accounts, admins, sessions, factors }: Dependencies) {
+/**
+ * Operations of the `admin` command, which no API offers. FIRST_ADMIN does not apply to them. The audit log has them,
+ * without an actor: the command's user has no account.
+ */
+export function createOperatorService(dependencies: Dependencies) {
+  const { accounts, admins, sessions, factors, audit } = dependencies
   return {
     /**
      * Creates an account that is an admin.
@@ -30,6 +37,7 @@ export function createOperatorService({ accounts, admins, sessions, factors }: D
       const account = await insertAccount(accounts, email, password)
       await admins.claimFirst(account._id)
       await admins.add(account._id)
+      await note('accountApproved', account)
     },
 
     /** @throws DomainError NOT_FOUND */
@@ -37,6 +45,7 @@ export function createOperatorService({ accounts, admins, sessions, factors }: D
       const account = await accountByEmail(email)
       await admins.claimFirst(account._id)
       await admins.add(account._id)
+      await note('accountApproved', account)
     },
 
     /**
@@ -49,6 +58,7 @@ export function createOperatorService({ accounts, admins, sessions, factors }: D
       await assertStrong(password, account.email)
       await accounts.setPassword(account._id, await hashPassword(password))
       await sessions.removeOf(account._id)
+      await note('passwordChanged', account)
     },
 
     /**
@@ -59,7 +69,13 @@ export function createOperatorService({ accounts, admins, sessions, factors }: D
       const account = await accountByEmail(email)
       await factors.removeAll(account._id)
       await sessions.removeOf(account._id)
+      await note('factorsRemoved', account)
     },
+  }
+
+  function note(action: AuditAction, { email }: StoredAccount): Promise<void> {
+    const target = `${email}, by the admin command`
+    return audit.note({ actor: null, action, target, result: 'done' })
   }
 
   /** @throws DomainError NOT_FOUND */

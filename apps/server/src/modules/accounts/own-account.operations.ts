@@ -9,6 +9,9 @@ export const ownAccount = {
   access: 'anyAdmin',
 } as const
 
+/** The own address, in an entry of the audit log. */
+export const ownEmail = ({ session }: { session: { email: string } }): string => session.email
+
 /** The password and the sessions of the own account. */
 export const ownAccountOperations = [
   endpoint({
@@ -16,6 +19,7 @@ export const ownAccountOperations = [
     method: 'PATCH',
     path: '/admin/me/password',
     id: 'changePassword',
+    audit: { action: 'passwordChanged', target: ownEmail },
     summary: 'Change the own password',
     description:
       'Ends the other sessions of the account. A wrong current password counts as a failed login.',
@@ -31,6 +35,7 @@ export const ownAccountOperations = [
     method: 'PUT',
     path: '/admin/me/password',
     id: 'setPassword',
+    audit: { action: 'passwordChanged', target: ownEmail },
     recentLogin: true,
     summary: 'Set the password of the own account, which has none',
     description: 'Ends the other sessions of the account.',
@@ -46,6 +51,7 @@ export const ownAccountOperations = [
     method: 'DELETE',
     path: '/admin/me/password',
     id: 'removePassword',
+    audit: { action: 'passwordRemoved', target: ownEmail },
     recentLogin: true,
     summary: 'Remove the own password',
     description: 'The account then logs in with its passkeys only. Ends its other sessions.',
@@ -69,6 +75,7 @@ export const ownAccountOperations = [
     method: 'DELETE',
     path: '/admin/me/sessions/{id}',
     id: 'endSession',
+    audit: { action: 'sessionsEnded', target: ({ session }) => `${session.email}: one session` },
     summary: 'End a session of the own account',
     reply: messageReply,
     errors: { 404: accountMessages.sessionNotFound },
@@ -80,6 +87,10 @@ export const ownAccountOperations = [
     method: 'DELETE',
     path: '/admin/me/sessions',
     id: 'endOtherSessions',
+    audit: {
+      action: 'sessionsEnded',
+      target: ({ session }) => `${session.email}: all other sessions`,
+    },
     summary: 'End all other sessions of the own account',
     reply: messageReply,
     graphql: {},

@@ -2,9 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { registerInput, type Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { MAX_PENDING_ACCOUNTS } from '@bharat/contracts/limits'
-import { PERMISSIONS } from '@bharat/contracts/permissions'
+import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts/permissions'
+import type { z } from 'zod'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, parseInput } from '../../errors.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import { registrationLimits } from './accounts.limits.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
@@ -24,11 +26,12 @@ export interface RegistrationsDependencies {
    * (HOST). It works once, because there is one first admin. Undefined: no token is needed.
    */
   setupToken?: ((address: string) => string | undefined) | undefined
+  audit: Pick<AuditService, 'note' | 'record'>
 }
 
 /** Registrations (the decisions on accounts). */
 export function createRegistrationsService(dependencies: RegistrationsDependencies) {
-  const { accounts, admins, limits, firstAdmin, selfRegistration, setupToken } = dependencies
+  const { accounts, admins, limits, firstAdmin, selfRegistration, setupToken, audit } = dependencies
   return {
     /** Whether a client without a session may register an account. */
     async registration(): Promise<{ isOpen: boolean }> {
@@ -50,28 +53,47 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
       caller: Session | null,
       address: string,
     ): Promise<{ message: string; _id: string }> {
-      const { email, password, setupToken: sentToken } = parseInput(registerInput, value)
-      await assertStrong(password, email)
-      const mayManage = caller !== null && registersAdmins(caller)
-      if (!mayManage) await limits.takeAll(registrationLimits(address))
-      const mayBeFirst =
-        firstAdmin === 'open' && (await mayBecomeFirstAdmin(sentToken ?? undefined, address))
-      if (selfRegistration === 'closed' && !mayManage) {
-        const isFirst = mayBeFirst && (await admins.isFirstFree())
-        if (!isFirst) throw new DomainError('FORBIDDEN', accountMessages.registrationClosed)
+      const input = parseInput(registerInput, value)
+      const { email } = input
+      if (caller && registersAdmins(caller)) {
+        return audit.record(
+          caller,
+          'accountRegistered',
+          `${email}: ${permissionLabels(PERMISSIONS)}`,
+          () => store(input, caller, address),
+        )
       }
-      const account = mayManage
-        ? await insertAccount(accounts, email, password, address)
-        : await insertPending(email, await hashPassword(password, address), mayBeFirst)
-      const isAdmin =
-        caller && mayManage
-          ? await admins.grant(account._id, PERMISSIONS, caller.userId)
-          : mayBeFirst && (await promoteFirst(account))
-      return {
-        message: isAdmin ? accountMessages.registeredAdmin : accountMessages.registeredPending,
-        _id: account._id,
-      }
+      const reply = await store(input, null, address)
+      const actor = caller && { _id: caller.userId, email: caller.email }
+      await audit.note({ actor, action: 'accountRegistered', target: email, result: 'done' })
+      return reply
     },
+  }
+
+  /** @param manager the administrator who registers another one; null for any other client */
+  async function store(
+    { email, password, setupToken: sentToken }: z.output<typeof registerInput>,
+    manager: Session | null,
+    address: string,
+  ): Promise<{ message: string; _id: string }> {
+    await assertStrong(password, email)
+    if (!manager) await limits.takeAll(registrationLimits(address))
+    const mayBeFirst =
+      firstAdmin === 'open' && (await mayBecomeFirstAdmin(sentToken ?? undefined, address))
+    if (selfRegistration === 'closed' && !manager) {
+      const isFirst = mayBeFirst && (await admins.isFirstFree())
+      if (!isFirst) throw new DomainError('FORBIDDEN', accountMessages.registrationClosed)
+    }
+    const account = manager
+      ? await insertAccount(accounts, email, password, address)
+      : await insertPending(email, await hashPassword(password, address), mayBeFirst)
+    const isAdmin = manager
+      ? await admins.grant(account._id, PERMISSIONS, manager.userId)
+      : mayBeFirst && (await promoteFirst(account))
+    return {
+      message: isAdmin ? accountMessages.registeredAdmin : accountMessages.registeredPending,
+      _id: account._id,
+    }
   }
 
   /** Stores an account that waits for approval; the first admin always finds room. @throws DomainError */
@@ -117,6 +139,11 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
 /** Whether the caller registers administrators. Other accounts wait for approval. */
 export function registersAdmins({ permissions }: Session): boolean {
   return permissions.includes('accounts')
+}
+
+/** The permissions in an entry of the audit log. */
+export function permissionLabels(permissions: readonly Permission[]): string {
+  return permissions.map((permission) => permissionTexts[permission].label).join(', ')
 }
 
 /** Stores a new account. @throws DomainError CONFLICT if the e-mail is taken */

@@ -2,12 +2,22 @@ import { tokenCreated, tokenInput, tokenReply, tokensReply } from '@bharat/contr
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { TOKEN_SCOPES } from '@bharat/contracts/permissions'
 import { messageReply } from '@bharat/contracts/replies'
+import { parseInput } from '../../errors.ts'
 import { enumType } from '../../graphql/types.ts'
-import { endpoint, idParameter } from '../../http/operation.ts'
-import { accounts } from './accounts.operations.ts'
+import { endpoint, idParameter, type OperationContext } from '../../http/operation.ts'
+import { accounts, emailOf } from './accounts.operations.ts'
 import { ownAccount } from './own-account.operations.ts'
 
 enumType('TokenScope', 'What an API token may work with.', TOKEN_SCOPES)
+
+async function tokenText(
+  { accounts }: OperationContext['services'],
+  accountId: string,
+  id: string,
+): Promise<string> {
+  const { items } = await accounts.tokensOf(accountId)
+  return `API token “${items.find(({ _id }) => _id === id)?.name ?? 'unknown'}”`
+}
 
 /** API tokens: of the own account, and of other accounts. Only `currentToken` accepts a token. */
 export const tokenOperations = [
@@ -41,6 +51,13 @@ export const tokenOperations = [
     method: 'POST',
     path: '/admin/me/tokens',
     id: 'createToken',
+    audit: {
+      action: 'tokenCreated',
+      target({ body }) {
+        const { name, scopes } = parseInput(tokenInput, body)
+        return `API token “${name}” (${scopes.join(', ')})`
+      },
+    },
     recentLogin: true,
     summary: 'Create an API token',
     description:
@@ -57,11 +74,16 @@ export const tokenOperations = [
     method: 'DELETE',
     path: '/admin/me/tokens/{id}',
     id: 'revokeToken',
+    audit: {
+      action: 'tokenRevoked',
+      target: ({ services, session, params }) => tokenText(services, session.userId, params.id),
+    },
     summary: 'Revoke an API token of the own account',
     reply: messageReply,
     errors: { 404: tokenMessages.notFound },
     graphql: {},
-    handle: ({ services, params, session }) => services.accounts.revokeToken(params.id, session),
+    handle: ({ services, params, session }) =>
+      services.accounts.revokeToken(session.userId, params.id),
   }),
   endpoint({
     ...accounts,
@@ -79,12 +101,19 @@ export const tokenOperations = [
     path: '/admin/accounts/{id}/tokens/{tokenId}',
     params: { tokenId: idParameter },
     id: 'revokeAccountToken',
+    audit: {
+      action: 'tokenRevoked',
+      async target(input) {
+        const { services, params } = input
+        const token = await tokenText(services, params.id, params.tokenId)
+        return `${token} of ${await emailOf(input)}`
+      },
+    },
     recentLogin: true,
     summary: 'Revoke an API token of an account',
     reply: messageReply,
     errors: { 404: tokenMessages.notFound },
     graphql: {},
-    handle: ({ services, params, session }) =>
-      services.accounts.revokeAccountToken(params.id, params.tokenId, session),
+    handle: ({ services, params }) => services.accounts.revokeToken(params.id, params.tokenId),
   }),
 ]

@@ -97,28 +97,15 @@ export function createTokensService({ tokens, admins, limits }: Dependencies) {
     },
 
     /**
-     * Revokes an API token. That applies to its next request on every instance.
+     * Revokes an API token of an account. That applies to its next request on every instance.
      * @throws DomainError NOT_FOUND
      */
-    revokeToken: (id: string, { userId }: Session): Promise<{ message: string }> =>
-      revoke(userId, id),
-
-    /**
-     * Revokes an API token of an account.
-     * @throws DomainError NOT_FOUND
-     */
-    revokeAccountToken: (
-      accountId: string,
-      id: string,
-      _caller: Session,
-    ): Promise<{ message: string }> => revoke(accountId, id),
-  }
-
-  async function revoke(accountId: string, id: string): Promise<{ message: string }> {
-    if (!(await tokens.remove(accountId, id))) {
-      throw new DomainError('NOT_FOUND', tokenMessages.notFound)
-    }
-    return { message: tokenMessages.revoked }
+    async revokeToken(accountId: string, id: string): Promise<{ message: string }> {
+      if (!(await tokens.remove(accountId, id))) {
+        throw new DomainError('NOT_FOUND', tokenMessages.notFound)
+      }
+      return { message: tokenMessages.revoked }
+    },
   }
 
   /** Stores the last use, unless that is less than a minute ago. No request waits for it or fails by it. */

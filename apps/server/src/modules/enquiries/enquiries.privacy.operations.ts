@@ -1,5 +1,5 @@
 import { personCopy, personErased, personFound, personInput } from '@bharat/contracts/privacy'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint, type OperationContext } from '../../http/operation.ts'
 
 const shared = {
   tag: {
@@ -12,37 +12,43 @@ const shared = {
   body: personInput,
 } as const
 
+const target = ({ services, body }: Pick<OperationContext, 'services'> & { body: unknown }) =>
+  services.privacy.referencesOf(body)
+
 /** What is stored about one person. The requests are recorded in the audit log. */
 export const privacyOperations = [
   endpoint({
     ...shared,
     path: '/admin/privacy/find',
     id: 'findPerson',
+    audit: { action: 'personFound', target },
     summary: 'Find the enquiries of a person',
     reply: personFound,
     graphql: {},
-    handle: ({ services, body, session }) => services.privacy.find(body, session),
+    handle: ({ services, body }) => services.privacy.find(body),
   }),
   endpoint({
     ...shared,
     path: '/admin/privacy/export',
     id: 'exportPerson',
+    audit: { action: 'personExported', target },
     recentLogin: true,
     summary: 'Copy everything that is stored about a person',
     reply: personCopy,
     graphql: {},
-    handle: ({ services, body, session }) => services.privacy.copy(body, session),
+    handle: ({ services, body }) => services.privacy.copy(body),
   }),
   endpoint({
     ...shared,
     path: '/admin/privacy/erase',
     id: 'erasePerson',
+    audit: { action: 'personErased', target },
     recentLogin: true,
     summary: 'Erase everything that is stored about a person',
     description:
       'Enquiries with their timelines. Their pending mails are not sent. Backups keep what they contain.',
     reply: personErased,
     graphql: {},
-    handle: ({ services, body, session }) => services.privacy.erase(body, session),
+    handle: ({ services, body }) => services.privacy.erase(body),
   }),
 ]

@@ -37,6 +37,7 @@ export const historyOperations = [
     creates: false,
     path: '/admin/history/{id}/restore',
     id: 'restoreChange',
+    audit: 'history',
     summary: 'Restore a record to its state before a change',
     description:
       'It is a save like any other: it follows the rules of the record, sets another version and is a change itself.',

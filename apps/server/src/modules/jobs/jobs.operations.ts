@@ -2,7 +2,7 @@ import { JOB_FILTERS, JOB_STATES } from '@bharat/contracts/job-states'
 import { heldJobsReply, jobListQuery, jobReplies, operationsReply } from '@bharat/contracts/jobs'
 import { jobMessages } from '@bharat/contracts/jobs.messages'
 import { enumType } from '../../graphql/types.ts'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint, type OperationContext } from '../../http/operation.ts'
 
 enumType('JobState', 'What became of a background job.', JOB_STATES)
 enumType('JobFilter', 'A state of background jobs; open: waiting, running or failed.', JOB_FILTERS)
@@ -11,6 +11,11 @@ const shared = {
   tag: { name: 'Jobs', description: 'Mails and other side effects in the background.' },
   access: 'settings',
 } as const
+
+const heldJobs = async ({ services }: Pick<OperationContext, 'services'>) => {
+  const count = await services.jobs.countHeld()
+  return count === 1 ? '1 job' : `${count} jobs`
+}
 
 /** The background jobs. */
 export const jobOperations = [
@@ -41,6 +46,7 @@ export const jobOperations = [
     creates: false,
     path: '/admin/jobs/{id}/retry',
     id: 'retryJob',
+    audit: 'none: the list of jobs shows it',
     summary: 'Run a job again that waits or has failed',
     reply: jobReplies.saved,
     errors: { 404: jobMessages.notFound, 409: jobMessages.notRetried },
@@ -53,10 +59,11 @@ export const jobOperations = [
     creates: false,
     path: '/admin/jobs/release',
     id: 'releaseHeldJobs',
+    audit: { action: 'heldJobsReleased', target: heldJobs },
     summary: 'Run the jobs that are held since a backup was restored',
     reply: heldJobsReply,
     graphql: {},
-    handle: ({ services, session }) => services.jobs.release(session),
+    handle: ({ services }) => services.jobs.release(),
   }),
   endpoint({
     ...shared,
@@ -64,9 +71,10 @@ export const jobOperations = [
     creates: false,
     path: '/admin/jobs/discard',
     id: 'discardHeldJobs',
+    audit: { action: 'heldJobsDiscarded', target: heldJobs },
     summary: 'Discard the jobs that are held since a backup was restored',
     reply: heldJobsReply,
     graphql: {},
-    handle: ({ services, session }) => services.jobs.discard(session),
+    handle: ({ services }) => services.jobs.discard(),
   }),
 ]

@@ -1,4 +1,3 @@
-import type { Session } from '@bharat/contracts/accounts'
 import type { JobState } from '@bharat/contracts/job-states'
 import { type HeldJobs, type Job, jobListQuery } from '@bharat/contracts/jobs'
 import { jobMessages } from '@bharat/contracts/jobs.messages'
@@ -6,7 +5,6 @@ import type { Page } from '@bharat/contracts/list'
 import type { Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
 import type { ClaimedJob, JobPayload } from '../../jobs/job-types.ts'
-import type { AuditService } from '../audit/audit.service.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { JobsRepository } from './jobs.repository.ts'
 
@@ -14,7 +12,6 @@ interface Dependencies {
   repository: JobsRepository
   /** Starts the jobs that are due. */
   wake: () => void
-  audit: Pick<AuditService, 'record'>
   /** What discarding a job changes in its record, by the type of the job. */
   onDiscard: Record<string, (payload: JobPayload, reason: string) => Promise<unknown>>
   /** The version of the product and the kind of database. */
@@ -28,7 +25,7 @@ const FAILED_DAYS = 180
 
 /** The background jobs, as administrators see them. `jobs/job-runner.ts` runs them. */
 export function createJobsService(dependencies: Dependencies) {
-  const { repository, wake, audit, onDiscard, product } = dependencies
+  const { repository, wake, onDiscard, product } = dependencies
   const service = {
     /** A page of jobs, newest first: after every change of a record that was acknowledged before. */
     async list(value: unknown): Promise<Page<Job>> {
@@ -51,28 +48,24 @@ export function createJobsService(dependencies: Dependencies) {
       return { message: jobMessages.retried, item }
     },
 
+    /** The number of the jobs of a restored backup that wait for a decision. */
+    countHeld: async (): Promise<number> => (await heldJobs()).length,
+
     /** Lets the jobs of a restored backup run. */
-    async release(session: Session): Promise<HeldJobs> {
-      const held = await heldJobs()
-      const jobs = await audit.record(
-        session,
-        'heldJobsReleased',
-        targetOf(held),
-        repository.release,
-      )
+    async release(): Promise<HeldJobs> {
+      await repository.collect()
+      const jobs = await repository.release()
       wake()
       return { message: jobMessages.released(jobs), jobs }
     },
 
     /** Gives the jobs of a restored backup up. An administrator can retry each later. */
-    async discard(session: Session): Promise<HeldJobs> {
+    async discard(): Promise<HeldJobs> {
       const held = await heldJobs()
-      await audit.record(session, 'heldJobsDiscarded', targetOf(held), async () => {
-        for (const { _id, type, payload } of held) {
-          await onDiscard[type]?.(payload, jobMessages.wasDiscarded)
-          await repository.discard(_id, jobMessages.wasDiscarded)
-        }
-      })
+      for (const { _id, type, payload } of held) {
+        await onDiscard[type]?.(payload, jobMessages.wasDiscarded)
+        await repository.discard(_id, jobMessages.wasDiscarded)
+      }
       return { message: jobMessages.discarded(held.length), jobs: held.length }
     },
 
@@ -116,8 +109,4 @@ export function createJobsService(dependencies: Dependencies) {
     await repository.collect()
     return repository.findHeld()
   }
-}
-
-function targetOf({ length }: readonly ClaimedJob[]): string {
-  return length === 1 ? '1 job' : `${length} jobs`
 }

@@ -1,7 +1,6 @@
 import type { Session } from '@bharat/contracts/accounts'
 import type { Permission } from '@bharat/contracts/permissions'
 import type { z } from 'zod'
-import type { FileReply } from '../../http/files.ts'
 import {
   type Endpoint,
   fileEndpoint,
@@ -37,16 +36,8 @@ interface ExportInput {
 export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[] {
   const { path, plural, tag, access, query, columns, slices } = list
   const name = plural.toLowerCase()
-  /** Starts a download, and records who downloads the list. */
-  const exported = (
-    { services, query, session }: ExportInput,
-    format: string,
-    chunksOf: (slices: Slices<Item>) => Promise<FileReply['chunks']>,
-  ): Promise<FileReply> =>
-    services.audit.record(session, 'listExported', `${plural}, ${format}`, async () => ({
-      name,
-      chunks: await chunksOf(slices(services, query, session)),
-    }))
+  const begin = ({ services, query, session }: ExportInput) =>
+    begun(slices(services, query, session))
   const shared = {
     method: 'GET',
     tag,
@@ -64,7 +55,8 @@ export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[
       description:
         'UTF-8 with a byte order mark, lines end in CRLF. An apostrophe precedes cells that a spreadsheet would run as formulas; a plus sign and digits alone are none.',
       file: 'csv',
-      handle: (input) => exported(input, 'CSV', async (all) => csvOf(columns, await begun(all))),
+      audit: { action: 'listExported', target: () => `${plural}, CSV` },
+      handle: async (input) => ({ name, chunks: csvOf(columns, await begin(input)) }),
     }),
     fileEndpoint({
       ...shared,
@@ -73,8 +65,8 @@ export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[
       summary: `Download ${plural} as an Excel file`,
       description: 'One sheet without formulas. Dates are in Indian time.',
       file: 'xlsx',
-      handle: (input) =>
-        exported(input, 'Excel', async (all) => xlsxOf(plural, columns, await begun(all))),
+      audit: { action: 'listExported', target: () => `${plural}, Excel` },
+      handle: async (input) => ({ name, chunks: xlsxOf(plural, columns, await begin(input)) }),
     }),
   ]
 }

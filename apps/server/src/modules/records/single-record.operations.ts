@@ -53,6 +53,7 @@ export function singleRecordOperations<Item>(
       access: 'settings',
       method: 'PUT',
       id: `save${name}`,
+      audit: 'history',
       summary: summaries.save,
       body: record.update,
       reply: replies.saved,

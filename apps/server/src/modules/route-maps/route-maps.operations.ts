@@ -9,6 +9,7 @@ export const routeMapOperations = [
     creates: false,
     path: '/admin/route-maps',
     id: 'drawRouteMap',
+    audit: 'none: it changes nothing',
     access: 'catalogue',
     tag: {
       name: 'Route maps',

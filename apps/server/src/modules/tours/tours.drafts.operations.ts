@@ -37,6 +37,7 @@ export const tourDraftOperations = [
     method: 'PUT',
     path: '/admin/tours/{id}/draft',
     id: 'saveTourDraft',
+    audit: 'history',
     summary: 'Save the draft of a Tour',
     description:
       'By the rules of a tour. The public page does not change. The content of an inactive tour is saved itself. A set time to publish stays.',
@@ -54,6 +55,7 @@ export const tourDraftOperations = [
     method: 'DELETE',
     path: '/admin/tours/{id}/draft',
     id: 'discardTourDraft',
+    audit: 'history',
     summary: 'Discard the draft of a Tour',
     description: 'It is not published any more, and links to its preview end. The history has it.',
     reply: messageReply,
@@ -67,6 +69,7 @@ export const tourDraftOperations = [
     creates: false,
     path: '/admin/tours/{id}/draft/publish',
     id: 'publishTourDraft',
+    audit: 'history',
     summary: 'Publish the draft of a Tour, immediately or at a time',
     description:
       'A new time replaces the one that was set. The draft of a tour that was hidden meanwhile does not show it; an inactive tour without a draft becomes active. Changes of other fields that the public version has had since stay.',
@@ -87,6 +90,7 @@ export const tourDraftOperations = [
     method: 'DELETE',
     path: '/admin/tours/{id}/draft/publish',
     id: 'cancelTourPublication',
+    audit: 'history',
     summary: 'Publish the draft of a Tour at no time',
     reply: tourReplies.saved,
     errors: { 404: `${tourMessages.notFound} ${tourDraftMessages.notScheduled}` },
@@ -99,6 +103,7 @@ export const tourDraftOperations = [
     creates: false,
     path: '/admin/tours/{id}/preview',
     id: 'createTourPreview',
+    audit: 'none: it changes nothing',
     summary: 'Make the link of a preview',
     description:
       'Anyone with the link sees the page of this tour with its draft, without a login, until it expires or the draft is published or discarded. The link of an inactive tour ends when the tour is shown.',

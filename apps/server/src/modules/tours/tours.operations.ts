@@ -163,6 +163,7 @@ export const tourOperations = [
     creates: true,
     path: '/admin/tours/import',
     id: 'importTours',
+    audit: 'history',
     summary: 'Import Tours from CSV',
     description:
       'The columns of the export. A row without `_id` becomes a new tour; a row with it changes that tour, unless its `version` is outdated. A column that the file lacks stays as it is. `category`, `highlightStatus`, `createdAt` and `updatedAt` change nothing. If one row has an error, nothing is imported.',
@@ -180,6 +181,7 @@ export const tourOperations = [
     method: 'PATCH',
     path: '/admin/tours/{id}',
     id: 'changeTour',
+    audit: 'history',
     summary: 'Change some fields of a Tour',
     description:
       'What the body leaves out stays. The rules of section 5 apply to the whole tour afterwards. Of `departures` and `upcomingDates`, one replaces both.',
@@ -195,6 +197,7 @@ export const tourOperations = [
     method: 'POST',
     path: '/admin/tours/{id}/clone',
     id: 'cloneTour',
+    audit: 'history',
     summary: 'Copy a Tour',
     description:
       'The copy has a free name (“Malabar (copy)”), is inactive and not highlighted, and has no departures. Both tours use the same images.',
@@ -211,6 +214,7 @@ export const tourOperations = [
     method: 'PATCH',
     path: '/admin/tours/{id}/departures/{date}',
     id: 'changeTourDeparture',
+    audit: 'history',
     summary: 'Change one departure of a Tour',
     description: 'What the body leaves out stays. It counts as a save of the tour.',
     params: { date: calendarDay.describe('The date of the departure, yyyy-mm-dd.') },
@@ -244,6 +248,7 @@ export const tourOperations = [
     path: '/admin/toursinhighlight/{id}/highlight',
     record: '/admin/tours/{id}',
     id: 'setTourHighlight',
+    audit: 'history',
     summary: 'Highlight a Tour, or take its highlight away',
     description: `At most ${HIGHLIGHTED_PER_CATEGORY} in a category.`,
     body: highlightInput,
@@ -262,6 +267,7 @@ export const tourOperations = [
     path: '/admin/toursinhighlight/{id}/position',
     record: '/admin/tours/{id}',
     id: 'moveTourHighlight',
+    audit: 'history',
     summary: 'Move a Tour within the highlights of its category',
     body: positionInput,
     reply: tourReplies.saved,

@@ -15,7 +15,7 @@ import {
 import { webhookMessages as messages } from '@bharat/contracts/webhooks.messages'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint, type RecordInput } from '../../http/operation.ts'
 
 enumType('WebhookDeliveryState', 'What became of a delivery.', DELIVERY_STATES)
 
@@ -31,6 +31,9 @@ const errors = { 404: messages.notFound }
 const change = { ...shared, recentLogin: true } as const
 const NEEDS =
   'Events of enquiries need the permission enquiries in addition, events of tours and departures catalogue.'
+
+const storedOrigin = ({ services, params }: RecordInput) =>
+  services.webhooks.originOf.stored(params.id)
 
 /** Webhooks and the log of their deliveries. */
 export const webhookOperations = [
@@ -50,6 +53,10 @@ export const webhookOperations = [
     method: 'POST',
     path: '/admin/webhooks',
     id: 'createWebhook',
+    audit: {
+      action: 'webhookCreated',
+      target: ({ services, body, session }) => services.webhooks.originOf.created(body, session),
+    },
     summary: 'Create a Webhook',
     description: `The reply contains its secret, this once. ${NEEDS}`,
     body: webhookInput,
@@ -75,6 +82,10 @@ export const webhookOperations = [
     method: 'PATCH',
     path: '/admin/webhooks/{id}',
     id: 'updateWebhook',
+    audit: {
+      action: 'webhookChanged',
+      target: ({ services, params, body }) => services.webhooks.originOf.updated(params.id, body),
+    },
     summary: 'Change a Webhook',
     description: `It then depends on the permissions of this account. ${NEEDS}`,
     body: webhookUpdate,
@@ -89,11 +100,12 @@ export const webhookOperations = [
     method: 'DELETE',
     path: '/admin/webhooks/{id}',
     id: 'removeWebhook',
+    audit: { action: 'webhookRemoved', target: storedOrigin },
     summary: 'Remove a Webhook and its log',
     reply: messageReply,
     errors,
     graphql: {},
-    handle: ({ services, params, session }) => services.webhooks.remove(params.id, session),
+    handle: ({ services, params }) => services.webhooks.remove(params.id),
   }),
   endpoint({
     ...change,
@@ -101,6 +113,7 @@ export const webhookOperations = [
     creates: false,
     path: '/admin/webhooks/{id}/secret',
     id: 'rotateWebhookSecret',
+    audit: { action: 'webhookSecretReplaced', target: storedOrigin },
     summary: 'Replace the secret of a Webhook',
     description: `Events are signed by the former secret, too, for some hours more. ${NEEDS}`,
     reply: webhookReplies.withSecret,
@@ -113,6 +126,7 @@ export const webhookOperations = [
     method: 'POST',
     path: '/admin/webhooks/{id}/test',
     id: 'testWebhook',
+    audit: 'none: the log of deliveries shows it',
     summary: 'Post a test event to a Webhook',
     description: 'The log shows what the receiver answered.',
     reply: deliveryReplies.saved,
@@ -138,6 +152,7 @@ export const webhookOperations = [
     creates: false,
     path: '/admin/webhook-deliveries/{id}/resend',
     id: 'resendWebhookDelivery',
+    audit: 'none: the log of deliveries shows it',
     summary: 'Post an event again',
     description: `Under the same event id, with the record as it is now. ${NEEDS}`,
     reply: deliveryReplies.saved,

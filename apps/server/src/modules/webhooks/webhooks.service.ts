@@ -1,5 +1,4 @@
 import type { Session } from '@bharat/contracts/accounts'
-import type { AuditAction } from '@bharat/contracts/audit-actions'
 import { DELIVERIES, WEBHOOK_MAX } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { type Permission, permissionNeeded } from '@bharat/contracts/permissions'
@@ -48,19 +47,8 @@ export interface LostPermissions {
 export function createWebhooksService(dependencies: Dependencies) {
   const { repository, deliveries, events, sender, jobs, audit } = dependencies
 
-  /** Records the change in the audit log: the URL of a webhook determines which system receives personal data. */
-  const recorded = async <Result>(
-    session: Session,
-    action: AuditAction,
-    url: string,
-    perform: () => Promise<Result>,
-  ): Promise<Result> => {
-    try {
-      return await audit.record(session, action, withoutSecrets(url), perform)
-    } finally {
-      events.forget()
-    }
-  }
+  /** What reads the webhooks next reads them again. */
+  const changed = <Result>(change: Promise<Result>) => change.finally(events.forget)
 
   return {
     /** The attempts of this process by result, for its metrics. */
@@ -74,20 +62,12 @@ export function createWebhooksService(dependencies: Dependencies) {
 
     /** @throws DomainError INVALID, FORBIDDEN, CONFLICT for one webhook too many */
     async create(value: unknown, session: Session): Promise<WebhookWithSecret> {
-      const input = parseInput(webhookInput, value)
-      requireEvents(session, input.events)
-      assertAllowed(input.url)
+      const input = parseNew(value, session)
       const secret = newWebhookSecret()
-      const item = await recorded(session, 'webhookCreated', input.url, async () => {
-        const stored = await repository.insert(
-          input,
-          ownerOf(session),
-          secret,
-          WEBHOOK_MAX.webhooks,
-        )
-        if (!stored) throw new DomainError('CONFLICT', messages.tooMany)
-        return stored
-      })
+      const item = await changed(
+        repository.insert(input, ownerOf(session), secret, WEBHOOK_MAX.webhooks),
+      )
+      if (!item) throw new DomainError('CONFLICT', messages.tooMany)
       return { message: messages.created, item, secret }
     },
 
@@ -97,20 +77,29 @@ export function createWebhooksService(dependencies: Dependencies) {
      * @throws DomainError NOT_FOUND, INVALID, FORBIDDEN, CONFLICT with `current` for an outdated version
      */
     async update(id: string, value: unknown, session: Session): Promise<Saved<Webhook>> {
-      const { version, ...change } = parseInput(webhookUpdate, value)
-      if (change.url !== undefined) assertAllowed(change.url)
-      const { url } = await stored(id)
-      const item = await recorded(session, 'webhookChanged', change.url ?? url, async () => {
-        for (;;) {
-          const before = await stored(id)
-          requireEvents(session, [...before.events, ...(change.events ?? [])])
-          const base = version ?? before.version
-          const changed = await repository.update(id, change, ownerOf(session), base)
-          if (changed) return changed
-          if (version !== undefined) throwConflict(await stored(id))
-        }
-      })
-      return { message: messages.updated, item }
+      const { version, ...change } = parseUpdate(value)
+      for (;;) {
+        const before = await stored(id)
+        requireEvents(session, [...before.events, ...(change.events ?? [])])
+        const base = version ?? before.version
+        const item = await changed(repository.update(id, change, ownerOf(session), base))
+        if (item) return { message: messages.updated, item }
+        if (version !== undefined) throwConflict(await stored(id))
+      }
+    },
+
+    /**
+     * What entries of the audit log name: the URL of a webhook determines which system receives personal data. Its path
+     * and its query may contain a token.
+     */
+    originOf: {
+      created: (value: unknown, session: Session) => originOf(parseNew(value, session)),
+      async updated(id: string, value: unknown) {
+        const { url } = parseUpdate(value)
+        const before = await stored(id)
+        return originOf(url === undefined ? before : { url })
+      },
+      stored: async (id: string) => originOf(await stored(id)),
     },
 
     /**
@@ -122,8 +111,8 @@ export function createWebhooksService(dependencies: Dependencies) {
       for (const webhook of await repository.allActive()) {
         const reason = pauseReason(webhook, account, lost)
         if (!reason) continue
-        await recorded(session, 'webhookPaused', webhook.url, () =>
-          repository.turnOff(webhook._id, reason),
+        await audit.record(session, 'webhookPaused', originOf(webhook), () =>
+          changed(repository.turnOff(webhook._id, reason)),
         )
         const { host } = new URL(webhook.url)
         names.push(webhook.note ? `${webhook.note} (${host})` : host)
@@ -132,27 +121,20 @@ export function createWebhooksService(dependencies: Dependencies) {
     },
 
     /** Removes a webhook and its log. @throws DomainError NOT_FOUND */
-    async remove(id: string, session: Session): Promise<{ message: string }> {
-      const { _id, url } = await stored(id)
-      await recorded(session, 'webhookRemoved', url, async () => {
-        await repository.remove(_id)
-        await deliveries.removeOf(_id)
-      })
+    async remove(id: string): Promise<{ message: string }> {
+      const { _id } = await stored(id)
+      await changed(repository.remove(_id))
+      await deliveries.removeOf(_id)
       return { message: messages.removed }
     },
 
     /** Replaces the secret. @throws DomainError NOT_FOUND, FORBIDDEN */
     async rotateSecret(id: string, session: Session): Promise<WebhookWithSecret> {
-      const { url } = await stored(id)
       const secret = newWebhookSecret()
-      const item = await recorded(session, 'webhookSecretReplaced', url, async () =>
-        orNotFound(
-          await repository.rotate(id, secret, new Date(), ({ events }) =>
-            requireEvents(session, events),
-          ),
-          messages.notFound,
-        ),
+      const rotated = repository.rotate(id, secret, new Date(), ({ events }) =>
+        requireEvents(session, events),
       )
+      const item = orNotFound(await changed(rotated), messages.notFound)
       return { message: messages.rotated, item, secret }
     },
 
@@ -194,6 +176,21 @@ export function createWebhooksService(dependencies: Dependencies) {
     return orNotFound(await repository.get(id), messages.notFound)
   }
 
+  /** @throws DomainError INVALID, FORBIDDEN */
+  function parseNew(value: unknown, session: Session) {
+    const input = parseInput(webhookInput, value)
+    requireEvents(session, input.events)
+    assertAllowed(input.url)
+    return input
+  }
+
+  /** @throws DomainError INVALID */
+  function parseUpdate(value: unknown) {
+    const input = parseInput(webhookUpdate, value)
+    if (input.url !== undefined) assertAllowed(input.url)
+    return input
+  }
+
   /** @throws DomainError INVALID */
   function assertAllowed(url: string): void {
     const problem = sender.problemOf(url)
@@ -223,7 +220,6 @@ function pauseReason(
   return owner?._id === account._id ? authorityProblem(account, needed, kept) : undefined
 }
 
-/** Path and query of a URL may contain a token: the audit log names the host. */
-function withoutSecrets(url: string): string {
+function originOf({ url }: { url: string }): string {
   return new URL(url).origin
 }
