@@ -1,5 +1,7 @@
+import type { Server } from './checkout.ts'
+
 /** An open desk, as the page behaves: it loads its list after an event, at most once a second. */
-export interface Desk {
+interface Desk {
   /** When each enquiry was first in the loaded list, by reference; times of `performance.now()`. */
   shown: ReadonlyMap<string, number>
   /** Milliseconds of each load of the list, with the numbers of the views. */
@@ -13,7 +15,7 @@ const PAUSE_MS = 1000
 const ROWS = 50
 
 /** Opens a desk and waits until it receives events. */
-export async function openDesk(url: string, cookie: string): Promise<Desk> {
+export async function openDesk({ url, cookie }: Server): Promise<Desk> {
   const shown = new Map<string, number>()
   const loads: number[] = []
   const failures: string[] = []

@@ -1,62 +1,62 @@
-/**
- * `bun run bench:exports`: duration and memory of downloads with 20,000 rows, and how long they delay other requests.
- * Uses MongoDB if MONGODB_TEST_URL is set, otherwise the embedded store.
- */
-import { insertEnquiries } from './enquiries.ts'
-import { build, openLoaded } from './server.ts'
+import { type Bench, openServer, type Samples, timed } from './checkout.ts'
 
 const ROWS = 20_000
 const FILES = ['enquiries.csv', 'enquiries.xlsx', 'tours.csv', 'tours.xlsx']
 
-await build()
-const server = await openLoaded(ROWS, process.env.MONGODB_TEST_URL, (product) =>
-  insertEnquiries(product, ROWS),
-)
-try {
-  print(row('', ['seconds', 'MB file', 'MB before', 'MB most', 'ms delay']))
-  // Each file twice: the first download also compiles the code and grows the heap.
-  for (const file of FILES) for (const _ of ['first', 'again']) print(await measured(file))
-} finally {
-  await server.close()
-}
-
-async function measured(file: string): Promise<string> {
-  const before = await server.memory()
-  let most = before
-  let delay = 0
-  let isDone = false
-  const observed = (async () => {
-    while (!isDone) {
-      const began = performance.now()
-      await (await fetch(`${server.url}/health/live`)).bytes()
-      delay = Math.max(delay, performance.now() - began)
-      most = Math.max(most, await server.memory())
-      await Bun.sleep(2)
+/** Duration and memory of downloads, and how long they delay other requests. */
+export const bench: Bench = {
+  columns: {
+    seconds: [0, 1],
+    'MB file': [0.5],
+    'MB before': [0, 1],
+    'MB most': [1],
+    'delay ms': [0, 1],
+  },
+  // The first download also compiles the code and grows the heap.
+  rounds: 2,
+  async open() {
+    const server = await openServer(ROWS, ROWS)
+    return {
+      async round() {
+        const samples: Samples = {}
+        for (const file of FILES) samples[file] = await download(file)
+        return samples
+      },
+      close: server.close,
     }
-  })()
-  const began = performance.now()
-  const response = await fetch(`${server.url}/api/v1/admin/${file}`, {
-    headers: { cookie: server.cookie },
-  })
-  let size = 0
-  for await (const chunk of response.body ?? []) size += chunk.length
-  const seconds = (performance.now() - began) / 1000
-  isDone = true
-  await observed
-  if (response.status !== 200) throw new Error(`${file}: ${response.status}`)
-  return row(file, [
-    seconds.toFixed(1),
-    (size / 1e6).toFixed(1),
-    String(before),
-    String(most),
-    delay.toFixed(0),
-  ])
-}
 
-function row(name: string, cells: readonly string[]): string {
-  return name.padEnd(18) + cells.map((cell) => cell.padStart(11)).join('')
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+    async function download(file: string) {
+      const before = await server.memory()
+      let most = before
+      let delay = 0
+      let size = 0
+      let isDone = false
+      const observe = async () => {
+        while (!isDone) {
+          delay = Math.max(
+            delay,
+            await timed(async () => (await fetch(`${server.url}/health/live`)).bytes()),
+          )
+          most = Math.max(most, await server.memory())
+          await Bun.sleep(2)
+        }
+      }
+      const observed = observe()
+      const ms = await timed(async () => {
+        const { cookie } = server
+        const response = await fetch(`${server.url}/api/v1/admin/${file}`, { headers: { cookie } })
+        if (response.status !== 200) throw new Error(`${file}: ${response.status}`)
+        for await (const chunk of response.body ?? []) size += chunk.length
+      })
+      isDone = true
+      await observed
+      return {
+        seconds: ms / 1000,
+        'MB file': size / 1e6,
+        'MB before': before,
+        'MB most': most,
+        'delay ms': delay,
+      }
+    }
+  },
 }

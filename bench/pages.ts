@@ -1,22 +1,20 @@
-/**
- * `bun run bench:pages`: runs Lighthouse with its phone profile on the home, category, tour and
- * contact page of the demo, in production mode. Prints the median of several runs for each page,
- * and the fastest and slowest largest contentful paint.
- *
- * bun run bench:pages [--runs 5] [--only tour]
- *
- * Lighthouse is installed from npm when this runs. Its times depend on the load of the machine.
- */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { runServer } from '../apps/server/test/support/run-server.ts'
 import { browserPath, installedBrowser } from '../apps/web/e2e/support/browser.ts'
-import { build } from './server.ts'
+import { type Bench, openServer, type Samples } from './checkout.ts'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const CATEGORIES = {
+  performance: 'perf',
+  accessibility: 'a11y',
+  'best-practices': 'best',
+  seo: 'SEO',
+}
+const AUDITS: Record<string, [audit: string, unit: number]> = {
+  'first text s': ['first-contentful-paint', 1000],
+  'largest paint s': ['largest-contentful-paint', 1000],
+  'blocked ms': ['total-blocking-time', 1],
+  shift: ['cumulative-layout-shift', 1],
+  kB: ['total-byte-weight', 1024],
+}
 const PAGES = {
   home: '/',
   category: '/categories/650000000000000000000001',
@@ -27,79 +25,58 @@ const PAGES = {
 
 /** The part of a Lighthouse report that this uses. */
 interface Report {
-  categories: Record<(typeof CATEGORIES)[number], { score: number }>
+  categories: Record<string, { score: number }>
   audits: Record<string, { numericValue: number }>
 }
 
-const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
-})
-
-await build()
-const dataDir = await mkdtemp(join(tmpdir(), 'bharat-bench-'))
-const server = await runServer({ NODE_ENV: 'production', DATA_DIR: dataDir, DEMO_DATA: 'on' })
-try {
-  const columns = ['perf', 'a11y', 'best', 'SEO', 'FCP s', 'LCP s', 'of all', 'TBT ms', 'CLS', 'kB']
-  print(row('', columns))
-  for (const [name, path] of Object.entries(PAGES)) {
-    if (name.includes(options.only)) print(await measured(name, server.url + path))
-  }
-} finally {
-  await server.end('SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
-}
-
-async function measured(name: string, url: string): Promise<string> {
-  // The first visit makes the server encode the images in the sizes of this phone.
-  await lighthouse(url)
-  const reports: Report[] = []
-  for (let run = 0; run < Number(options.runs); run++) reports.push(await lighthouse(url))
-  const all = (audit: string) =>
-    reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)
-  const scores = CATEGORIES.map((category) =>
-    median(reports.map(({ categories }) => 100 * categories[category].score)).toFixed(0),
-  )
-  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
-  const paints = all('largest-contentful-paint')
-  return row(name, [
-    ...scores,
-    seconds(median(all('first-contentful-paint'))),
-    seconds(median(paints)),
-    `${seconds(Math.min(...paints))} to ${seconds(Math.max(...paints))}`,
-    median(all('total-blocking-time')).toFixed(0),
-    median(all('cumulative-layout-shift')).toFixed(3),
-    (median(all('total-byte-weight')) / 1024).toFixed(0),
-  ])
+/**
+ * Lighthouse with its phone profile over the demo. It is installed from npm when this runs; its times depend on the load
+ * of the machine.
+ */
+export const bench: Bench = {
+  columns: {
+    ...Object.fromEntries(Object.values(CATEGORIES).map((column) => [column, [0.5]])),
+    ...Object.fromEntries(Object.keys(AUDITS).map((column) => [column, [0.5]])),
+    'largest paint s': [0, 0.5, 1],
+  },
+  rounds: 5,
+  async open({ only = '' }) {
+    const server = await openServer(0)
+    const pages = Object.entries(PAGES).filter(([name]) => name.includes(only))
+    // The first visit makes the server encode the images in the sizes of this phone.
+    for (const [, path] of pages) await lighthouse(server.url + path)
+    return {
+      async round() {
+        const samples: Samples = {}
+        for (const [name, path] of pages) {
+          const { categories, audits } = await lighthouse(server.url + path)
+          samples[name] = Object.fromEntries([
+            ...Object.entries(CATEGORIES).map(([category, column]) => [
+              column,
+              100 * (categories[category]?.score ?? Number.NaN),
+            ]),
+            ...Object.entries(AUDITS).map(([column, [audit, unit]]) => [
+              column,
+              (audits[audit]?.numericValue ?? Number.NaN) / unit,
+            ]),
+          ])
+        }
+        return samples
+      },
+      close: server.close,
+    }
+  },
 }
 
 async function lighthouse(url: string): Promise<Report> {
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking'
-  const child = Bun.spawn(
-    ['bunx', LIGHTHOUSE, url, '--quiet', '--output=json', `--chrome-flags=${flags}`],
-    {
-      env: { ...process.env, CHROME_PATH: installedBrowser() ?? (await browserPath()) },
-      stdout: 'pipe',
-      stderr: 'pipe',
-    },
-  )
-  const [report, errors, code] = await Promise.all([
+  const options = ['--quiet', '--output=json', `--chrome-flags=${flags}`]
+  const env = { ...process.env, CHROME_PATH: installedBrowser() ?? (await browserPath()) }
+  const child = Bun.spawn(['bunx', LIGHTHOUSE, url, ...options], { env, stderr: 'pipe' })
+  const [report, errors] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
-    child.exited,
   ])
-  if (code !== 0) throw new Error(`Lighthouse failed:\n${errors}`)
+  if ((await child.exited) !== 0) throw new Error(`Lighthouse failed:\n${errors}`)
   return JSON.parse(report)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-function row(name: string, cells: readonly string[]): string {
-  const widths = [6, 6, 6, 6, 8, 8, 14, 8, 8, 6]
-  return name.padEnd(10) + cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join('')
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -1,99 +1,160 @@
 /**
- * `bun run bench`: the throughput of the product under load, beside a bare Bun.serve that sends the
- * same bytes in the same run. Uses both databases if MONGODB_TEST_URL is set, with 200 and 20,000
- * tours.
+ * `bun run bench <name>`: one measurement of the table below, as a Markdown table. `bun run bench` lists them.
  *
- * bun run bench [--tours 200,20000] [--seconds 4] [--only name]
+ *   bun run bench writes [--before ../checkout-of-another-commit] [--rounds 40] [--only name] [its own options]
  *
- * Needs wrk (Debian: apt-get install wrk).
+ * Each checkout runs in a process of its own, with the code of this folder. With `--before`, two checkouts are measured in
+ * turns, round by round, and parentheses have the ratios. MONGODB_TEST_URL: on that server instead of the embedded store.
  */
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { serveSameBytes } from './bare-server.ts'
-import { type Figures, load } from './load.ts'
-import { type MeasuredRequest, measuredRequests } from './requests.ts'
-import { openLoaded, prepare } from './server.ts'
+import { type Bench, checkout, type Options, type Samples } from './checkout.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    tours: { type: 'string', default: '200,20000' },
-    seconds: { type: 'string', default: '4' },
-    only: { type: 'string', default: '' },
-  },
+const BENCHES: Record<string, [says: string, load: () => Promise<{ bench: Bench }>]> = {
+  load: ['requests per second beside a bare server (needs wrk)', () => import('./load.ts')],
+  soak: ['minutes of mixed load, and the memory (needs wrk)', () => import('./soak.ts')],
+  large: [
+    'large responses without and with the workaround (needs wrk)',
+    () => import('./large.ts'),
+  ],
+  writes: ['the writes of an administrator', () => import('./writes.ts')],
+  requests: ['processor time of uncached requests', () => import('./requests.ts')],
+  search: ['the tour search over 200 and 20,000 tours', () => import('./search.ts')],
+  overview: ['the overview over 20,000 and 200,000 enquiries', () => import('./overview.ts')],
+  exports: ['downloads of 20,000 enquiries and tours', () => import('./exports.ts')],
+  start: ['start and idle memory of the server', () => import('./start.ts')],
+  store: ['operations of the database over 100,000 documents', () => import('./store.ts')],
+  visitors: ['500 visitors while five desks are open', () => import('./visitors.ts')],
+  attack: ['reads while one address sends expensive operations', () => import('./attack.ts')],
+  desk: ['the sales desk with 10,000 enquiries in a browser', () => import('./desk.ts')],
+  pages: ['the public pages by Lighthouse on a slow phone', () => import('./pages.ts')],
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const chosen = BENCHES[name]
+if (!chosen) {
+  for (const [each, [says]] of Object.entries(BENCHES)) print(`${each.padEnd(10)}${says}`)
+  process.exit(name ? 1 : 0)
+}
+const { bench } = await chosen[1]()
+const { values } = parseArgs({
+  args,
+  options: Object.fromEntries(
+    ['before', 'rounds', 'only', ...Object.keys(bench.options ?? {})].map((option) => [
+      option,
+      { type: 'string' as const },
+    ]),
+  ),
 })
-const seconds = Number(options.seconds)
+const options = { only: '', ...bench.options, ...(values as Options) }
+if (process.send) await answer()
+else await compare()
 
-await prepare()
-for (const mongodb of [undefined, process.env.MONGODB_TEST_URL].filter(
-  (url, index) => index === 0 || url,
-)) {
-  for (const tours of options.tours.split(',').map(Number)) await measure(tours, mongodb)
+/** In the process of a checkout: one round per message. */
+async function answer(): Promise<void> {
+  const opened = await bench.open(options)
+  process.on('message', async (message) => {
+    if (message === 'round') return process.send?.(await opened.round())
+    process.exit((await opened.close()) === false ? 1 : 0)
+  })
+  process.send?.('ready')
 }
 
-async function measure(tours: number, mongodb: string | undefined): Promise<void> {
-  const server = await openLoaded(tours, mongodb)
-  try {
-    const { loaded, cookie, startUp } = server
-    // The process releases the memory of its start within some seconds.
-    await Bun.sleep(10_000)
-    const idle = await server.memory()
-    print(
-      `\n${mongodb ? 'MongoDB' : 'embedded store'}, ${loaded.tours} tours: open after ${startUp.toFixed(0)} ms, ${idle} MB idle`,
-    )
-    print(row(['', 'req/s', 'p50 ms', 'p99 ms', 'MB', 'limit req/s', 'share']))
-    for (const request of measuredRequests(loaded, cookie)) {
-      if (!request.name.includes(options.only)) continue
-      await report(request)
+async function compare(): Promise<void> {
+  const { before, rounds = bench.rounds ?? 1 } = values as Options
+  if (before && bench.onlyHere) throw new Error(`${name} measures this checkout only.`)
+  const measured = [checkout, ...(before ? [resolve(before)] : [])].map(() => new Collected())
+  const processes = await Promise.all([checkout, ...(before ? [resolve(before)] : [])].map(start))
+  for (let round = 0; round < Number(rounds); round++) {
+    const turns = [...processes.entries()]
+    // Each begins every second round.
+    for (const [at, { ask }] of round % 2 ? turns.toReversed() : turns) {
+      measured[at]?.add((await ask('round')) as Samples)
     }
-  } finally {
-    await server.close()
   }
-
-  async function report(request: MeasuredRequest): Promise<void> {
-    const headers = await withValidator(server.url, request)
-    const product = await load(server.url, { ...request, headers }, seconds)
-    const used = await server.memory()
-    const bare = await serveSameBytes(server.url, { ...request, headers })
-    const limit = await load(bare.url, { ...request, headers }, seconds)
-    bare.stop()
-    print(
-      row([
-        request.name,
-        ...figures(product),
-        used,
-        limit.perSecond.toFixed(0),
-        share(product, limit),
-      ]),
-    )
-    if (product.failed > 0) print(`  ${product.failed} responses were neither 2xx nor 304`)
+  for (const { stop } of processes) if ((await stop()) !== 0) process.exitCode = 1
+  const [now, then] = measured
+  const columns = Object.entries(bench.columns)
+  const titles = columns.map(([column, shares]) => [column, ...shares.map(shareName)].join(' '))
+  print(`| ${[name, ...titles].join(' | ')} |`)
+  print(`| --- |${' ---: |'.repeat(columns.length)}`)
+  for (const row of now?.rows() ?? []) {
+    const cells = columns.map(([column, shares]) => {
+      const values = shares.map((share) => now?.at(row, column, share))
+      const ratios = shares.map(
+        (share, n) => Number(values[n]) / Number(then?.at(row, column, share)),
+      )
+      const text = values.map(shown).join(' / ')
+      return then && text
+        ? `${text} (${ratios.map((ratio) => ratio.toFixed(2)).join(' / ')})`
+        : text
+    })
+    print(`| ${[row, ...cells].join(' | ')} |`)
   }
 }
 
-/**
- * A conditional request sends the validator of an earlier response. A read that the server rejects is no
- * measurement: it ends the run.
- */
-async function withValidator(
-  url: string,
-  request: MeasuredRequest,
-): Promise<Record<string, string>> {
-  const response = await fetch(url + request.path, { headers: request.headers })
-  if (!response.ok) throw new Error(`${request.name}: ${response.status} ${await response.text()}`)
-  if (!request.conditional) return request.headers
-  const etag = response.headers.get('etag')
-  if (!etag) throw new Error(`${request.name}: the response has no ETag`)
-  return { ...request.headers, 'if-none-match': etag }
+/** A process that measures a checkout. */
+async function start(root: string) {
+  let reply = Promise.withResolvers<unknown>()
+  const child = Bun.spawn([process.execPath, import.meta.path, name, ...args], {
+    cwd: root,
+    env: { ...process.env, BENCH_CHECKOUT: root },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ipc: (message) => reply.resolve(message),
+    onExit: () => reply.reject(new Error(`The process of ${root} has ended.`)),
+  })
+  await reply.promise
+  return {
+    async ask(message: string): Promise<unknown> {
+      reply = Promise.withResolvers()
+      child.send(message)
+      return reply.promise
+    },
+    async stop(): Promise<number> {
+      reply.promise.catch(() => undefined)
+      child.send('close')
+      return child.exited
+    },
+  }
 }
 
-function figures({ perSecond, p50, p99 }: Figures): string[] {
-  return [perSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2)]
+/** The samples of all rounds of one checkout. */
+class Collected {
+  #cells = new Map<string, Map<string, number[]>>()
+
+  add(samples: Samples): void {
+    for (const [row, cells] of Object.entries(samples)) {
+      const known = this.#cells.get(row) ?? new Map<string, number[]>()
+      this.#cells.set(row, known)
+      for (const [column, values] of Object.entries(cells)) {
+        known.set(column, [...(known.get(column) ?? []), ...[values].flat()])
+      }
+    }
+  }
+
+  rows(): string[] {
+    return [...this.#cells.keys()]
+  }
+
+  at(row: string, column: string, share: number): number | undefined {
+    const values = this.#cells.get(row)?.get(column)
+    return values && quantile(values, share)
+  }
 }
 
-function share(product: Figures, limit: Figures): string {
-  return (product.perSecond / limit.perSecond).toFixed(2)
+/** The value that this share of all is below. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-function row([name, ...cells]: (string | number)[]): string {
-  return String(name).padEnd(34) + cells.map((cell) => String(cell).padStart(12)).join('')
+function shareName(share: number): string {
+  return share === 0 ? 'least' : share === 1 ? 'most' : `p${share * 100}`
+}
+
+function shown(value: number | undefined): string {
+  if (value === undefined) return ''
+  return value.toFixed(Number.isInteger(value) || value >= 100 ? 0 : value < 10 ? 2 : 1)
 }
 
 function print(line: string): void {

@@ -1,15 +1,7 @@
-/**
- * `bun run bench:search`: times of the tour search over 200 and 20,000 tours, each query with a text or a
- * filter that no request before it had, so that no response comes from the cache. On MongoDB
- * (MONGODB_TEST_URL) it also measures MongoDB's own text index over the same tours, which finds the words
- * without spelling mistakes, filters and counts.
- */
 import { connectMongo } from '../apps/server/src/database/mongo.ts'
-import { createTestApp, type TestApp } from '../apps/server/test/support/create-test-app.ts'
-import { loadCatalogue } from '../apps/server/test/support/large-catalogue.ts'
+import { type Bench, longestDelay, mongodb, openApp, type Samples, timed } from './checkout.ts'
 
 const RUNS = 101
-let made = 0
 const QUERIES: [name: string, query: string][] = [
   ['all tours', ''],
   ['a frequent word', 'search=coast'],
@@ -22,82 +14,56 @@ const QUERIES: [name: string, query: string][] = [
   ['category and style, by price', 'category=c00000000000000000000007&style=leisure&sort=price'],
 ]
 
-print(row('', ['fastest', 'p50 ms', 'p95 ms', 'tours']))
-for (const tours of [200, 20_000]) {
-  const app = await createTestApp({ exclusive: !process.env.MONGODB_TEST_URL })
-  try {
-    await loadCatalogue(app.repositories, { categories: 40, tours })
-    print(`${tours} tours; first search ${await firstSearch(app)}`)
-    for (const [name, query] of QUERIES) print(await measured(name, () => search(app, query)))
-    if (process.env.MONGODB_TEST_URL) await measureTextIndex(app)
-  } finally {
-    await app.close()
-  }
-}
-
-/** How long the index takes to build, and the longest time for which it blocked other requests. */
-async function firstSearch(app: TestApp): Promise<string> {
-  let last = performance.now()
-  let longest = 0
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 1)
-  const began = performance.now()
-  await search(app, '')
-  clearInterval(timer)
-  return `${(performance.now() - began).toFixed(0)} ms, blocked at most ${longest.toFixed(0)} ms`
-}
-
-/** Past the response cache: each request asks for another page, which costs the same. */
-async function search(app: TestApp, query: string): Promise<number> {
-  const { status, body } = await app.rest('GET', `/public/tours?${query}&page=${++made}`)
-  if (status !== 200) throw new Error(`${query}: ${JSON.stringify(body)}`)
-  return body.totalItems
-}
-
 /**
- * MongoDB's text index: the first twelve tours by score, and the number of all that match. It needs a client
- * of its own, because the product's may only send what the embedded store understands.
+ * Times of the tour search. Each request asks for another page, which costs the same, so that no response comes from the
+ * cache. On MongoDB also its own text index over the same tours, which finds the words without spelling mistakes,
+ * filters and counts.
  */
-async function measureTextIndex({ url, database }: TestApp): Promise<void> {
-  const client = await connectMongo(url)
-  const tours = client.db(database.driver.databaseName).collection('tours')
-  await tours.createIndex({ tourName: 'text', activity: 'text', tripStyle: 'text' })
-  for (const text of ['coast', '"malabar" "coast"', '4711']) {
-    const filter = { activeStatus: true, $text: { $search: text } }
-    const score = { score: { $meta: 'textScore' } }
-    const find = async () => {
-      await tours
-        .find(filter)
-        .project({ itinerary: 0, ...score })
-        .sort(score)
-        .limit(12)
-        .toArray()
-      return tours.countDocuments(filter)
-    }
-    print(await measured(`MongoDB text index: ${text}`, find))
-  }
-  await client.close()
-}
-
-async function measured(name: string, run: () => Promise<number>): Promise<string> {
-  const times: number[] = []
-  let found = 0
-  for (let n = 0; n < RUNS; n++) {
-    const began = performance.now()
-    found = await run()
-    times.push(performance.now() - began)
-  }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => (times[Math.floor(RUNS * share)] ?? 0).toFixed(1)
-  return row(name, [at(0), at(0.5), at(0.95), String(found)])
-}
-
-function row(name: string, cells: readonly string[]): string {
-  return name.padEnd(40) + cells.map((cell) => cell.padStart(9)).join('')
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+export const bench: Bench = {
+  columns: { ms: [0, 0.5, 0.95], 'blocked ms': [1], tours: [0.5] },
+  options: { tours: '200,20000' },
+  open: async ({ tours = '' }) => ({
+    async round() {
+      const samples: Samples = {}
+      for (const size of tours.split(',')) {
+        const { app, loadCatalogue } = await openApp()
+        await loadCatalogue(app.repositories, { categories: 40, tours: Number(size) })
+        let made = 0
+        const measure = async (name: string, find: () => Promise<number>, runs = RUNS) => {
+          const ms: number[] = []
+          let found = 0
+          const delay = await longestDelay(async () => {
+            for (let n = 0; n < runs; n++) ms.push(await timed(async () => (found = await find())))
+          })
+          samples[`${size} tours: ${name}`] = { ms, 'blocked ms': delay, tours: found }
+        }
+        const search = async (query: string): Promise<number> => {
+          const { status, body } = await app.rest('GET', `/public/tours?${query}&page=${++made}`)
+          if (status !== 200) throw new Error(`${query}: ${JSON.stringify(body)}`)
+          return body.totalItems
+        }
+        await measure('first search, which builds the index', () => search(''), 1)
+        for (const [name, query] of QUERIES) await measure(name, () => search(query))
+        if (mongodb) {
+          // A client of its own, because the product's may only send what the embedded store understands.
+          const client = await connectMongo(app.url)
+          const collection = client.db(app.database.driver.databaseName).collection('tours')
+          await collection.createIndex({ tourName: 'text', activity: 'text', tripStyle: 'text' })
+          const score = { score: { $meta: 'textScore' } }
+          for (const text of ['coast', '"malabar" "coast"', '4711']) {
+            const filter = { activeStatus: true, $text: { $search: text } }
+            await measure(`MongoDB's text index, ${text}`, async () => {
+              const found = collection.find(filter).project({ itinerary: 0, ...score })
+              await found.sort(score).limit(12).toArray()
+              return collection.countDocuments(filter)
+            })
+          }
+          await client.close()
+        }
+        await app.close()
+      }
+      return samples
+    },
+    close: async () => undefined,
+  }),
 }

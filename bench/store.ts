@@ -1,149 +1,230 @@
-/**
- * `bun run bench:store` measures the embedded store through the wire protocol: of this checkout, of other checkouts
- * and a MongoDB, in one run. Prints Markdown tables; all data are the same in every run.
- *
- *   bun run bench:store [--documents 100000] [--site 200+0,20000+200000] [--mongodb <url>] [--server] [<checkout> …]
- *
- * The first checkout is the one that ratios refer to; by default it is this one. `--site` takes tours + enquiries,
- * `--documents` numbers of small documents; an empty value leaves the measurement out. `--server` also starts the
- * whole server over the site's data; build the checkouts first.
- */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { fillDocuments, fillSite, runServerOver, type SiteSize } from './store/data.ts'
-import { type Figures, measureOperations, sqliteFigures } from './store/operations.ts'
-import { print, printTable } from './store/table.ts'
-import { embeddedTarget, mongodbTarget, type Target } from './store/targets.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Collection, type Document, Int32, MongoClient } from 'mongodb'
+import { type Bench, checkout, mongodb, type Samples, timed } from './checkout.ts'
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    documents: { type: 'string', default: '100000' },
-    site: { type: 'string', default: '200+0' },
-    mongodb: { type: 'string' },
-    server: { type: 'boolean', default: false },
-    cpu: { type: 'boolean', default: true },
-  },
-  allowNegative: true,
-})
-/** Milliseconds until the memory of a start is released. */
-const SETTLING = 5000
-/** Pairs of runs in process, alternating between the checkouts. */
-const ROUNDS = 3
+type Operation = [name: string, run: (c: Collection, count: number) => Promise<unknown>]
 
-const checkouts = (positionals.length > 0 ? positionals : ['.']).map((path) => resolve(path))
-const targets: Target[] = checkouts.map((path) => embeddedTarget(basename(path), path))
-if (options.mongodb) targets.push(mongodbTarget(options.mongodb))
-const names = targets.map(({ name }) => name)
+const PAGE = 20
+/** Reads after the first one. */
+const REPEATS = 15
+/** Larger collections are not read completely. */
+const READ_ALL = 200_000
+/** Number of values of `part`, which is indexed, and of `group`, which is not. */
+const PARTS = 50
+const FIRST_DATE = 1_700_000_000_000
+/** Number of different dates, one per second. */
+const DATES = 1_000_003
+const BATCH = 5000
+const newestFirst = { at: -1, _id: -1 } as const
+const set = { $set: { seen: true } }
+const target = { _id: new Int32(1) as never }
 
-for (const size of listOf(options.site)) {
-  const [tours = 0, enquiries = 0] = size.split('+').map(Number)
-  await measureSite({ tours, enquiries })
-}
-for (const count of listOf(options.documents)) await measureDocuments(Number(count))
-if (options.cpu) await measureInProcess()
+/** Run several times. */
+const reads: Operation[] = [
+  ['page by index', (c) => page(c, {})],
+  ['middle page by index', (c) => page(c, { at: { $lt: dateAt(0.5) } })],
+  ['deep page by index', (c) => page(c, { at: { $lt: dateAt(0.001) } })],
+  ['page of a part by index', (c) => page(c, { part: new Int32(3) })],
+  ['page after skip 10,000', (c) => page(c, {}, 10_000)],
+  ['one by _id', (c, count) => c.findOne({ _id: new Int32(count >> 1) as never })],
+  ['count by index', (c) => c.countDocuments({ part: new Int32(3) })],
+  ['unindexed sort + limit 20', (c) => c.find().sort({ n: 1 }).limit(PAGE).toArray()],
+  [
+    'unindexed sort by two fields + limit 20',
+    (c) => c.find().sort({ group: 1, n: -1 }).limit(PAGE).toArray(),
+  ],
+  ['unindexed count by expression', (c) => c.countDocuments({ text: /7 lakes, 3/ })],
+]
 
-/** Open time and memory over the data of the product. */
-async function measureSite(size: SiteSize): Promise<void> {
-  const figures: Figures[] = []
-  for (const target of targets) {
-    await withFolder(async (dataDir) => {
-      const filled = await target.open(dataDir)
-      await fillSite(filled, size)
-      await filled.close()
-      const opened = await openFigures(target, dataDir)
-      if (options.server && target.checkout) {
-        Object.assign(opened, await runServerOver(target.checkout, dataDir, SETTLING))
+/** Run once, in this order. */
+const writes: Operation[] = [
+  ['update of 2 % by index', (c) => c.updateMany({ part: new Int32(7) }, set)],
+  ['update of 2 % without index', (c) => c.updateMany({ group: new Int32(8) }, set)],
+  [
+    'update of 2 % that moves it in an index',
+    (c) => c.updateMany({ part: new Int32(5) }, { $set: { part: new Int32(51) } }),
+  ],
+  ['page of a part after it', (c) => page(c, { part: new Int32(51) })],
+  ['insert of 10,000', (c, count) => c.insertMany(documents(10_000, 2 * count + 20_000))],
+  ['page after it', (c) => page(c, {})],
+  [
+    '1,000 concurrent inserts',
+    (c, count) => Promise.all(documents(1000, 3 * count + 50_000).map((each) => c.insertOne(each))),
+  ],
+  [
+    '100 inserts in sequence',
+    async (c, count) => {
+      for (const each of documents(100, 4 * count + 80_000)) await c.insertOne(each)
+    },
+  ],
+  ['delete of 2 %', (c) => c.deleteMany({ part: new Int32(9) })],
+  ['$addToSet of 10,000 values', addToSet],
+  ['the same again', addToSet],
+  [
+    '100 single $addToSet to it',
+    async (c) => {
+      for (let n = 0; n < 100; n++) {
+        await c.updateOne(target, { $addToSet: { values: new Int32(20_000 + n) } as never })
       }
-      figures.push(opened)
-      await target.drop()
-    })
-  }
-  printTable(`${size.tours} tours and ${size.enquiries} enquiries`, names, figures)
+    },
+  ],
+  [
+    'read of all',
+    async (c, count) => {
+      for await (const _ of c.find({}, { raw: true }).limit(Math.min(count, READ_ALL)));
+    },
+  ],
+  ['createIndex over all', (c) => c.createIndex({ n: 1, _id: 1 })],
+  ['first page of that index', (c) => c.find().sort({ n: 1, _id: 1 }).limit(PAGE).toArray()],
+  ['$inc of all', (c) => c.updateMany({}, { $inc: { n: 1 } })],
+  ['page of that index after it', (c) => c.find().sort({ n: 1, _id: 1 }).limit(PAGE).toArray()],
+  ['deleteMany of 20,000', (c) => c.deleteMany({ _id: { $lt: new Int32(20_000) as never } })],
+  ['drop', (c) => c.drop()],
+]
+
+/**
+ * The embedded store, or a MongoDB, through the wire protocol: time until the first response, memory, and operations with
+ * the longest time for which another client waited meanwhile.
+ */
+export const bench: Bench = {
+  columns: { ms: [0.5], 'another client waited ms': [1], MB: [0.5], 'private MB': [0.5] },
+  options: { documents: '100000' },
+  open: async ({ documents: counts = '' }) => ({
+    async round() {
+      const samples: Samples = {}
+      for (const count of counts.split(',').map(Number)) {
+        for (const [row, cells] of Object.entries(await measure(count))) {
+          samples[`${count} documents: ${row}`] = cells
+        }
+      }
+      return samples
+    },
+    close: async () => undefined,
+  }),
 }
 
-/** Open time, memory and operations over small documents. */
-async function measureDocuments(count: number): Promise<void> {
-  const figures: Figures[] = []
-  for (const target of targets) {
-    await withFolder(async (dataDir) => {
-      const filled = await target.open(dataDir)
-      await fillDocuments(filled, count)
-      await filled.close()
-      const idle = await openFigures(target, dataDir)
-      const opened = await target.open(dataDir)
-      const measured = await measureOperations(opened, count, (line) =>
-        process.stderr.write(`${target.name}: ${line}\n`),
-      )
-      const after = await opened.memory()
-      await opened.close()
-      await target.drop()
-      figures.push({
-        ...idle,
-        ...measured,
-        'resident MB after all operations': { value: after.resident },
-      })
-    })
-  }
-  figures.push(await sqliteFigures(count))
-  printTable(`${count} documents of 436 bytes`, [...names, 'SQLite JSON'], figures)
-}
-
-async function openFigures(target: Target, dataDir: string): Promise<Figures> {
-  const opened = await target.open(dataDir)
-  await Bun.sleep(SETTLING)
-  const { resident, private: own } = await opened.memory()
-  await opened.close()
-  return {
-    'open until the first response, ms': { value: opened.openedIn },
-    'idle resident MB': { value: resident },
-    'idle private MB': { value: own },
-  }
-}
-
-/** CPU time of uncached requests in a process that contains the store. The rounds alternate between the checkouts. */
-async function measureInProcess(): Promise<void> {
-  const rounds: Record<string, number>[][] = checkouts.map(() => [])
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [at, checkout] of checkouts.entries()) rounds[at]?.push(await inProcess(checkout))
-  }
-  const figures = rounds.map(
-    (runs): Figures =>
-      Object.fromEntries(
-        Object.keys(runs[0] ?? {}).map((name) => [
-          name,
-          { value: Math.min(...runs.map((run) => run[name] ?? 0)) },
-        ]),
-      ),
-  )
-  printTable(
-    `200 tours in process, CPU ms per request (least of ${ROUNDS} runs)`,
-    checkouts.map((path) => basename(path)),
-    figures,
-  )
-}
-
-async function inProcess(checkout: string): Promise<Record<string, number>> {
-  const script = join(import.meta.dirname, 'store/in-process.ts')
-  const child = Bun.spawn(['bun', script, checkout], { stdout: 'pipe', stderr: 'inherit' })
-  const text = await new Response(child.stdout).text()
-  if ((await child.exited) !== 0) throw new Error(`The requests in ${checkout} failed.`)
-  return JSON.parse(text.trim().split('\n').at(-1) ?? '')
-}
-
-async function withFolder(run: (dataDir: string) => Promise<void>): Promise<void> {
+async function measure(count: number): Promise<Samples> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-store-'))
-  try {
-    await run(dataDir)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
+  const filled = await openStore(dataDir)
+  await fill(filled.collection, count)
+  await filled.close()
+  const idle = await openStore(dataDir)
+  // Until the memory of the start is released.
+  await Bun.sleep(5000)
+  const samples: Samples = {
+    'open until the first response, idle memory': { ms: idle.openedIn, ...(await idle.memory()) },
+  }
+  await idle.close()
+  const { collection, url, memory, close } = await openStore(dataDir)
+  const waiting = waitingClient(url)
+  while ((await waiting.longest()) === 0) await Bun.sleep(10)
+  const run = async (name: string, [, operation]: Operation, repeats = 1) => {
+    await waiting.longest()
+    const ms: number[] = []
+    for (let n = 0; n < repeats; n++) ms.push(await timed(() => operation(collection, count)))
+    samples[name] = { ms, 'another client waited ms': await waiting.longest() }
+    return ms[0] ?? 0
+  }
+  for (const each of reads) {
+    const first = await run(`${each[0]}, first`, each)
+    await run(each[0], each, first > 2000 ? 3 : REPEATS)
+  }
+  for (const each of writes) await run(each[0], each)
+  waiting.end()
+  samples['after all operations'] = await memory()
+  await close()
+  await rm(dataDir, { recursive: true, force: true })
+  return samples
+}
+
+/** The embedded store of the checkout in a process of its own, or a connection to the MongoDB. */
+async function openStore(dataDir: string) {
+  const began = performance.timeOrigin + performance.now()
+  const script = join(import.meta.dirname, 'store/store-process.ts')
+  const child = mongodb
+    ? undefined
+    : Bun.spawn(['bun', script, checkout, dataDir], { stdin: 'pipe', stderr: 'inherit' })
+  const { value } = (await child?.stdout.getReader().read()) ?? {}
+  const { url, startedAt } = value
+    ? (JSON.parse(new TextDecoder().decode(value)) as { url: string; startedAt: number })
+    : { url: mongodb ?? '', startedAt: began }
+  const client = await new MongoClient(url).connect()
+  const collection = client.db(mongodb ? `bench_store_${process.pid}` : 'bharat').collection('c')
+  await collection.findOne({})
+  return {
+    url,
+    collection: collection as Collection,
+    openedIn: performance.timeOrigin + performance.now() - startedAt,
+    async memory(): Promise<Record<string, number>> {
+      if (!child)
+        return { MB: (await client.db('admin').command({ serverStatus: 1 })).mem.resident }
+      const sizes = await Bun.file(`/proc/${child.pid}/smaps_rollup`).text()
+      const megabytes = (name: string) =>
+        Number(new RegExp(`^${name}: +(\\d+)`, 'm').exec(sizes)?.[1] ?? 0) / 1024
+      return {
+        MB: megabytes('Rss'),
+        'private MB': megabytes('Private_Clean') + megabytes('Private_Dirty'),
+      }
+    },
+    async close() {
+      await client.close()
+      child?.stdin.end()
+      if (child && (await child.exited) !== 0) throw new Error('The store ended with an error.')
+    },
   }
 }
 
-function listOf(text: string): string[] {
-  return text.split(',').filter(Boolean)
+/** A client on its own thread that reports its longest wait. */
+function waitingClient(url: string) {
+  const worker = new Worker(new URL('./store/waiting-client.ts', import.meta.url).href)
+  worker.postMessage(url)
+  const longest = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    worker.onmessage = ({ data }: MessageEvent<number>) => resolve(data)
+    worker.onerror = ({ message }: ErrorEvent) => reject(new Error(message))
+    worker.postMessage('')
+    return promise
+  }
+  return { longest, end: () => worker.terminate() }
 }
 
-print(`\nLoad average ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores at the end of the run.`)
+async function fill(collection: Collection, count: number): Promise<void> {
+  await collection.createIndex({ at: -1, _id: -1 })
+  await collection.createIndex({ part: 1, at: -1, _id: -1 })
+  for (let from = 0; from < count; from += BATCH) {
+    await collection.insertMany(documents(Math.min(BATCH, count - from), from))
+  }
+}
+
+/** Documents of 436 bytes with the numbers from `from` on. */
+function documents(count: number, from: number): Document[] {
+  return Array.from({ length: count }, (_, at) => {
+    const n = from + at
+    const start = `Number ${n} of the list: ${n % 10} lakes, ${n % 7} hills and a road. `
+    return {
+      _id: new Int32(n) as never,
+      // Documents are inserted in another order than that of their dates.
+      at: new Date(FIRST_DATE + ((n * 7919) % DATES) * 1000),
+      n: new Int32((n * 104_729) % DATES),
+      group: new Int32(n % PARTS),
+      part: new Int32(n % PARTS),
+      text: start.padEnd(371, 'A long road between them. '),
+    }
+  })
+}
+
+/** The date that this share of all documents, at most, is older than. */
+function dateAt(share: number): Date {
+  return new Date(FIRST_DATE + Math.round(share * DATES) * 1000)
+}
+
+function page(collection: Collection, filter: Document, skip = 0): Promise<Document[]> {
+  return collection.find(filter).sort(newestFirst).skip(skip).limit(PAGE).toArray()
+}
+
+function addToSet(collection: Collection): Promise<unknown> {
+  const $each = Array.from({ length: 10_000 }, (_, n) => new Int32(n))
+  return collection.updateOne(target, { $addToSet: { values: { $each } } as never })
+}

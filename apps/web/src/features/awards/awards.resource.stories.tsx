@@ -1,9 +1,7 @@
 import { awards } from '@bharat/contracts/awards'
-import { awardMessages } from '@bharat/contracts/awards.messages'
 import type { RowOf } from '@bharat/contracts/kind'
-import { SMALL_PAGE } from '@bharat/contracts/limits'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
@@ -58,15 +56,6 @@ export const CreateMode: Story = {
     ).toBeVisible()
   },
 }
-export const EditMode: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await userEvent.click(await edit(canvasElement))
-    await expect(await canvas.findByRole('heading', { name: 'Edit Award' })).toHaveFocus()
-    await expect(canvas.getByLabelText(/^Name/)).toHaveValue('Road Safety Honour 2025')
-  },
-}
-
 /** A link from another page opens a listed record in the form. */
 export const Linked: Story = {
   parameters: { path: `/adminDashboard?tab=awards&edit=%22${idOf(2)}%22` },
@@ -75,29 +64,4 @@ export const Linked: Story = {
     await canvas.findByRole('heading', { name: 'Edit Award' })
     await expect(canvas.getByLabelText(/^Name/)).toHaveValue('Kerala Responsible Tourism Award')
   },
-}
-export const RuleBroken: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await edit(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Create Award' }))
-    await expect(await canvas.findByText(awardMessages.nameRequired)).toBeVisible()
-  },
-}
-export const Empty: Story = {
-  parameters: {
-    network: {
-      graphql: respond(kindRequests(awards).documents.list, () => ({
-        page: pageOf<AwardRow>([], 1, SMALL_PAGE),
-      })),
-    },
-  },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('No awards found.')).toBeVisible()
-  },
-}
-export const Phone: Story = {
-  globals: { viewport: { value: 'phone' } },
-  tags: ['phone'],
-  play: async ({ canvasElement }) => void (await edit(canvasElement)),
 }

@@ -1,4 +1,3 @@
-import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
@@ -73,18 +72,4 @@ export const EditMode: Story = {
     await canvas.findByRole('heading', { name: 'Edit Hero Slide' })
     await expect(canvas.getByLabelText(/^Category/, { selector: 'select' })).toBeDisabled()
   },
-}
-export const RulesBroken: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await canvas.findByRole('button', { name: 'Edit Image Domestic' })
-    await userEvent.click(canvas.getByRole('button', { name: 'Save Slide' }))
-    await expect(await canvas.findByText(heroSlideMessages.categoryRequired)).toBeVisible()
-  },
-}
-export const Phone: Story = {
-  globals: { viewport: { value: 'phone' } },
-  tags: ['phone'],
-  play: async ({ canvasElement }) =>
-    void (await within(canvasElement).findByRole('button', { name: 'Edit Image Domestic' })),
 }

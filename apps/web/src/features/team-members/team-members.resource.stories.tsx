@@ -1,9 +1,7 @@
 import type { RowOf } from '@bharat/contracts/kind'
-import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { teamMembers } from '@bharat/contracts/team-members'
-import { teamMemberMessages } from '@bharat/contracts/team-members.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
@@ -56,37 +54,4 @@ export const CreateMode: Story = {
     await edit(canvasElement)
     await expect(within(canvasElement).getByText('SN')).toBeVisible()
   },
-}
-export const EditMode: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await userEvent.click(await edit(canvasElement))
-    await expect(await canvas.findByRole('heading', { name: 'Edit Team Member' })).toHaveFocus()
-    await expect(canvas.getByLabelText(/^Employee Name/)).toHaveValue('Biju Varghese')
-  },
-}
-export const RuleBroken: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await edit(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Create Member' }))
-    await expect(await canvas.findByText(teamMemberMessages.nameRequired)).toBeVisible()
-  },
-}
-export const Empty: Story = {
-  parameters: {
-    network: {
-      graphql: respond(kindRequests(teamMembers).documents.list, () => ({
-        page: pageOf<TeamMemberRow>([], 1, SMALL_PAGE),
-      })),
-    },
-  },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('No members found.')).toBeVisible()
-  },
-}
-export const Phone: Story = {
-  globals: { viewport: { value: 'phone' } },
-  tags: ['phone'],
-  play: async ({ canvasElement }) => void (await edit(canvasElement)),
 }

@@ -1,9 +1,7 @@
 import type { RowOf } from '@bharat/contracts/kind'
-import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { testimonials } from '@bharat/contracts/testimonials'
-import { testimonialMessages } from '@bharat/contracts/testimonials.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
@@ -60,37 +58,4 @@ export const CreateMode: Story = {
     await edit(canvasElement)
     await expect(within(canvasElement).getByText('AM')).toBeVisible()
   },
-}
-export const EditMode: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await userEvent.click(await edit(canvasElement))
-    await expect(await canvas.findByRole('heading', { name: 'Edit Testimonial' })).toHaveFocus()
-    await expect(canvas.getByLabelText(/^Client Name/)).toHaveValue('Joseph Kurian')
-  },
-}
-export const RuleBroken: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await edit(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Save Testimonial' }))
-    await expect(await canvas.findByText(testimonialMessages.nameRequired)).toBeVisible()
-  },
-}
-export const Empty: Story = {
-  parameters: {
-    network: {
-      graphql: respond(kindRequests(testimonials).documents.list, () => ({
-        page: pageOf<TestimonialRow>([], 1, SMALL_PAGE),
-      })),
-    },
-  },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('No testimonials found.')).toBeVisible()
-  },
-}
-export const Phone: Story = {
-  globals: { viewport: { value: 'phone' } },
-  tags: ['phone'],
-  play: async ({ canvasElement }) => void (await edit(canvasElement)),
 }
