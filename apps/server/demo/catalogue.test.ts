@@ -14,11 +14,11 @@ import { testimonialInput } from '@bharat/contracts/testimonials'
 import { isObjectId } from '@bharat/contracts/text'
 import { tourInput } from '@bharat/contracts/tour-input'
 import fc from 'fast-check'
+import { drawPoster } from '../src/modules/tour-pictures/draw-poster.ts'
+import { poster } from '../src/modules/tour-pictures/poster.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { nextDepartures } from './departures.ts'
-import { drawPoster } from './draw-poster.ts'
 import { PHOTOS, PLACES } from './photos.ts'
-import { poster } from './poster.ts'
 import type { DemoImage } from './tours/tour-seed.ts'
 
 const catalogue = demoCatalogue(new Date('2026-11-21T09:00:00Z'))

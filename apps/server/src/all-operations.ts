@@ -20,6 +20,7 @@ import { replyTemplateOperations } from './modules/reply-templates/reply-templat
 import { routeMapOperations } from './modules/route-maps/route-maps.operations.ts'
 import { siteOperations } from './modules/site/site.operations.ts'
 import { testimonialOperations } from './modules/testimonials/testimonials.operations.ts'
+import { tourPictureOperations } from './modules/tour-pictures/tour-pictures.operations.ts'
 import { tourSearchOperations } from './modules/tour-search/tour-search.operations.ts'
 import { tourOperations } from './modules/tours/tours.operations.ts'
 import { webhookOperations } from './modules/webhooks/webhooks.operations.ts'
@@ -37,6 +38,7 @@ export const operations: readonly Operation[] = [
   ...tourOperations,
   ...tourSearchOperations,
   ...routeMapOperations,
+  ...tourPictureOperations,
   ...heroSlideOperations,
   ...testimonialOperations,
   ...Object.values(plainKinds).flatMap((kind) => kindOperations(kind)),

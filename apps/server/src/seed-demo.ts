@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type DemoCatalogue, type DemoTour, demoCatalogue } from '../demo/catalogue.ts'
 import { PHOTO_DETAILS, PHOTOS } from '../demo/photos.ts'
-import type { Poster } from '../demo/poster.ts'
 import type { DemoImage } from '../demo/tours/tour-seed.ts'
 import { type Database, isDuplicateKey } from './database/mongo.ts'
 import type { MediaStore } from './media/media.store.ts'
 import type { RecordOverrides } from './modules/records/records.repository.ts'
 import type { RouteStop } from './modules/route-maps/route-map-layout.ts'
+import type { Poster } from './modules/tour-pictures/poster.ts'
 import type { Repositories } from './repositories.ts'
 
 interface Marker {
@@ -127,7 +127,7 @@ async function once(insert: () => Promise<unknown>): Promise<void> {
 /** Stores all photographs, posters and route maps. Ids are hashes of the contents: every demo has the same URLs. */
 async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promise<void> {
   // Loaded only by the first start.
-  const { drawPoster } = await import('../demo/draw-poster.ts')
+  const { drawPoster } = await import('./modules/tour-pictures/draw-poster.ts')
   const { drawRouteMap } = await import('./modules/route-maps/route-map-drawing.ts')
   const photos = PHOTOS.map((name) => async () => {
     const bytes = await readFile(join(import.meta.dirname, '../demo/photos', name))

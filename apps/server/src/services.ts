@@ -31,6 +31,7 @@ import { createRouteMapsService } from './modules/route-maps/route-maps.service.
 import { createSiteService } from './modules/site/site.service.ts'
 import { createSitemapService } from './modules/sitemap/sitemap.service.ts'
 import { createTestimonialsService } from './modules/testimonials/testimonials.service.ts'
+import { createTourPicturesService } from './modules/tour-pictures/tour-pictures.service.ts'
 import { createTourSearchService } from './modules/tour-search/tour-search.service.ts'
 import { createTourImportsService } from './modules/tours/tour-imports.service.ts'
 import { createTourDraftsService } from './modules/tours/tours.drafts.service.ts'
@@ -231,6 +232,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     jobs,
     media,
     routeMaps: createRouteMapsService({ rasterise: settings.media.rasterise }),
+    tourPictures: createTourPicturesService({ rasterise: settings.media.rasterise }),
     audit,
     history: createHistoryService({
       repository: repositories.history,

@@ -297,6 +297,7 @@ const steps: Step[] = [
   ],
   ['adminTours', { search: 'goa', sort: '-tourName', limit: 2, page: 2 }],
   ['drawRouteMap', { input: { title: 'Coast', stops: routeStops } }],
+  ['drawTourPictures', { input: { places: ['Goa'], landscapes: ['Beaches'] } }],
   ['adminTours, filtered', (ids) => ({ categoryId: ids.category, activeStatus: true })],
   ['adminTours rejected', { categoryId: 'goa' }],
   ['adminTour', (ids) => ({ id: ids.tour })],

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, imageFileError } from '@bharat/contracts/image-files'
-import { type Ref, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldGroup, type FieldProps } from './form-field.tsx'
 import { ImageDropZone, ImagePrompt } from './image-drop-zone.tsx'
@@ -13,6 +13,8 @@ export interface ImageFieldProps extends FieldProps {
   disabled?: boolean
   /** A compact prompt that reads 'Add image', for lists of optional images. */
   compact?: boolean
+  /** Another way to choose the image, such as a button, beside the others. */
+  more?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
@@ -22,7 +24,7 @@ export interface ImageFieldProps extends FieldProps {
  */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, required, className } = props
-  const { value, onChange, progress, disabled, compact = false, ref } = props
+  const { value, onChange, progress, disabled, compact = false, more, ref } = props
   const id = useId()
   const [rejection, setRejection] = useState<string>()
   const input = () => document.getElementById(id)
@@ -68,13 +70,18 @@ export function ImageField(props: ImageFieldProps) {
               }}
             />
             {value === null ? (
-              <ImagePrompt
-                htmlFor={id}
-                over={over}
-                title={compact ? 'Add image' : 'Click to upload'}
-                more={compact ? undefined : 'or drop or paste an image here'}
-                className={compact ? 'min-h-11 flex-row px-4 py-1' : 'min-h-32 flex-col px-4 py-5'}
-              />
+              <>
+                <ImagePrompt
+                  htmlFor={id}
+                  over={over}
+                  title={compact ? 'Add image' : 'Click to upload'}
+                  more={compact ? undefined : 'or drop or paste an image here'}
+                  className={
+                    compact ? 'min-h-11 flex-row px-4 py-1' : 'min-h-32 flex-col px-4 py-5'
+                  }
+                />
+                {more && <div className="mt-2">{more}</div>}
+              </>
             ) : (
               <ChosenImage
                 label={label}
@@ -82,6 +89,7 @@ export function ImageField(props: ImageFieldProps) {
                 progress={progress}
                 disabled={disabled}
                 compact={compact}
+                more={more}
                 onChange={() => input()?.click()}
                 onRemove={remove}
               />
@@ -93,7 +101,8 @@ export function ImageField(props: ImageFieldProps) {
   )
 }
 
-interface ChosenImageProps extends Pick<ImageFieldProps, 'progress' | 'disabled' | 'compact'> {
+interface ChosenImageProps
+  extends Pick<ImageFieldProps, 'progress' | 'disabled' | 'compact' | 'more'> {
   label: string
   image: File | string
   onChange: () => void
@@ -102,7 +111,7 @@ interface ChosenImageProps extends Pick<ImageFieldProps, 'progress' | 'disabled'
 
 /** The preview of the image, with its two buttons. */
 function ChosenImage(props: ChosenImageProps) {
-  const { label, image, progress, disabled, compact, onChange, onRemove } = props
+  const { label, image, progress, disabled, compact, more, onChange, onRemove } = props
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-surface p-3">
       <ImagePreview
@@ -120,6 +129,7 @@ function ChosenImage(props: ChosenImageProps) {
           Remove
           <span className="sr-only"> {label}</span>
         </Button>
+        {more}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, imageFileError } from '@bharat/contracts/image-files'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldGroup, type FieldProps } from './form-field.tsx'
 import { LeftMark, RightMark } from './icons/controls.tsx'
@@ -14,6 +14,8 @@ export interface ImageListFieldProps extends FieldProps {
   /** Upload progress of an image, 0 to 1. */
   progressOf?: (image: File | string) => number | undefined
   disabled?: boolean
+  /** Other ways to add images, such as buttons, below the list. */
+  more?: ReactNode
 }
 
 /** An ordered list of images (section 2, Sub Images): each can be added, replaced, moved and removed. */
@@ -23,6 +25,7 @@ export function ImageListField({
   max,
   progressOf,
   disabled,
+  more,
   ...field
 }: ImageListFieldProps) {
   const id = useId()
@@ -113,6 +116,7 @@ export function ImageListField({
           </ul>
         )}
       </ImageDropZone>
+      {more && <div className="mt-2">{more}</div>}
     </FieldGroup>
   )
 }

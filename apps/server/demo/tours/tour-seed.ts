@@ -1,8 +1,8 @@
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Faq } from '@bharat/contracts/tours'
+import type { Poster } from '../../src/modules/tour-pictures/poster.ts'
 import type { MonthDay } from '../departures.ts'
 import type { PhotoName } from '../photos.ts'
-import type { Poster } from '../poster.ts'
 
 /** A photograph, or the poster that is drawn where no photograph shows the place. */
 export type DemoImage = PhotoName | Poster

@@ -1,4 +1,4 @@
-import { poster } from '../poster.ts'
+import { poster } from '../../src/modules/tour-pictures/poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 

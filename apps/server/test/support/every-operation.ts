@@ -378,6 +378,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
         stops: [{ name: 'Kochi' }, { name: 'Goa', firstDay: 1, lastDay: 2 }],
       },
     }),
+    drawTourPictures: () => ({ body: { places: ['Kochi'], landscapes: ['Beaches'] } }),
     createTour: async () => ({ body: validTour(await newCategory()) }),
     updateTour: async () => ({
       params: await idParam(newTour()),

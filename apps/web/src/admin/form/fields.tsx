@@ -13,6 +13,7 @@ import {
   useController,
 } from 'react-hook-form'
 import { type FieldLabels, labelOf, type Reference } from './field-table.ts'
+import { MediaChoice } from './media-choice.tsx'
 
 /** Connects a field to the form value with that name; the types allow only names of suitable values. */
 interface Bound<Values extends FieldValues, Value> {
@@ -119,6 +120,13 @@ export function BoundImage<Values extends FieldValues>({
       onChange={field.onChange}
       error={error}
       progress={progressOf(field.value)}
+      more={
+        <MediaChoice
+          label={props.label ?? label}
+          room={1}
+          onChoose={([url]) => field.onChange(url)}
+        />
+      }
     />
   )
 }
@@ -138,6 +146,16 @@ export function BoundImages<Values extends FieldValues>({
       onChange={field.onChange}
       error={error}
       progressOf={progressOf}
+      more={
+        <div className="flex flex-wrap gap-2">
+          <MediaChoice
+            label={props.label ?? label}
+            room={Math.max(0, props.max - field.value.length)}
+            onChoose={(urls) => field.onChange([...field.value, ...urls])}
+          />
+          {props.more}
+        </div>
+      }
     />
   )
 }

@@ -2,8 +2,8 @@ import { ImagePreview } from '@bharat/ui/image-preview'
 import { Photo } from '@bharat/ui/photo'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { imageName, usesText } from '../../admin/form/media-labels.ts'
 import type { MediaItem } from './media.admin-documents.ts'
-import { imageName, usesText } from './media-labels.ts'
 
 export interface MediaGridProps {
   /** Undefined until the first page has loaded. */

@@ -10,11 +10,11 @@ import { useClient } from 'urql'
 import { formFields, text } from '../../admin/form/field-table.ts'
 import { BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import type { FormDefinition, FormStart } from '../../admin/form/form-definition.ts'
+import { imageName, sizeText } from '../../admin/form/media-labels.ts'
 import { RecordForm } from '../../admin/form/record-form.tsx'
 import { useRecordForm } from '../../admin/form/use-record-form.ts'
 import { mutate } from '../../admin/session/requests.ts'
 import { type MediaItem, UpdateMediaDocument } from './media.admin-documents.ts'
-import { imageName, sizeText } from './media-labels.ts'
 import { MediaUses } from './media-uses.tsx'
 
 const fields = formFields<MediaItem>()({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useText } from '../../admin/form/media-labels.ts'
 import type { MediaUse } from './media.admin-documents.ts'
-import { useText } from './media-labels.ts'
 
 /** The records that use an image, each a link to the form where an administrator edits it. */
 export function MediaUses({ uses, count }: { uses: readonly MediaUse[]; count: number }) {

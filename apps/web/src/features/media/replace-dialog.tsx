@@ -2,8 +2,8 @@ import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { ArrowRightIcon } from '@bharat/ui/icons'
 import { ImagePreview } from '@bharat/ui/image-preview'
+import { imageName, placesText, useText } from '../../admin/form/media-labels.ts'
 import type { MediaItem } from './media.admin-documents.ts'
-import { imageName, placesText, useText } from './media-labels.ts'
 
 /** An image that takes the place of another one. */
 export interface Replacement {

@@ -37,6 +37,7 @@ import {
   toEntry,
 } from './departure-entries.ts'
 import { DepartureFields, type DepartureValues } from './departure-fields.tsx'
+import { DrawPictures, type PictureValues } from './draw-pictures.tsx'
 import { InformationFields, type InformationValues } from './information-fields.tsx'
 import {
   type DroppedDays,
@@ -189,6 +190,7 @@ export function TourFields({ form }: TourFieldsProps) {
           hint={`Should be ${SUB_IMAGES}.`}
           max={SUB_IMAGES}
         />
+        <DrawPictures form={form as unknown as UseFormReturn<PictureValues>} />
         <div className={IMAGE_WIDTH}>
           <RouteMapField form={form as unknown as UseFormReturn<RouteMapValues>} />
         </div>

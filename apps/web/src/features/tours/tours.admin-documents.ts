@@ -169,6 +169,16 @@ export const CloneTourDocument = graphql(
 )
 
 /** Draws the sketch of a route; nothing is stored. */
+export const DrawTourPicturesDocument = graphql(`
+  mutation DrawTourPictures($input: TourPicturesInput!) {
+    drawTourPictures(input: $input) {
+      place
+      content
+      type
+    }
+  }
+`)
+
 export const DrawRouteMapDocument = graphql(`
   mutation DrawRouteMap($input: RouteMapInput!) {
     drawRouteMap(input: $input) {

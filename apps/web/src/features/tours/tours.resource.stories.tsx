@@ -13,6 +13,7 @@ import { RowButton } from '../../admin/resource/common-columns.tsx'
 import { SelectedRows } from '../../admin/resource/selected-rows.tsx'
 import { ChangeCategory } from './change-category.tsx'
 import { DepartureFields } from './departure-fields.tsx'
+import { DrawPictures } from './draw-pictures.tsx'
 import { InformationFields } from './information-fields.tsx'
 import { RouteMapField } from './route-map-field.tsx'
 import { TourFields } from './tour-form.tsx'
@@ -23,6 +24,7 @@ import {
   CloneTourDocument,
   DiscardTourDraftDocument,
   DrawRouteMapDocument,
+  DrawTourPicturesDocument,
   type TourRow,
   tourRequests,
 } from './tours.admin-documents.ts'
@@ -93,6 +95,7 @@ const meta = {
     ChangeCategory,
     TourFields,
     RouteMapField,
+    DrawPictures,
     DepartureFields,
     InformationFields,
   },
@@ -110,6 +113,16 @@ const meta = {
         ...respond(DrawRouteMapDocument, ({ input }) => {
           expect(input.title).toBe(tour.tourName)
           return { drawRouteMap: { content: PIXEL, type: 'image/png' } }
+        }),
+        ...respond(DrawTourPicturesDocument, ({ input }) => {
+          expect(input.landscapes).toEqual(tour.landscapes)
+          return {
+            drawTourPictures: new Array(6).fill({
+              place: 'Goa',
+              content: PIXEL,
+              type: 'image/png',
+            }),
+          }
         }),
         ...respond(AdminTourDocument, () => ({
           adminTour: { ...validTour, routeMapUrl: validTour.routeMap?.url ?? '', ...noDraft },
@@ -450,6 +463,22 @@ export const RouteMapDrawn: Story = {
     await userEvent.click(await dialog.findByRole('button', { name: 'Use this map' }))
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(canvasElement.querySelector('img[src^="blob:"]')).not.toBeNull())
+  },
+}
+
+/** One button draws the images that are missing, and no other. */
+export const PicturesDrawn: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    const draw = await canvas.findByRole('button', { name: 'Draw the missing pictures' })
+    await waitFor(() => expect(draw).toHaveAttribute('aria-disabled', 'true'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Main Image' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove sub image 5' }))
+    await userEvent.click(draw)
+    await waitFor(() => expect(canvasElement.querySelectorAll('img[src^="blob:"]')).toHaveLength(2))
+    await expect(draw).toHaveAttribute('aria-disabled', 'true')
+    await canvas.findByText('The pictures are drawn. Nothing is saved before the tour is.')
   },
 }
 

@@ -1,13 +1,18 @@
 import { KINDS_WITH_IMAGES, kindFacts } from '@bharat/contracts/kinds'
-import type { MediaItem, MediaUse } from './media.admin-documents.ts'
+import type { ListedImage } from './media-choice.admin-documents.ts'
+
+type MediaUse = ListedImage['usedBy'][number]
 
 /** What an image is called on the media page: its alternative text, else the suggested one. */
-export function imageName({ alt, suggestedAlt }: Pick<MediaItem, 'alt' | 'suggestedAlt'>): string {
+export function imageName({
+  alt,
+  suggestedAlt,
+}: Pick<ListedImage, 'alt' | 'suggestedAlt'>): string {
   return alt || suggestedAlt || 'Image without a text'
 }
 
 /** 'Unused', '1 use', '3 uses'. */
-export function usesText({ useCount }: Pick<MediaItem, 'useCount'>): string {
+export function usesText({ useCount }: Pick<ListedImage, 'useCount'>): string {
   if (useCount === 0) return 'Unused'
   return useCount === 1 ? '1 use' : `${useCount} uses`
 }

@@ -1,10 +1,10 @@
-import { type Lettering, loadLettering } from '../src/media/lettering.ts'
+import { type Lettering, loadLettering } from '../../media/lettering.ts'
 import type { Light, Poster } from './poster.ts'
 import { HEIGHT, type Palette, WIDTH } from './poster-canvas.ts'
 import { drawScene } from './poster-scenes.ts'
 
 /** The name has to fit the portrait crop of phones, which keeps the middle half. */
-const NAME = { size: 64, smallest: 34, width: 520, baseline: 172 }
+const NAME = { size: 64, smallest: 14, width: 520, baseline: 172 }
 
 const palettes: Record<Light, Palette> = {
   dawn: {
@@ -99,8 +99,9 @@ function drawSky(light: Light, { sun }: Palette, random: () => number): string {
   ].join('')
 }
 
-/** In capitals, in one line or two, with a short road mark below. */
+/** In capitals, in one line or two, with a short road mark below. Draws nothing for a name without a letter of the face. */
 function drawName(place: string, paint: string): string {
+  if (face.width(place, 1) === 0) return ''
   const words = place.toUpperCase().split(' ')
   let size = NAME.size
   let lines = breakLines(words, face, size)

@@ -1,0 +1,53 @@
+import { LANDSCAPES, type Landscape } from '@bharat/contracts/landscapes'
+import { TOUR_PICTURES } from '@bharat/contracts/tour-pictures.messages'
+import type { Light, Poster, Scene, Season } from './poster.ts'
+
+/** What shows a landscape anywhere in the world: no building of one religion or region. */
+const SCENES: Record<Landscape, readonly Scene[]> = {
+  // Peaks have snow: a tour that has some says so.
+  Mountain: ['tea', 'forest'],
+  Beaches: ['coast'],
+  Forest: ['forest'],
+  Snow: ['peaks', 'snowfield'],
+  Leisure: ['backwater', 'coast'],
+  Cultural: ['village', 'city'],
+  Archaeological: ['fort'],
+  Rural: ['village', 'wetland'],
+  Volcanic: ['volcano'],
+  Tribal: ['village', 'forest'],
+  Cave: ['falls', 'forest'],
+  Mangrove: ['mangrove', 'wetland'],
+  Waterfalls: ['falls', 'forest'],
+}
+
+/** The hours of the pictures of a tour, in their order: neighbours differ. */
+const LIGHTS: readonly Light[] = ['afternoon', 'dawn', 'day', 'dusk', 'mist', 'night']
+const SEASONS: readonly Season[] = ['monsoon', 'winter', 'summer', 'autumn']
+
+/**
+ * The posters of a tour: the main image names the last place, the sub images the places in their order. The
+ * scenes follow from the landscapes. The same tour gets the same posters; no two of them are equal.
+ */
+export function choosePosters({
+  places,
+  landscapes,
+}: {
+  places: readonly string[]
+  landscapes: readonly Landscape[]
+}): Poster[] {
+  const named = [...new Set(places.filter((place) => place !== ''))]
+  const scenes = scenesOf(landscapes)
+  return Array.from({ length: TOUR_PICTURES }, (_, index) => {
+    const place = (index === 0 ? named.at(-1) : named[(index - 1) % named.length]) ?? ''
+    const scene = scenes[index % scenes.length] ?? 'village'
+    const season = scene === 'snowfield' ? 'snow' : (SEASONS[index % SEASONS.length] ?? 'winter')
+    return { place, scene, light: LIGHTS[index] ?? 'day', season }
+  })
+}
+
+/** The scenes of the landscapes, first one of each, then the others. */
+function scenesOf(landscapes: readonly Landscape[]): Scene[] {
+  const chosen = landscapes.length > 0 ? landscapes : LANDSCAPES.slice(0, 3)
+  const [first, second] = [0, 1].map((at) => chosen.flatMap((name) => SCENES[name][at] ?? []))
+  return [...new Set([...(first ?? []), ...(second ?? [])])]
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { ROUTE_PLACE_MAX } from '@bharat/contracts/limits'
+import {
+  MAX_PICTURE_PLACES,
+  TOUR_PICTURES,
+  tourPictureMessages,
+} from '@bharat/contracts/tour-pictures.messages'
+import sharp from 'sharp'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { choosePosters } from './choose-posters.ts'
+import { drawPoster } from './draw-poster.ts'
+
+let server: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  server = await createTestApp()
+  cookie = await server.login()
+}, 60_000)
+afterAll(() => server.close())
+
+const draw = (body: unknown) => server.rest('POST', '/admin/tour-pictures', body, cookie)
+
+test('places and landscapes become six images that can be uploaded; none is stored', async () => {
+  const stored = async () => (await server.rest('GET', '/admin/media', undefined, cookie)).body
+  const before = await stored()
+  const places = ['Kochi', '</path><script>"&', 'മൂന്നാർ', 'W'.repeat(ROUTE_PLACE_MAX)]
+  const { status, body } = await draw({ places, landscapes: ['Mountain', 'Beaches'] })
+  expect(status).toBe(200)
+  expect(body.pictures.map(({ place }: { place: string }) => place)).toEqual([
+    'W'.repeat(ROUTE_PLACE_MAX),
+    ...places,
+    'Kochi',
+  ])
+  for (const { content, type, width, height } of body.pictures) {
+    const image = await sharp(Buffer.from(content, 'base64')).metadata()
+    expect(image).toMatchObject({ format: 'jpeg', width, height })
+    expect(type).toBe('image/jpeg')
+  }
+  expect(await stored()).toEqual(before)
+}, 30_000)
+
+test('the pictures of a tour are the same each time, and no two are equal, for each landscape and without one', () => {
+  for (const landscapes of [[], ...LANDSCAPES.map((name) => [name]), [...LANDSCAPES]]) {
+    for (const places of [[], ['Goa'], ['Kochi', 'Munnar', 'Kochi']]) {
+      const drawings = choosePosters({ places, landscapes }).map(drawPoster)
+      expect(drawings).toEqual(choosePosters({ places, landscapes }).map(drawPoster))
+      expect(new Set(drawings).size).toBe(TOUR_PICTURES)
+      expect(drawings.join('')).not.toMatch(/NaN|undefined/)
+    }
+  }
+})
+
+test.each([
+  ['places', { landscapes: [] }, tourPictureMessages.places],
+  ['places.0', { places: [5], landscapes: [] }, tourPictureMessages.places],
+  [
+    'places',
+    { places: new Array(MAX_PICTURE_PLACES + 1).fill('Goa'), landscapes: [] },
+    tourPictureMessages.places,
+  ],
+  [
+    'places.0',
+    { places: ['N'.repeat(ROUTE_PLACE_MAX + 1)], landscapes: [] },
+    tourPictureMessages.longName,
+  ],
+  ['landscapes.0', { places: [], landscapes: ['Moon'] }, tourPictureMessages.landscapes],
+])('%s of %j is a 400 that names the field', async (field, body, message) => {
+  expect(await draw(body)).toMatchObject({
+    status: 400,
+    body: { message, errors: [{ field, message }] },
+  })
+})

@@ -1,0 +1,14 @@
+import { ROUTE_PLACE_MAX } from './limits.ts'
+
+/** The pictures of a tour: the main image and the five sub images. */
+export const TOUR_PICTURES = 6
+
+/** The most places that a request may name: one for each day of a long tour. */
+export const MAX_PICTURE_PLACES = 60
+
+/** Messages of the drawing of pictures. */
+export const tourPictureMessages = {
+  places: `Places must be a list of at most ${MAX_PICTURE_PLACES} names.`,
+  longName: `The name of a place must be at most ${ROUTE_PLACE_MAX} characters.`,
+  landscapes: 'Landscapes must be a list of landscapes.',
+} as const

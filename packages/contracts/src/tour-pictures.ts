@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { LANDSCAPES } from './landscapes.ts'
+import { ROUTE_PLACE_MAX } from './limits.ts'
+import { cleanText } from './text.ts'
+import { MAX_PICTURE_PLACES, TOUR_PICTURES, tourPictureMessages } from './tour-pictures.messages.ts'
+
+/** POST /admin/tour-pictures. */
+export const tourPicturesInput = z
+  .object(
+    {
+      places: z
+        .array(
+          z
+            .string({ error: tourPictureMessages.places })
+            .overwrite(cleanText)
+            .max(ROUTE_PLACE_MAX, tourPictureMessages.longName),
+          { error: tourPictureMessages.places },
+        )
+        .max(MAX_PICTURE_PLACES, tourPictureMessages.places)
+        .meta({
+          description:
+            'The places in the order of the route. Without one, the pictures have no name.',
+          documented: { examples: [['Kochi', 'Munnar', 'Thekkady']] },
+        }),
+      landscapes: z
+        .array(z.enum(LANDSCAPES, { error: tourPictureMessages.landscapes }), {
+          error: tourPictureMessages.landscapes,
+        })
+        .max(LANDSCAPES.length, tourPictureMessages.landscapes)
+        .meta({
+          description: 'The landscapes of the tour: what the pictures show.',
+          documented: { examples: [['Mountain', 'Forest']] },
+        }),
+    },
+    { error: tourPictureMessages.places },
+  )
+  .meta({
+    id: 'TourPicturesInput',
+    description: 'The places and landscapes from which pictures are drawn.',
+  })
+
+export type TourPicturesInput = z.output<typeof tourPicturesInput>
+
+/** A drawn picture. It is stored only when the client uploads it like any image. */
+export const drawnPicture = z
+  .object({
+    place: z.string().describe('The place that it names; empty for none.'),
+    content: z.string().min(1).describe('The file, in Base64.'),
+    type: z.string().min(1).describe('Its media type.'),
+    width: z.int().min(1).describe('Pixels.'),
+    height: z.int().min(1).describe('Pixels.'),
+  })
+  .meta({ id: 'DrawnPicture', description: 'A drawn picture of a tour.' })
+
+/** The response of POST /admin/tour-pictures. */
+export const drawnPictures = z
+  .object({
+    pictures: z
+      .array(drawnPicture)
+      .length(TOUR_PICTURES)
+      .describe('The main image, then the five sub images.'),
+  })
+  .meta({ id: 'DrawnPictures', description: 'The drawn pictures of a tour.' })
+
+export type DrawnPictures = z.output<typeof drawnPictures>
