@@ -27,6 +27,7 @@ const checks = [
   // Each checker of its own derives the types of the GraphQL schema again: one takes half the work of four.
   { name: 'types', command: ['bunx', 'tsc', '-p', '.', '--checkers', '1'] },
   { name: 'unused code', command: ['bunx', 'knip'] },
+  { name: 'size of the code', command: ['bun', 'scripts/size.ts'] },
   { name: 'known vulnerabilities of dependencies', command: ['bun', 'scripts/audit.ts'] },
   {
     name: 'architecture, and the tests that documents name',

@@ -21,11 +21,17 @@ const E2E_ON_MONGODB = {
   tests: 'from an empty account|search, paging and the tab|enquiries are listed|the operator',
 }
 /**
- * Server tests of HTTP, documents, pages, input and operations: no response depends on which database it came
- * from.
+ * Server tests of HTTP, documents, pages, input, mails and commands: no response depends on which database it came
+ * from. On MongoDB the parity test performs every operation, and query-plans runs every query.
  */
 const SAME_ON_BOTH =
-  /\/(any-input|body-limits\.api|commands-per-list|graphql-transport\.api|openapi\.api|operations\.api|permissions\.api|persisted-operations\.api|security\.pages|security-txt|slow-clients|typed-client)\.test\.ts$/
+  /\/(admin-command|any-input|body-limits\.api|clock-set-back\.api|commands-per-list|enquiries\.acknowledgement|enquiries\.mail|enquiry-mail|graphql-transport\.api|kinds\.api|openapi\.api|operations\.api|own-account\.api|permissions\.api|persisted-operations\.api|route-maps\.api|security\.api|security\.pages|security-txt|services|slow-clients|typed-client)\.test\.ts$/
+/** Files of which only the tests of concurrent requests depend on the database. */
+const CONCURRENT_ON_MONGODB = {
+  files:
+    /\/(src\/media\/media\.api|contact\.api|factors\.api|passkeys\.api|tokens\.api|webhooks\.api)\.test\.ts$/,
+  tests: 'concurrent|at once|at the same time|only once|runs twice',
+}
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
 
@@ -58,7 +64,24 @@ if (url) {
     E2E_ON_MONGODB.files.test(path),
   )
   browser.push(...e2eTests('MongoDB', e2e, env, ['-t', E2E_ON_MONGODB.tests]))
-  others.unshift(...parts('tests on MongoDB', await filesOnDatabase(), env))
+  const files = await filesOnDatabase()
+  const { files: concurrent, tests } = CONCURRENT_ON_MONGODB
+  others.unshift(
+    ...parts(
+      'tests on MongoDB',
+      files.filter(({ path }) => !concurrent.test(path)),
+      env,
+    ),
+    {
+      name: 'tests of concurrent requests on MongoDB',
+      command: [
+        ...test(files.map(({ path }) => path).filter((path) => concurrent.test(path))),
+        '-t',
+        tests,
+      ],
+      env,
+    },
+  )
 }
 const steps: Group[] = [
   { steps: first, atOnce: first.length },
