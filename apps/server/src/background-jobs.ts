@@ -13,7 +13,6 @@ import {
   monthsBefore,
 } from './modules/enquiries/enquiries.jobs.ts'
 import { enquiryReplyJob } from './modules/enquiries/enquiries.reply-job.ts'
-import { tourPublicationJob } from './modules/tours/tours.publication-job.ts'
 import { createEventRecords } from './modules/webhooks/webhooks.bodies.ts'
 import { webhookDeliveryJob, webhookEventJob } from './modules/webhooks/webhooks.jobs.ts'
 import type { Log } from './operations/logging.ts'
@@ -108,8 +107,8 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
       remove: () => services.webhooks.removeOld(new Date()),
       log,
     }),
-    'tour-publication': tourPublicationJob(services.tourDrafts),
-    'tour-import': { run: services.tourImports.finishInterrupted },
+    'tour-publication': services.tours.drafts.publicationJob,
+    'tour-import': { run: services.tours.imports.finishInterrupted },
     'account-retention': retentionJob({
       what: 'accounts that nobody approved',
       remove: () => services.accounts.removeUnapproved(new Date()),

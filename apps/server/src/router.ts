@@ -87,7 +87,7 @@ export function createRouter(options: RouterOptions) {
         renderPage: renderer?.handle,
       }),
     )
-    .use(previewRoutes({ renderer, open: context.services.tourDrafts.openPreview }))
+    .use(previewRoutes({ renderer, open: context.services.tours.drafts.openPreview }))
     .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))
     .all('/graphql', cached(PERSISTED_OPERATIONS, graphqlRoute), { parse: 'none' })
   const unknown = unknownEndpoint(createAllowedMethods(router.routes))

@@ -33,8 +33,6 @@ import { createSitemapService } from './modules/sitemap/sitemap.service.ts'
 import { createTestimonialsService } from './modules/testimonials/testimonials.service.ts'
 import { createTourPicturesService } from './modules/tour-pictures/tour-pictures.service.ts'
 import { createTourSearchService } from './modules/tour-search/tour-search.service.ts'
-import { createTourImportsService } from './modules/tours/tour-imports.service.ts'
-import { createTourDraftsService } from './modules/tours/tours.drafts.service.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
 import { createWebhookEvents } from './modules/webhooks/webhooks.events.ts'
 import { createWebhooksService } from './modules/webhooks/webhooks.service.ts'
@@ -122,11 +120,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     oncePerVersion,
     events,
     jobs: settings.jobs,
-  })
-  const tourDrafts = createTourDraftsService({
-    repository: repositories.tours,
-    tours,
-    jobs: settings.jobs,
+    imports: repositories.tourImports,
     secret: settings.sessionSecret,
     publicUrl: settings.publicUrl,
   })
@@ -139,11 +133,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
         const delivery = await repositories.deliveries.find(String(deliveryId))
         if (delivery) await repositories.deliveries.giveUp(delivery, reason)
       },
-      'tour-publication': ({ tourId, publicationId }, reason) =>
-        tourDrafts.failDue(
-          { tourId: String(tourId), publicationId: String(publicationId) },
-          reason,
-        ),
+      'tour-publication': tours.drafts.failDue,
     },
     product: running,
   })
@@ -182,7 +172,6 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   const records = {
     categories,
     tours,
-    tourDrafts,
     site,
     heroSlides: createHeroSlidesService({
       repository: repositories.heroSlides,
@@ -203,13 +192,6 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   return {
     accounts: accountsService,
     ...records,
-    tourImports: createTourImportsService({
-      tours: repositories.tours,
-      imports: repositories.tourImports,
-      categories,
-      events,
-      jobs: settings.jobs,
-    }),
     tourSearch: createTourSearchService({
       tours,
       categories,

@@ -524,7 +524,7 @@ const steps: Step[] = [
   ['removeWebhook', (ids) => ({ id: ids.webhook })],
 ]
 
-/** The next version of a tour. */
+/** The draft of a tour. */
 function draftSteps(): Step[] {
   const next = (ids: Ids) => ({ ...tour(ids), tourName: 'The next one' })
   const saves = [
@@ -537,6 +537,8 @@ function draftSteps(): Step[] {
     { name: 'publishTourDraft rejected for the past', when: { at: '2020-01-12T09:30' } },
     { name: 'publishTourDraft rejected for no time', when: { at: 'tomorrow' } },
     { name: 'publishTourDraft rejected as stale', when: { version: 0 } },
+    { name: 'publishTourDraft with content', when: { at: '2099-01-12T09:30' }, change: {} },
+    { name: 'publishTourDraft rejected for its content', when: {}, change: { nights: 7 } },
   ]
   const cancellations = ['cancelTourPublication', 'cancelTourPublication unknown']
   const links = ['tourPreview', 'tourPreview rejected']
@@ -560,7 +562,14 @@ function draftSteps(): Step[] {
       ],
     ),
     ...publications.map(
-      ({ name, when }): Step => [name, (ids) => ({ id: ids.tour, ...when }), 'publishTourDraft'],
+      ({ name, when, change }): Step => [
+        name,
+        (ids) => {
+          const content = change && { content: { ...next(ids), ...change } }
+          return { id: ids.tour, ...when, ...content }
+        },
+        'publishTourDraft',
+      ],
     ),
     ...cancellations.map(onTour),
     ['publishTourDraft', (ids) => ({ id: ids.tour })],

@@ -238,12 +238,16 @@ describe('the tabs', () => {
   }, 60_000)
 
   test('the draft of a tour is previewed without a login while its page stays, and then published', async () => {
-    const page = await site.openAsAdmin('/adminDashboard?tab=tours&search=Spiti', 'phone')
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click()
-    await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
+    const edit = async () => {
+      const opened = await site.openAsAdmin('/adminDashboard?tab=tours&search=Spiti', 'phone')
+      await opened
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await opened.getByRole('heading', { name: 'Edit Tour' }).waitFor()
+      return opened
+    }
+    let page = await edit()
     const name = page.getByRole('textbox', { name: /^Tour Name/ })
     const former = await name.inputValue()
     const next = `${former}, by coast`
@@ -295,6 +299,26 @@ describe('the tabs', () => {
     await colleague.goto(`/tours/${id}`)
     await colleague.getByRole('heading', { level: 1, name: former, exact: true }).waitFor()
     await page.getByText('Draft', { exact: true }).first().waitFor()
+
+    // One request saves the draft and sets its time: both are stored if the browser is closed right after it.
+    await page.getByRole('textbox', { name: /^Vehicle/ }).fill('A jeep with a roof')
+    await act('Publish at …')
+    await page.getByLabel(/^Date and time in India/).fill('2099-01-12T09:30')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      const [mutation] = request.postData()?.match(/mutation \w+/) ?? []
+      if (mutation) sent.push(mutation)
+    })
+    await Promise.all([
+      page.waitForResponse((reply) => /mutation/.test(reply.request().postData() ?? '')),
+      page.getByRole('button', { name: 'Set the time' }).click(),
+    ])
+    await page.close()
+    expect(sent).toEqual(['mutation PublishTourDraft'])
+    page = await edit()
+    await page.getByText('Will be published 12/01/2099, 09:30 IST.').waitFor()
+    const vehicle = page.getByRole('textbox', { name: /^Vehicle/ })
+    await eventually(() => vehicle.inputValue(), 'A jeep with a roof')
 
     await act('Publish now')
     await page.getByText('Draft published.').waitFor()

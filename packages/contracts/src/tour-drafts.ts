@@ -3,6 +3,7 @@ import { readMoment } from './dates.ts'
 import { moment } from './replies.ts'
 import { baseVersion } from './text.ts'
 import { tourDraftMessages } from './tour-drafts.messages.ts'
+import { tourInput } from './tour-input.ts'
 
 /** POST /admin/tours/{id}/draft/publish. */
 export const publishInput = z
@@ -28,6 +29,10 @@ export const publishInput = z
           },
         }),
       version: baseVersion,
+      content: tourInput.nullish().meta({
+        description:
+          'Saved as the draft by the same write. Left out or null: the draft is published as it is stored.',
+      }),
     },
     { error: tourDraftMessages.at },
   )
@@ -44,7 +49,7 @@ export const previewLink = z
   })
   .meta({ id: 'PreviewLink', description: 'The link of a preview.' })
 
-/** The next version of a tour, or the time at which it is published. */
+/** The draft of a tour, or the time at which it is published. */
 export const tourDraftState = z
   .object({
     savedAt: moment

@@ -135,13 +135,16 @@ export interface PlannedChange<Doc extends Document> {
 export async function changeDocument<Doc extends Document & ChangeFields>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,
-  plan: (document: WithId<Doc>, number: number) => PlannedChange<Doc> | null,
+  plan: (
+    document: WithId<Doc>,
+    number: number,
+  ) => PlannedChange<Doc> | null | Promise<PlannedChange<Doc> | null>,
   known?: WithId<Doc>,
 ): Promise<WithId<Doc> | null> {
   const read = () => collection.findOne(filter, withoutPending)
   let document = known ?? (await read())
   for (; document; document = await read()) {
-    const planned = plan(document, (document.changeCount ?? 0) + 1)
+    const planned = await plan(document, (document.changeCount ?? 0) + 1)
     if (!planned) return null
     const unchanged = { ...filter, changeCount: document.changeCount ?? null } as Filter<Doc>
     const changed = await collection.findOneAndUpdate(unchanged, recording(planned), withoutPending)

@@ -74,12 +74,12 @@ async function publishTours(): Promise<never> {
     const content = validTour(categoryId, { tourName: `Tour ${round} ${n}` })
     const { _id: id } = (await services.tours.create(content)).item
     tell({ created: id })
-    await services.tourDrafts.save(id, { ...content, vehicle: 'Jeep' })
+    await services.tours.drafts.save(id, { ...content, vehicle: 'Jeep' })
     const isCancelled = (n + Number(round)) % 3 === 2
     const wait = isCancelled ? HOUR_MS : 50 + Math.random() * LONGEST_WAIT_MS
     const at = new Date(Date.now() + wait).toISOString()
-    await services.tourDrafts.publish(id, { at })
-    if (isCancelled) await services.tourDrafts.cancel(id)
+    await services.tours.drafts.publish(id, { at })
+    if (isCancelled) await services.tours.drafts.cancel(id)
     tell(isCancelled ? { cancelled: id } : { scheduled: id })
     await Bun.sleep(Math.random() * 30)
   }

@@ -7114,6 +7114,13 @@ const introspection = {
                 }
               },
               {
+                "name": "content",
+                "type": {
+                  "kind": "INPUT_OBJECT",
+                  "name": "TourInput"
+                }
+              },
+              {
                 "name": "id",
                 "type": {
                   "kind": "NON_NULL",

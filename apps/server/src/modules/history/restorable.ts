@@ -7,7 +7,6 @@ import {
 } from '@bharat/contracts/kinds'
 import type { Saved } from '@bharat/contracts/replies'
 import type { MediaService } from '../media/media.service.ts'
-import type { TourDraftsService } from '../tours/tours.drafts.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { Restorable } from './history.service.ts'
 
@@ -20,7 +19,6 @@ type KindServices = {
 
 interface Services extends KindServices {
   tours: ToursService
-  tourDrafts: TourDraftsService
   media: MediaService
 }
 
@@ -38,7 +36,7 @@ interface SingleRecord {
 
 /** The services of all kinds of records, as the history needs them to restore a state. */
 export function restorableKinds(services: Services): Record<RecordKind, Restorable> {
-  const { tours, tourDrafts, media } = services
+  const { tours, media } = services
   const common = RECORD_KINDS.flatMap((kind) => {
     const service = kind === 'media' ? undefined : services[KINDS[kind].collection]
     if (!service) return []
@@ -56,8 +54,8 @@ export function restorableKinds(services: Services): Record<RecordKind, Restorab
         ...records(tours).operations,
         highlightStatus: (id, before) => tours.setHighlight(id, { highlightStatus: before }),
         // A publication changes the draft and its time, too: the draft comes first.
-        draft: tourDrafts.restore,
-        publishAt: tourDrafts.restoreTime,
+        draft: tours.drafts.restore,
+        publishAt: tours.drafts.restoreTime,
         highlightPosition: (id, before) => tours.moveHighlight(id, { after: idOf(before) }),
       },
     },

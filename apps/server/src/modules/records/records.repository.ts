@@ -17,7 +17,6 @@ import {
   cancellationsOf,
   changeDocument,
   type FieldChange,
-  type PlannedChange,
   pendingChange,
   pendingOf,
   type Recorded,
@@ -147,6 +146,9 @@ export function firstLine(text: unknown): string {
   return typeof text === 'string' ? text.replace(/\n.*$/s, '') : ''
 }
 
+/** What a change of a record stores; null: nothing. */
+type Planned<Doc extends Document> = { update: UpdateFilter<Doc>; jobs?: readonly NewJob[] } | null
+
 /** The position of a record, its name, and the number of its changes. */
 interface Placed extends Pick<RecordFields, '_id' | 'position' | 'changeCount'>, Document {}
 
@@ -169,23 +171,24 @@ export function createRecordsRepository<
   const placed = { position: 1, changeCount: 1, [searchField]: 1 }
 
   /**
-   * Changes a record as `plan` says. Returns the record, or null if there is none with this id or `plan` returns null.
+   * Changes a record as `plan` says, again if another request has changed it between its read and its write. Returns
+   * the record, or null if there is none with this id or `plan` returns null.
    * @param record its id, or the record as `get` has returned it
-   * @param plan the fields that the change sets and the rest of the update, for the stored document
-   * @param jobs the jobs that the change causes; they are stored in the same write
+   * @param plan for the stored record: the update, and the jobs that the same write stores
    */
   async function change(
     record: string | Item,
-    plan: (document: WithId<Doc>) => UpdateFilter<Doc> | null,
-    jobs: readonly NewJob[] = [],
+    plan: (before: Item, document: WithId<Doc>) => Planned<Doc> | Promise<Planned<Doc>>,
   ): Promise<Item | null> {
     const [id, known] = typeof record === 'string' ? [record] : [record._id, documents.get(record)]
     if (!isObjectId(id)) return null
-    const planned = (current: WithId<Doc>, number: number): PlannedChange<Doc> | null => {
-      const update = plan(current)
-      if (!update) return null
+    const planned = async (current: WithId<Doc>, number: number) => {
+      const before = toItem(current)
+      const change = await plan(before, current)
+      if (!change) return null
+      const { update, jobs = [] } = change
       const changed = { ...current, ...update.$set } as WithId<Doc>
-      const [before, after] = [toItem(current), toItem(changed)]
+      const after = toItem(changed)
       const name = nameOf(changed)
       const entries = pendingOf(recorded, { before, after, name, number })
       const cancellations = cancellationsOf(cancelledJobs(current, changed))
@@ -237,8 +240,10 @@ export function createRecordsRepository<
       fields: Partial<Omit<Doc, keyof RecordFields>>,
       version?: number,
     ): Promise<Item | null> {
-      return change(id, (document) =>
-        version === undefined || version === document.version ? contentUpdate<Doc>(fields) : null,
+      return change(id, (_, document) =>
+        version === undefined || version === document.version
+          ? { update: contentUpdate<Doc>(fields) }
+          : null,
       )
     },
 
@@ -246,7 +251,7 @@ export function createRecordsRepository<
     setActive: (record: string | Item, activeStatus: boolean): Promise<Item | null> =>
       change(record, () => {
         const $set = { activeStatus, updatedAt: new Date() }
-        return { $set } as unknown as UpdateFilter<Doc>
+        return { update: { $set } as unknown as UpdateFilter<Doc> }
       }),
 
     /**

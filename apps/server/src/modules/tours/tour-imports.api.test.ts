@@ -286,6 +286,22 @@ test('moving a tour to another category takes its highlight away', async () => {
   expect(await tourOf(id)).toMatchObject({ categoryId: { _id }, highlightStatus: false })
 })
 
+test('a hidden tour that an import shows and hides keeps no earlier preview and no time to publish', async () => {
+  const id = await makeTour()
+  const call = (method: string, path: string, body?: unknown) =>
+    server.rest(method, `/admin/tours/${id}${path}`, body, cookie)
+  await call('PATCH', '/status', { activeStatus: false })
+  await call('POST', '/draft/publish', { at: '2099-01-12T09:30' })
+  const { url } = (await call('POST', '/preview')).body
+  const preview = async () =>
+    (await server.rest('GET', url.replace(/.*preview/, '/public/tour-previews'))).status
+  expect(await preview()).toBe(200)
+  for (const activeStatus of ['TRUE', 'FALSE']) {
+    expect((await importRows([{ _id: id, activeStatus }])).body.updated).toBe(1)
+  }
+  expect([await preview(), (await tourOf(id)).draft]).toEqual([410, null])
+})
+
 test('an import that fails midway is completed later, each row once', async () => {
   const changed = await makeTour()
   const kept = await makeTour()
@@ -306,7 +322,7 @@ test('an import that fails midway is completed later, each row once', async () =
   expect(await tourOf(changed)).toMatchObject({ tourName: 'Changed', version: 2 })
   expect(await tourOf(kept)).toMatchObject({ tourName: 'Changed as well', version: 2 })
   expect(await idsOfTours()).toHaveLength(3)
-  await server.services.tourImports.finishInterrupted()
+  await server.services.tours.imports.finishInterrupted()
   expect(await idsOfTours()).toHaveLength(3)
   expect(await server.database.collection('tourImports').count({})).toBe(0)
 })
@@ -320,14 +336,14 @@ test('a tour that another administrator saves in the same moment stays as saved,
   failing = 0
   const input = { ...validTour(category), tourName: 'Saved meanwhile' }
   await server.rest('PUT', `/admin/tours/${id}`, input, cookie)
-  await server.services.tourImports.finishInterrupted()
+  await server.services.tours.imports.finishInterrupted()
   expect(await tourOf(id)).toMatchObject({ tourName: 'Saved meanwhile', version: 2 })
 })
 
 test('an import that its job writes at the same time counts all its tours', async () => {
   const ids = [await makeTour(), await makeTour()]
   const rows = (await exported()).map((row, at) => ({ ...row, tourName: `Imported ${at}` }))
-  meanwhile = server.services.tourImports.finishInterrupted
+  meanwhile = server.services.tours.imports.finishInterrupted
   expect(await importRows(rows)).toMatchObject({
     status: 200,
     body: { message: tourImportMessages.imported(2), updated: 2, errors: [] },

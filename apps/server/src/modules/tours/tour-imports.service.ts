@@ -12,24 +12,11 @@ import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { tourUpdate } from '@bharat/contracts/tour-input'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, parseInput } from '../../errors.ts'
-import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
-import type { CategoriesService } from '../categories/categories.service.ts'
-import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 import { type ImportedRow, payloadOf, readRows } from './tour-import.rows.ts'
 import type { PlannedTour, TourImportsRepository } from './tour-imports.repository.ts'
-import { type TourAnnouncements, tourAnnouncements } from './tours.announcements.ts'
 import type { TourRecord } from './tours.documents.repository.ts'
-import type { ToursRepository } from './tours.repository.ts'
-
-interface Dependencies {
-  tours: ToursRepository
-  imports: TourImportsRepository
-  categories: CategoriesService
-  /** Announces imported tours to other systems. */
-  events: Pick<WebhookEvents, 'announcing'>
-  /** Runs the jobs that are stored with a tour. */
-  jobs: Pick<JobQueue, 'wake'>
-}
+import type { TourParts } from './tours.writes.ts'
 
 /** What a row does: it is planned, stored like this already, or wrong. */
 type Checked =
@@ -48,9 +35,14 @@ const jobOf = (importId: string): NewJob => ({
 })
 
 /** Imports tours from CSV: all rows of a file or none (docs/decisions/032-tour-import.md). */
-export function createTourImportsService(dependencies: Dependencies) {
-  const { tours, imports, categories, events, jobs } = dependencies
-
+export function createTourImports({
+  repository,
+  imports,
+  categories,
+  jobs,
+  write,
+  createdJobs,
+}: TourParts & { imports: TourImportsRepository }) {
   return {
     /**
      * Checks a file, and imports it unless the query says `dryRun` or a row has an error.
@@ -91,7 +83,7 @@ export function createTourImportsService(dependencies: Dependencies) {
     const { rows, errors } = readRows(bytes, IMPORT_MAX_ROWS)
     const ids = rows.map(({ cells }) => (cells.get('_id') ?? '').toLowerCase())
     const [stored, names] = await Promise.all([
-      tours.byIds([...new Set(ids.filter(isObjectId))]),
+      repository.byIds([...new Set(ids.filter(isObjectId))]),
       categoryNames(),
     ])
     const byId = new Map(stored.map((tour) => [tour._id, tour]))
@@ -169,13 +161,10 @@ export function createTourImportsService(dependencies: Dependencies) {
     importId: string,
     plan: readonly PlannedTour[],
   ): Promise<TourImportError[]> {
-    const stored = new Map(
-      (await tours.byIds(plan.map(({ id }) => id))).map((tour) => [tour._id, tour]),
-    )
-    const announcements = await tourAnnouncements(events)
+    const jobsOf = await createdJobs()
     const late: TourImportError[] = []
     for (const planned of plan) {
-      if (!(await write(planned, stored.get(planned.id), announcements))) {
+      if (!(await writePlanned(planned, jobsOf))) {
         late.push({ row: planned.row, field: 'version', message: STALE_SAVE })
       }
     }
@@ -184,32 +173,26 @@ export function createTourImportsService(dependencies: Dependencies) {
     return late
   }
 
-  async function write(
-    planned: PlannedTour,
-    current: TourRecord | undefined,
-    announcements: TourAnnouncements,
+  /** False if another request has saved the tour after the check. */
+  async function writePlanned(
+    { id, version, categoryName, activeStatus, content }: PlannedTour,
+    jobsOf: (id: string) => NewJob[],
   ): Promise<boolean> {
-    const { id, version, categoryName, activeStatus, content } = planned
     const fields = { ...content, categoryName }
     if (version === null) {
-      await tours.insertOnce(fields, { _id: id, activeStatus }, announcements.created(id))
+      await repository.insertOnce(fields, { _id: id, activeStatus }, jobsOf(id))
       return true
     }
-    if (!current) return false
-    // The job of the import, or another import, may have written it already.
-    if (current.version !== version) return isStored(content, current)
-    const announced = announcements.saved(current, content)
-    const saved = await tours.replace(current, fields, activeStatus, announced)
-    if (!saved) {
-      // Another request has changed the tour meanwhile.
-      const [now] = await tours.byIds([id])
-      return write(planned, now, announcements)
-    }
-    // A highlight belongs to one category, as in an update.
-    if (saved.highlightKey !== current.highlightKey) {
-      await categories.removeHighlights([current.highlightKey], saved)
-    }
-    return true
+    let isWritten = false
+    const first = await repository.get(id)
+    if (!first) return false
+    await write(first, (current) => {
+      // The job of the import, or another import, may have written it already.
+      isWritten = current.version === version || isStored(content, current)
+      if (current.version !== version) return null
+      return { content: fields, ...(activeStatus !== current.activeStatus && { activeStatus }) }
+    })
+    return isWritten
   }
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { TEXT_MAX } from '@bharat/contracts/limits'
+import { tourInput } from '@bharat/contracts/tour-input'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { badge } from '../../media/media.images.fixtures.ts'
-import { freeCopyName } from './tours.copy-names.ts'
 
 let server: TestApp
 let cookie: string
@@ -55,6 +55,30 @@ test('a clone has the content of its tour, but no departures, highlight or visit
   expect((await call('GET', `/admin/tours/${id}`)).body.item).toEqual(source)
 })
 
+test('a clone of a tour with a draft and a time is a copy of the public tour', async () => {
+  const id = await makeTour({ tourName: 'Drafted' })
+  const draft = completeTour(category, { tourName: 'Next' })
+  await call('POST', `/admin/tours/${id}/draft/publish`, { at: '2099-01-12T09:30', content: draft })
+  const reply = await clone(id)
+  expect([reply.status, reply.body.item]).toMatchObject([
+    201,
+    { tourName: 'Drafted (copy)', draft: null },
+  ])
+  // The same copy as version 1.0.0 stored it.
+  const tours = server.database.collection('tours')
+  const filter = { tourName: 'Drafted (copy)' }
+  const [stored] = await tours.find(filter, { projection: { draft: 1, publishAt: 1, edition: 1 } })
+  expect(Object.keys(stored ?? {})).toEqual(['_id'])
+  const left = { draft: { tourName: 'Next' }, publishAt: '2099', edition: { changeNumber: 3 } }
+  await tours.updateOne(filter, { $set: left })
+  const { items } = (await call('GET', '/admin/tours?search=Drafted')).body
+  expect(items[0]).toEqual(reply.body.item)
+  await call('PATCH', `/admin/tours/${items[0]._id}/status`, { activeStatus: true })
+  const path = `/public/selected-tours?ids=${items[0]._id},${id}`
+  const [copied, source] = (await server.rest('GET', path)).body.tours
+  expect(Object.keys(copied).toSorted()).toEqual(Object.keys(source).toSorted())
+})
+
 test('both tours use the same images: each counts, and none can be deleted', async () => {
   const stored = await server.media.put({ id: 'c'.repeat(32), bytes: await badge() })
   const url = `/media/${stored.id}`
@@ -94,11 +118,13 @@ describe('the name of a clone', () => {
   })
 
   test('is searched beyond the first names, and a cut leaves no half characters', async () => {
-    const taken = (names: readonly string[]) =>
-      Promise.resolve(new Set(names.filter((name) => !name.endsWith('(copy 45)'))))
-    expect(await freeCopyName('Goa (copy 7)', taken)).toBe('Goa (copy 45)')
-    const none = () => Promise.resolve(new Set<string>())
-    const road = '🛣'.repeat(TEXT_MAX.name / 2)
-    expect(await freeCopyName(road, none)).toBe(`${'🛣'.repeat(TEXT_MAX.name / 2 - 4)} (copy)`)
+    const names = ['Goa (copy)', ...Array.from({ length: 43 }, (_, n) => `Goa (copy ${n + 2})`)]
+    const added = names.map((tourName) => tourInput.parse(completeTour(category, { tourName })))
+    await server.repositories.tours.insertMany(
+      added.map((input) => ({ fields: { ...input, categoryName: 'Coasts' } })),
+    )
+    expect(await nameOfClone(await makeTour({ tourName: 'Goa (copy 7)' }))).toBe('Goa (copy 45)')
+    const road = await makeTour({ tourName: '🛣'.repeat(TEXT_MAX.name / 2) })
+    expect(await nameOfClone(road)).toBe(`${'🛣'.repeat(TEXT_MAX.name / 2 - 4)} (copy)`)
   })
 })

@@ -1,10 +1,10 @@
-import { plainDeparture } from '@bharat/contracts/departures'
+import { type Departure, plainDeparture } from '@bharat/contracts/departures'
 import { completeTour, type NewTourContent, type TourContent } from '@bharat/contracts/tour-content'
 import { noDayInformation, noInformation } from '@bharat/contracts/tour-information'
 import { ObjectId, type WithId } from 'mongodb'
 import { withoutChanges } from '../../jobs/changes.repository.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 import { type RecordFields, searchTextOf } from '../records/records.repository.ts'
-import type { StoredDraft, StoredPublication, TourEdition } from './tours.editions.ts'
 
 /** A tour as it is stored: the content of the contract, and the fields of the server. */
 export interface TourDocument
@@ -22,16 +22,49 @@ export interface TourDocument
    * stores the keys of its highlighted tours: the old key of a moved tour has no effect.
    */
   highlightKey: ObjectId
-  /** Its next version; null or absent without one. */
+  /** Null or absent without one. Version 1.0.0 gave a copy of a tour with a draft one without an id, which is none. */
   draft?: StoredDraft | null
   /** When the draft, or an inactive tour itself, is published. */
   publication?: StoredPublication | null
   /** When it was hidden last: earlier links to its preview have ended. */
   hiddenAt?: Date
+  /** Version 1.0.0 stored these fields with copies of tours. Nothing reads them. */
+  edition?: unknown
+  publishAt?: unknown
 }
 
 /** Fields that documents of earlier versions and of older backups lack; `upcomingDates` has all dates. */
 type Added = 'departures' | keyof typeof noInformation
+
+/** The draft of a tour, as it is stored with the tour: the fields that it changes. */
+export interface StoredDraft {
+  /** Identifies the draft from its first save to its end: links to previews name it. 24 hexadecimal characters. */
+  id: string
+  /** The number of the latest change of the tour or its draft. A save that names another one is rejected. */
+  version: number
+  savedAt: Date
+  /** E-mail address; '' if unknown. */
+  savedBy: string
+  /** The public values of the changed fields when the draft was saved. */
+  before: Partial<TourContent>
+  after: Partial<TourContent>
+}
+
+/** The key of the job of a publication. */
+export const publicationJobKey = (publicationId: string) => `tour-publication:${publicationId}`
+
+/** When a tour is published. */
+export interface StoredPublication {
+  /** The job of the publication names it: another time or a cancellation makes the job ineffective. */
+  id: string
+  at: Date
+  /** Who has set the time. */
+  actor: { _id: string; email: string } | null
+  /** The name of the API token with which the time was set; absent for a session. */
+  token?: string
+  /** Why the tour could not be published at that time. */
+  error?: string
+}
 
 /** A tour as it is stored, with the id of its category. The category stores whether it is highlighted. */
 export interface TourRecord extends TourContent {
@@ -45,8 +78,14 @@ export interface TourRecord extends TourContent {
   draft: Partial<TourContent> | null
   /** When it is published; null if no time is set. */
   publishAt: string | null
-  /** Its draft and its publication as they are stored. */
-  edition: TourEdition
+  draftState: {
+    /** The number of the last change of the tour. */
+    changeNumber: number
+    draft: StoredDraft | null
+    publication: StoredPublication | null
+    /** When the tour was hidden last; null if never. */
+    hiddenAt: Date | null
+  }
 }
 
 /** The fields of a tour, and the name of its category. */
@@ -54,10 +93,18 @@ export interface TourFields extends NewTourContent {
   categoryName: string
 }
 
-/** What a write stores as the draft and the publication of a tour. */
-export interface EditionChange {
-  draft?: StoredDraft | null
+/** What a write changes of a tour. What it leaves out stays. */
+export interface TourChange {
+  /** The content; of its optional fields, those that it leaves out stay. */
+  content?: TourFields
+  /** In place of the departure on its day. */
+  departure?: Departure
+  activeStatus?: boolean
+  /** The write sets its version. */
+  draft?: Omit<StoredDraft, 'version'> | null
   publication?: StoredPublication | null
+  /** The jobs that the change causes; they are stored with the tour. */
+  jobs?: readonly NewJob[]
 }
 
 /** The fields of a card: lists omit itineraries. */
@@ -70,7 +117,7 @@ export type TourRecordSummary = Omit<
   | 'version'
   | 'draft'
   | 'publishAt'
-  | 'edition'
+  | 'draftState'
   | keyof typeof noInformation
 >
 
@@ -108,11 +155,6 @@ export function toNewFields(fields: TourFields): Omit<TourDocument, keyof Record
   return { ...toFields(fields), highlightKey: new ObjectId() }
 }
 
-/** The number of the last change. */
-export function changeNumber({ changeCount = 0 }: TourDocument): number {
-  return changeCount
-}
-
 export function toFields(
   { categoryName, ...content }: TourFields,
   stored?: TourContent,
@@ -126,32 +168,31 @@ export function toFields(
   }
 }
 
+/** Converts a complete document. */
 export function toItem(stored: WithId<TourDocument>): TourRecord {
-  const { searchText, position, draft, publication, hiddenAt, ...document } = withoutChanges(stored)
+  const { publication = null, hiddenAt = null, changeCount = 0 } = stored
+  const draft = stored.draft?.id === undefined ? null : stored.draft
+  const summary = toSummary(stored)
   return {
     ...noInformation,
-    ...document,
-    ...toSummary({ ...document, searchText, position }),
-    itinerary: document.itinerary.map((day) => ({ ...noDayInformation, ...day })),
+    ...summary,
+    itinerary: summary.itinerary.map((day) => ({ ...noDayInformation, ...day })),
     draft: draft?.after ?? null,
     publishAt: publication?.at.toISOString() ?? null,
-    edition: {
-      changeNumber: changeNumber(stored),
-      draft: draft ?? null,
-      publication: publication ?? null,
-      hiddenAt: hiddenAt ?? null,
-    },
+    draftState: { changeNumber: changeCount, draft, publication, hiddenAt },
   }
 }
 
-/** Converts a document without the fields that the projection of a summary excludes. */
-export function toSummary(stored: WithId<TourDocument>): TourRecordSummary {
+/** Converts a document, with the fields that its projection includes. */
+export function toSummary(stored: WithId<TourDocument>) {
   const {
     searchText: _text,
     position: _position,
     draft: _draft,
     publication: _publication,
     hiddenAt: _hiddenAt,
+    edition: _edition,
+    publishAt: _publishAt,
     ...document
   } = withoutChanges(stored)
   const upcomingDates = document.upcomingDates.map((day) => day.toISOString().slice(0, 10))

@@ -406,6 +406,93 @@ describe('a publication at a time', () => {
   })
 })
 
+describe('a draft that is saved and published by one request', () => {
+  const mutation =
+    'mutation ($id: ID!, $at: String, $version: Int, $content: TourInput) { publishTourDraft(id: $id, at: $at, version: $version, content: $content) { message item { vehicle version draft { savedBy publishAt } } } }'
+  /** Sends the same request through one of the APIs; `code` is that of the error, and '' without one. */
+  async function send(api: string, id: string, { content: change = {}, ...rest }: Sent) {
+    const body = { ...rest, content: content(change) }
+    if (api === 'REST') {
+      const { body: reply } = await publish(id, body)
+      return { code: reply.code ?? '', message: reply.message, item: reply.item }
+    }
+    const { body: reply } = await server.graphql(mutation, { id, ...body }, cookie)
+    const [error] = reply.errors ?? []
+    if (error) return { code: error.extensions.code, message: error.message }
+    return { code: '', ...reply.data.publishTourDraft }
+  }
+  interface Sent {
+    at?: string
+    version?: number
+    content?: Record<string, unknown>
+  }
+
+  test.each(['REST', 'GraphQL'])('keeps content and time together in %s', async (api) => {
+    const id = await makeTour()
+    // A rejected request stores nothing.
+    const rejected: [sent: Sent, code: string, message: string][] = [
+      [{ at: '2020-01-12T09:30' }, 'INVALID', tourDraftMessages.atPast],
+      [{ at: 'soon' }, 'INVALID', tourDraftMessages.at],
+      [{ at: inMinutes(30), content: { nights: 7 } }, 'INVALID', tourMessages.nightsMismatch],
+      [{ at: inMinutes(30), content: { categoryId: id } }, 'INVALID', tourMessages.category],
+      [{ at: inMinutes(30), version: 0 }, 'CONFLICT', STALE_SAVE],
+    ]
+    for (const [sent, code, message] of rejected) {
+      expect(await send(api, id, sent)).toMatchObject({ code, message })
+    }
+    expect([await admin(id), await changesOf(id)]).toMatchObject([{ draft: null }, [{}]])
+
+    const at = inMinutes(30)
+    const { message, item } = await send(api, id, { at, version: 1, content: { vehicle: 'Jeep' } })
+    expect([message, item]).toMatchObject([
+      tourDraftMessages.scheduled,
+      { vehicle: 'Jeep', draft: { savedBy: 'admin@example.com', publishAt: at } },
+    ])
+    expect([await jobsOf(id), await changesOf(id)]).toMatchObject([[{ dueAt: at }], [{}, {}]])
+    // Another time replaces it, and an outdated version is rejected with the draft.
+    const later30 = await send(api, id, { at: inMinutes(60), version: item.version })
+    expect(later30.item.vehicle).toBe('Innova Crysta')
+    expect((await send(api, id, { at, version: item.version })).code).toBe('CONFLICT')
+    await later(61, async () => {
+      await server.jobs.runDue()
+    })
+    expect(await admin(id)).toMatchObject({ vehicle: 'Innova Crysta', draft: null, version: 2 })
+
+    const now = await send(api, id, { content: { vehicle: 'Van' } })
+    expect([now.message, (await shown(id)).vehicle]).toEqual([tourDraftMessages.published, 'Van'])
+  })
+
+  test.each(['REST', 'GraphQL'])('saves and shows an inactive tour in %s', async (api) => {
+    const id = await makeTour()
+    await call('PATCH', `/admin/tours/${id}/status`, { activeStatus: false })
+    const at = inMinutes(30)
+    const { item } = await send(api, id, { at, version: 1, content: { vehicle: 'Jeep' } })
+    expect(item).toMatchObject({ vehicle: 'Jeep', version: 2, draft: { publishAt: at } })
+    expect(await admin(id)).toMatchObject({ vehicle: 'Jeep', activeStatus: false })
+    await later(31, async () => {
+      await second.jobs.runDue()
+    })
+    expect(await shown(id)).toMatchObject({ vehicle: 'Jeep', draft: null })
+  })
+
+  test('is whole beside concurrent saves, and a process killed right after it loses nothing', async () => {
+    const id = await makeTour()
+    const at = inMinutes(30)
+    await Promise.all([
+      send('REST', id, { at, content: { vehicle: 'Jeep', activity: 'Jeep' } }),
+      send('GraphQL', id, { at, content: { vehicle: 'Bus', activity: 'Bus' } }),
+      call('PATCH', `/admin/tours/${id}/departures/2026-12-05`, { by: -1 }),
+    ])
+    // No job runner of the first instance has moved the job: another one finds it with the tour.
+    await later(31, async () => {
+      await second.jobs.runDue()
+    })
+    const { vehicle, activity } = await shown(id)
+    expect([activity, ['Jeep', 'Bus'].includes(vehicle)]).toEqual([vehicle, true])
+    expect((await admin(id)).draft).toBeNull()
+  })
+})
+
 describe('a preview', () => {
   test('gives everybody with the link the draft of that tour, and of no other', async () => {
     const [one, other] = [await makeTour({ tourName: 'One' }), await makeTour({ tourName: 'Two' })]

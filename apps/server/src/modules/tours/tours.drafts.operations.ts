@@ -30,7 +30,7 @@ export const tourDraftOperations = [
     reply: z.object({ item: tour }),
     errors: { 404: none },
     graphql: { member: 'item' },
-    handle: async ({ services, params }) => ({ item: await services.tourDrafts.get(params.id) }),
+    handle: async ({ services, params }) => ({ item: await services.tours.drafts.get(params.id) }),
   }),
   endpoint({
     ...admin,
@@ -48,7 +48,7 @@ export const tourDraftOperations = [
       409: { description: STALE_SAVE, body: tourReplies.stale },
     },
     graphql: { args: z.object({ input: tourInput, version: baseVersion }) },
-    handle: ({ services, params, body }) => services.tourDrafts.save(params.id, body),
+    handle: ({ services, params, body }) => services.tours.drafts.save(params.id, body),
   }),
   endpoint({
     ...admin,
@@ -61,7 +61,7 @@ export const tourDraftOperations = [
     reply: messageReply,
     errors: { 404: none, 409: tourDraftMessages.isDraft },
     graphql: {},
-    handle: ({ services, params }) => services.tourDrafts.discard(params.id),
+    handle: ({ services, params }) => services.tours.drafts.discard(params.id),
   }),
   endpoint({
     ...admin,
@@ -83,7 +83,7 @@ export const tourDraftOperations = [
       },
     },
     graphql: {},
-    handle: ({ services, params, body }) => services.tourDrafts.publish(params.id, body),
+    handle: ({ services, params, body }) => services.tours.drafts.publish(params.id, body),
   }),
   endpoint({
     ...admin,
@@ -95,7 +95,7 @@ export const tourDraftOperations = [
     reply: tourReplies.saved,
     errors: { 404: `${tourMessages.notFound} ${tourDraftMessages.notScheduled}` },
     graphql: {},
-    handle: ({ services, params }) => services.tourDrafts.cancel(params.id),
+    handle: ({ services, params }) => services.tours.drafts.cancel(params.id),
   }),
   endpoint({
     ...admin,
@@ -110,7 +110,7 @@ export const tourDraftOperations = [
     reply: previewLink,
     errors: { 404: none },
     graphql: {},
-    handle: ({ services, params }) => services.tourDrafts.createPreview(params.id),
+    handle: ({ services, params }) => services.tours.drafts.createPreview(params.id),
   }),
   endpoint({
     tag,
@@ -123,6 +123,6 @@ export const tourDraftOperations = [
     reply: tourPreview,
     errors: { 404: tourDraftMessages.previewUnknown, 410: tourDraftMessages.previewGone },
     graphql: { complexity: { field: 200, multiplier: 1 } },
-    handle: ({ services, params }) => services.tourDrafts.openPreview(params.token),
+    handle: ({ services, params }) => services.tours.drafts.openPreview(params.token),
   }),
 ]

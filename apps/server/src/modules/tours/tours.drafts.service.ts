@@ -1,108 +1,70 @@
+import { randomBytes } from 'node:crypto'
 import type { Saved } from '@bharat/contracts/replies'
-import { completeTour, type TourContent } from '@bharat/contracts/tour-content'
+import { completeTour, type NewTourContent, type TourContent } from '@bharat/contracts/tour-content'
+import { publishInput } from '@bharat/contracts/tour-drafts'
 import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
-import { tourUpdate } from '@bharat/contracts/tour-input'
+import { tourInput, tourUpdate } from '@bharat/contracts/tour-input'
 import type { Tour } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
-import { DomainError, parseInput } from '../../errors.ts'
-import { currentActor } from '../../operations/request-context.ts'
-import { throwConflict } from '../records/records.service.ts'
+import { DomainError, invalid, parseInput } from '../../errors.ts'
+import { JobError, type JobPayload, type JobType, type NewJob } from '../../jobs/job-types.ts'
+import { actingAs, currentActor } from '../../operations/request-context.ts'
+import type { CategorySummary } from '../categories/categories.service.ts'
+import { orNotFound, throwConflict } from '../records/records.service.ts'
+import {
+  publicationJobKey,
+  type StoredPublication,
+  type TourChange,
+  type TourRecord,
+} from './tours.documents.repository.ts'
 import {
   changedFields,
-  newId,
-  nextContent,
-  type StoredDraft,
-  withSeatsLeft,
-} from './tours.editions.ts'
-import {
-  contentOf,
-  createNextVersions,
+  draftContent,
+  draftVersion,
   isOwnDraft,
-  type NextVersionDependencies,
-  type NextVersions,
-  versionOf,
-  withNext,
-} from './tours.next-versions.ts'
-import { createPreviewLinks } from './tours.preview-links.ts'
-import { createDuePublications, createTourPublications } from './tours.publications.ts'
-
-interface Dependencies extends NextVersionDependencies {
-  /** SESSION_SECRET: signs the links of previews. */
-  secret: () => string
-  /** The origin of the site. */
-  publicUrl: () => string
-}
+  publicContent,
+  withDraft,
+  withSeatsLeft,
+} from './tours.draft-content.ts'
+import type { TourParts } from './tours.writes.ts'
 
 /**
- * The next versions of tours (docs/decisions/046-drafts.md). The draft of an active tour is stored beside its content; an
- * inactive tour is its own draft. Each operation is one conditional write of the tour, which is repeated if another request has
- * changed the tour meanwhile.
+ * The drafts of tours (docs/decisions/046-drafts.md). The draft of an active tour is stored beside its content; an
+ * inactive tour is its own draft. Each operation is one conditional write of the tour.
  */
-export function createTourDraftsService(dependencies: Dependencies) {
-  const parts = { ...dependencies, versions: createNextVersions(dependencies) }
-  return {
-    ...createDrafts(parts),
-    ...createTourPublications(parts),
-    ...createDuePublications(parts),
-    ...createPreviewLinks(parts),
-  }
-}
-
-export type TourDraftsService = ReturnType<typeof createTourDraftsService>
-
-function createDrafts(dependencies: NextVersionDependencies & { versions: NextVersions }) {
-  const { repository, tours, now = () => new Date() } = dependencies
-  const { stored, shown, changing } = dependencies.versions
-  const service = {
-    /** The next version of a tour: its draft, or the inactive tour itself. @throws DomainError NOT_FOUND */
-    async get(id: string): Promise<Tour> {
-      return shown(withNext(await stored(id)))
-    },
+export function createTourDrafts({
+  repository,
+  toDraft,
+  stored,
+  categoryOf,
+  write,
+}: Pick<TourParts, 'repository' | 'toDraft' | 'stored' | 'categoryOf' | 'write'>) {
+  const drafts = {
+    /** The draft of a tour, or the inactive tour itself. @throws DomainError NOT_FOUND */
+    get: async (id: string): Promise<Tour> => toDraft(withDraft(await stored(id))),
 
     /**
      * Saves the draft. The content of an inactive tour without a draft is saved itself.
      * @throws DomainError INVALID by the rules of a tour; CONFLICT with `current` for an outdated version
      */
     async save(id: string, value: unknown): Promise<Saved<Tour>> {
-      await stored(id)
+      const first = await stored(id)
       const { version, ...input } = parseInput(tourUpdate, value)
-      const category = await tours.categoryOf(input)
-      const record = await changing(id, async (current) => {
-        if (version !== undefined && version !== versionOf(current)) {
-          throwConflict(await shown(current))
-        }
-        if (isOwnDraft(current)) {
-          const { activeStatus } = current
-          return tours.write(current, input, category, { activeStatus, edition: {} })
-        }
-        const content = completeTour(input, contentOf(current).content)
-        const { draft, publication } = current.edition
-        const next: StoredDraft = {
-          id: draft?.id ?? newId(),
-          version: current.edition.changeNumber + 1,
-          savedAt: now(),
-          savedBy: currentActor().actor?.email ?? '',
-          ...changedFields(current, content),
-        }
-        // A publication that failed is over; one that is to come publishes what is saved now.
-        const isOver = publication?.error !== undefined
-        return repository.setEdition(current, {
-          draft: next,
-          ...(isOver && { publication: null }),
-        })
+      const category = await categoryOf(input)
+      const record = await write(first, async (current) => {
+        await rejectOutdated(version, current)
+        return savingOf(current, input, category)
       })
       const message = record.draft ? tourDraftMessages.saved : tourMessages.updated
-      return { message, item: await shown(record) }
+      return { message, item: await toDraft(record) }
     },
 
     /** Removes the draft and its publication. @throws DomainError NOT_FOUND; CONFLICT for an inactive tour */
     async discard(id: string): Promise<{ message: string }> {
-      await changing(id, async (current) => {
-        if (!current.draft && !current.activeStatus) {
-          throw new DomainError('CONFLICT', tourDraftMessages.isDraft)
-        }
-        withNext(current)
-        return repository.setEdition(current, { draft: null, publication: null })
+      await write(id, (current) => {
+        if (isOwnDraft(current)) throw new DomainError('CONFLICT', tourDraftMessages.isDraft)
+        withDraft(current)
+        return { draft: null, publication: null }
       })
       return { message: tourDraftMessages.discarded }
     },
@@ -115,18 +77,185 @@ function createDrafts(dependencies: NextVersionDependencies & { versions: NextVe
       const current = await stored(id)
       if (typeof before === 'object' && before !== null) {
         const fields: Partial<TourContent> = before
-        const { content } = nextContent(current, null)
+        const content = publicContent(current)
         const { departures = content.departures } = fields
-        return service.save(id, {
+        return drafts.save(id, {
           ...content,
           ...fields,
           departures: withSeatsLeft(departures, content.departures),
         })
       }
       if (!current.draft) return undefined
-      const { message } = await service.discard(id)
-      return { message, item: await shown(await stored(id)) }
+      const { message } = await drafts.discard(id)
+      return { message, item: await toDraft(await stored(id)) }
     },
+
+    /**
+     * Publishes the draft, or the inactive tour, immediately or at a time. A later time replaces an earlier one. With
+     * `content`, the same write saves it as the draft.
+     * @throws DomainError NOT_FOUND without a draft; INVALID for a time in the past and by the rules of a tour; CONFLICT
+     * for an outdated version, and for fields that the public version has changed, too
+     */
+    async publish(id: string, value: unknown): Promise<Saved<Tour>> {
+      const { at, version, content } = parseInput(publishInput, value ?? {})
+      if (at && at <= new Date()) throw invalid('at', tourDraftMessages.atPast)
+      let message: string = tourDraftMessages.scheduled
+      const record = await write(id, async (current) => {
+        if (!content) withDraft(current)
+        await rejectOutdated(version, current)
+        const input = content ?? (await publishable(current))
+        const category = await categoryOf(input)
+        if (at) {
+          const saved = content && savingOf(current, content, category)
+          return { ...saved, ...publicationOf(current, at) }
+        }
+        message = publishedMessage(current)
+        return publishingOf(current, input, category)
+      })
+      return { message, item: await toDraft(record) }
+    },
+
+    /** Keeps the draft, and publishes it at no time. @throws DomainError NOT_FOUND if no time is set */
+    async cancel(id: string): Promise<Saved<Tour>> {
+      const record = await write(id, ({ draftState }) => {
+        orNotFound(draftState.publication, tourDraftMessages.notScheduled)
+        return { publication: null }
+      })
+      return { message: tourDraftMessages.cancelled, item: await toDraft(record) }
+    },
+
+    /** Restores the time of a publication of the history. A time in the past is none. */
+    async restoreTime(id: string, before: unknown): Promise<Saved<Tour> | undefined> {
+      if (typeof before === 'string' && new Date(before) > new Date()) {
+        return drafts.publish(id, { at: before })
+      }
+      const { draftState } = await stored(id)
+      return draftState.publication ? drafts.cancel(id) : undefined
+    },
+
+    /**
+     * Publishes a tour at the time that an administrator has set; the history names that administrator and the API token.
+     * Does nothing if the time was changed or cancelled, or if the tour is published. A reason that only an administrator
+     * can remove is stored with the tour and ends the job: it must not publish at a time that nobody expects.
+     */
+    publicationJob: {
+      async run({ payload }) {
+        let failure: DomainError | undefined
+        await writeDue(payload, async (current, publication) => {
+          failure = undefined
+          try {
+            const input = await publishable(current)
+            return publishingOf(current, input, await categoryOf(input))
+          } catch (error) {
+            if (!(error instanceof DomainError) || error.status >= 500) throw error
+            failure = error
+            return { publication: { ...publication, error: error.message } }
+          }
+        })
+        if (failure) throw new JobError(failure.message, { isFinal: true })
+      },
+    } satisfies JobType,
+
+    /** Stores why a tour is not published at the set time, unless the time was changed or cancelled. */
+    failDue: (payload: JobPayload, error: string): Promise<void> =>
+      writeDue(payload, (_, publication) => ({ publication: { ...publication, error } })),
   }
-  return service
+  return drafts
+
+  /** @throws DomainError CONFLICT with `current` for another version than the stored one */
+  async function rejectOutdated(version: number | undefined, current: TourRecord): Promise<void> {
+    if (version !== undefined && version !== draftVersion(current)) {
+      throwConflict(await toDraft(current))
+    }
+  }
+
+  /** The content to publish. @throws DomainError CONFLICT if the public version has changed in the same fields */
+  async function publishable(current: TourRecord) {
+    const { content, conflicts } = draftContent(current)
+    if (conflicts.length > 0) {
+      const details = { current: await toDraft(current) }
+      throw new DomainError('CONFLICT', tourDraftMessages.conflict(conflicts), details)
+    }
+    return parseInput(tourInput, content)
+  }
+
+  /** Changes a tour whose publication is due as the account that has set the time. */
+  async function writeDue(
+    { tourId, publicationId }: JobPayload,
+    change: (
+      current: TourRecord,
+      publication: StoredPublication,
+    ) => TourChange | Promise<TourChange>,
+  ): Promise<void> {
+    const first = await repository.get(String(tourId))
+    const due = first?.draftState.publication
+    if (!first || !due || due.id !== publicationId) return
+    const { actor, token } = due
+    const account = actor && { userId: actor._id, email: actor.email }
+    const session = account && { ...account, ...(token && { token: { name: token } }) }
+    await actingAs(session, SERVER, () =>
+      write(first, (current) => {
+        const { publication } = current.draftState
+        return publication?.id === due.id ? change(current, publication) : null
+      }),
+    )
+  }
+}
+
+const SERVER = { api: 'server', address: 'none' } as const
+
+/** The write that saves a draft: beside the content of an active tour, or as the content of an inactive one. */
+function savingOf(
+  current: TourRecord,
+  input: NewTourContent,
+  { name: categoryName }: CategorySummary,
+): TourChange {
+  const content = completeTour(input, draftContent(current).content)
+  if (isOwnDraft(current)) return { content: { ...content, categoryName } }
+  const { draft, publication } = current.draftState
+  return {
+    draft: {
+      id: draft?.id ?? newId(),
+      savedAt: new Date(),
+      savedBy: currentActor().actor?.email ?? '',
+      ...changedFields(current, content),
+    },
+    // A publication that failed is over; one that is to come publishes what is saved now.
+    ...(publication?.error !== undefined && { publication: null }),
+  }
+}
+
+/** The write that publishes the draft, or the inactive tour. */
+function publishingOf(
+  current: TourRecord,
+  input: NewTourContent,
+  { name: categoryName }: CategorySummary,
+): TourChange {
+  return {
+    content: { ...completeTour(input, draftContent(current).content), categoryName },
+    // The draft of a hidden tour does not show it: only the tour itself is published so.
+    ...(isOwnDraft(current) && { activeStatus: true }),
+    draft: null,
+    publication: null,
+  }
+}
+
+/** The write that sets the time of a publication, with the job that publishes the tour. */
+function publicationOf({ _id: tourId }: TourRecord, at: Date): TourChange {
+  const id = newId()
+  const { api: _api, ...acting } = currentActor()
+  const key = publicationJobKey(id)
+  const payload = { tourId, publicationId: id }
+  const job: NewJob = { type: 'tour-publication', key, payload, dueAt: at }
+  return { publication: { id, at, ...acting }, jobs: [job] }
+}
+
+function publishedMessage(current: TourRecord): string {
+  if (isOwnDraft(current)) return tourDraftMessages.activated
+  return current.activeStatus ? tourDraftMessages.published : tourDraftMessages.publishedInactive
+}
+
+/** A new id of a draft or a publication: 24 hexadecimal characters. */
+function newId(): string {
+  return randomBytes(12).toString('hex')
 }

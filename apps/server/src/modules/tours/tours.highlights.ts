@@ -8,18 +8,18 @@ import { type CategoryWithTours, highlightInput, type Tour } from '@bharat/contr
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, parseInput } from '../../errors.ts'
 import { unknownPosition } from '../records/records.service.ts'
-import type { TourParts } from './tours.parts.ts'
 import { withCategory } from './tours.views.ts'
+import type { TourParts } from './tours.writes.ts'
 
 /** The lists of highlighted tours: of the home page, and of the Highlight Tours tab. */
-export function highlightedTours({ repository, categories, views }: TourParts) {
+export function highlightedTours({ repository, categories, toPage, withMainImages }: TourParts) {
   return {
     /** A page for the Highlight Tours tab. `search` looks in the names of tours. */
     async listForHighlight(value: unknown): Promise<Page<Tour>> {
       const query = parseInput(highlightListQuery, value)
       const lists = query.highlighted ? await categories.withHighlights() : undefined
       const keys = lists?.flatMap(({ highlights }) => highlights)
-      return views.toPage(await repository.listForHighlight(query, keys))
+      return toPage(await repository.listForHighlight(query, keys))
     },
 
     /** The active categories with active highlighted tours, each with at most `limit` (3) of the tours. */
@@ -27,7 +27,7 @@ export function highlightedTours({ repository, categories, views }: TourParts) {
       const { limit } = parseInput(highlightedQuery, value)
       const listing = (await categories.withHighlights()).filter(({ activeStatus }) => activeStatus)
       const keys = listing.flatMap(({ highlights }) => highlights)
-      const tours = await views.withMainImages(await repository.byHighlightKeys(keys))
+      const tours = await withMainImages(await repository.byHighlightKeys(keys))
       const byKey = new Map(tours.map((tour) => [tour.highlightKey, tour]))
       return listing.flatMap((category) => {
         const shown = category.highlights
@@ -47,7 +47,7 @@ export function highlightedTours({ repository, categories, views }: TourParts) {
  * the list, so that one atomic update of one document enforces the cap of 3 (docs/decisions/005-highlight-cap.md).
  */
 export function createTourHighlights(dependencies: TourParts) {
-  const { categories, views, stored } = dependencies
+  const { categories, toTour, stored } = dependencies
   return {
     /**
      * Moves a highlighted tour behind another one of its category, or to the start.
@@ -72,7 +72,7 @@ export function createTourHighlights(dependencies: TourParts) {
           after: others[before - 1] ?? null,
         }
         if (!(await categories.reorderHighlights(tour.categoryId, keys, wanted, move))) continue
-        return { message: ORDER_UPDATED, item: await views.toTour(tour) }
+        return { message: ORDER_UPDATED, item: await toTour(tour) }
       }
     },
 
@@ -87,7 +87,7 @@ export function createTourHighlights(dependencies: TourParts) {
       }
       const record = await stored(id)
       await categories.removeHighlights([record.highlightKey], record)
-      return { message: tourMessages.highlightRemoved, item: await views.toTour(record) }
+      return { message: tourMessages.highlightRemoved, item: await toTour(record) }
     },
   }
 
@@ -103,7 +103,7 @@ export function createTourHighlights(dependencies: TourParts) {
         await categories.removeHighlights([highlightKey], tour)
         continue
       }
-      if (!existing) return views.toTour(after)
+      if (!existing) return toTour(after)
       if (existing.tours.length >= HIGHLIGHTED_PER_CATEGORY) {
         throw new DomainError('CONFLICT', tourMessages.highlightCap, {
           highlightedTours: existing.tours.map(({ _id, tourName }) => ({ _id, tourName })),

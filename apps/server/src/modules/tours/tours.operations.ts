@@ -173,7 +173,7 @@ export const tourOperations = [
     errors: {
       400: { description: 'The file has errors, or the query has.', body: tourImportRejection },
     },
-    handle: ({ services, query, body }) => services.tourImports.import(body as Uint8Array, query),
+    handle: ({ services, query, body }) => services.tours.imports.import(body as Uint8Array, query),
   }),
   endpoint({
     tag,

@@ -1,7 +1,62 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { PREVIEW_HOURS } from '@bharat/contracts/limits'
+import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
+import type { Tour } from '@bharat/contracts/tours'
+import { DomainError } from '../../errors.ts'
+import { orNotFound } from '../records/records.service.ts'
+import { isOwnDraft, withDraft } from './tours.draft-content.ts'
+import { withoutDraft } from './tours.views.ts'
+import type { TourParts } from './tours.writes.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Dependencies extends Pick<TourParts, 'repository' | 'stored' | 'toDraft'> {
+  /** SESSION_SECRET: signs the links of previews. */
+  secret: () => string
+  /** The origin of the site. */
+  publicUrl: () => string
+}
+
+/** The links to the drafts of tours. */
+export function createPreviewLinks({
+  repository,
+  stored,
+  toDraft,
+  secret,
+  publicUrl,
+}: Dependencies) {
+  const previews = createPreviewTokens(secret)
+  return {
+    /** Makes the link of a preview. @throws DomainError NOT_FOUND without a draft */
+    async createPreview(id: string): Promise<{ url: string; expiresAt: string }> {
+      const { _id: tourId, draftState } = withDraft(await stored(id))
+      const expiresAt = new Date(Date.now() + PREVIEW_HOURS * HOUR_MS)
+      const draftId = draftState.draft?.id ?? null
+      const token = previews.tokenOf({ tourId, draftId, expiresAt })
+      return { url: `${publicUrl()}/preview/${token}`, expiresAt: expiresAt.toISOString() }
+    },
+
+    /**
+     * The tour of a preview as its page will show it.
+     * @throws DomainError NOT_FOUND for an unknown link; GONE for one that has expired, or whose draft was published or
+     * discarded
+     */
+    async openPreview(token: string): Promise<{ tour: Tour; expiresAt: string }> {
+      const preview = orNotFound(previews.read(token), tourDraftMessages.previewUnknown)
+      const { tourId, draftId, expiresAt } = preview
+      const current = expiresAt > new Date() ? await repository.get(tourId) : null
+      const madeAt = expiresAt.getTime() - PREVIEW_HOURS * HOUR_MS
+      const isThere = draftId
+        ? current?.draftState.draft?.id === draftId
+        : current && isOwnDraft(current) && Number(current.draftState.hiddenAt) <= madeAt
+      if (!current || !isThere) throw new DomainError('GONE', tourDraftMessages.previewGone)
+      return { tour: withoutDraft(await toDraft(current)), expiresAt: expiresAt.toISOString() }
+    },
+  }
+}
 
 /** What the link of a preview gives access to. */
-export interface Preview {
+interface Preview {
   tourId: string
   /** The draft; null: the inactive tour itself. Both ids have 24 hexadecimal characters. */
   draftId: string | null
@@ -19,7 +74,7 @@ const BYTES = 2 * ID_BYTES + TIME_BYTES + SIGNATURE_BYTES
  * @param secret SESSION_SECRET, which is known once the server starts; the key is derived from it and used for nothing
  * else
  */
-export function createPreviewTokens(secret: () => string) {
+function createPreviewTokens(secret: () => string) {
   function sign(facts: Buffer): Buffer {
     const key = new Uint8Array(hkdfSync('sha256', secret(), '', 'tours: previews', 32))
     return createHmac('sha256', key).update(facts).digest()

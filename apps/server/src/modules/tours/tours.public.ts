@@ -14,15 +14,16 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import { parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { TourLastModified } from './tours.documents.repository.ts'
-import type { TourParts } from './tours.parts.ts'
 import { withCategory, withoutDraft } from './tours.views.ts'
+import type { TourParts } from './tours.writes.ts'
 
 /** The tours that visitors see: active ones of active categories. */
 export function createPublicTours({
   repository,
   categories,
   images,
-  views: { toTour, inActiveCategory },
+  toTour,
+  inActiveCategory,
 }: TourParts) {
   return {
     /** An active tour of an active category. @throws DomainError NOT_FOUND for any other */

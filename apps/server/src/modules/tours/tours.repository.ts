@@ -1,9 +1,7 @@
-import type { Departure } from '@bharat/contracts/departures'
-import { ObjectId } from 'mongodb'
+import { ObjectId, type UpdateFilter } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import {
-  contentUpdate,
   createRecordsRepository,
   type NewRecord,
   prepareRecords,
@@ -11,8 +9,8 @@ import {
   recordSorts,
 } from '../records/records.repository.ts'
 import {
-  changeNumber,
-  type EditionChange,
+  publicationJobKey,
+  type TourChange,
   type TourDocument,
   type TourFields,
   type TourRecord,
@@ -20,7 +18,6 @@ import {
   toItem,
   toNewFields,
 } from './tours.documents.repository.ts'
-import { publicationJobKey } from './tours.editions.ts'
 import { searchableTours, tourCards, tourFacts, tourLists } from './tours.queries.repository.ts'
 
 export function createToursRepository(database: Database) {
@@ -36,7 +33,7 @@ export function createToursRepository(database: Database) {
   } as const
   const records = createRecordsRepository(
     listing,
-    { kind: 'tours', derived: ['highlightKey', 'upcomingDates', 'edition'] },
+    { kind: 'tours', derived: ['highlightKey', 'upcomingDates', 'draftState'] },
     endedPublications,
   )
 
@@ -45,8 +42,6 @@ export function createToursRepository(database: Database) {
     ...tourCards(listing),
     ...tourFacts(listing),
     ...searchableTours(listing),
-    ...tourInserts(records),
-    ...tourChanges(records),
     get: records.get,
 
     prepare: () =>
@@ -58,15 +53,7 @@ export function createToursRepository(database: Database) {
       ]),
 
     move: records.move,
-  }
-}
 
-export type ToursRepository = ReturnType<typeof createToursRepository>
-
-type Records = ReturnType<typeof createRecordsRepository<TourDocument, TourRecord>>
-
-function tourInserts(records: Records) {
-  return {
     /** Stores a tour and, in the same document, its jobs. */
     insert: (
       fields: TourFields,
@@ -82,132 +69,73 @@ function tourInserts(records: Records) {
         added.map(({ fields, ...rest }) => ({ fields: toNewFields(fields), ...rest })),
       ),
 
-    /** Inserts a tour under a new id. False if this id is stored. */
+    /** Inserts a tour under a new id. Does nothing if this id is stored. */
     async insertOnce(
       fields: TourFields,
       overrides: RecordOverrides,
-      jobs: readonly NewJob[] = [],
-    ): Promise<boolean> {
+      jobs: readonly NewJob[],
+    ): Promise<void> {
       try {
         await records.insert(toNewFields(fields), overrides, jobs)
-        return true
       } catch (error) {
-        if (isDuplicateKey(error, '_id')) return false
-        throw error
+        if (!isDuplicateKey(error, '_id')) throw error
       }
+    },
+
+    /**
+     * Changes a tour as `plan` says for the stored tour; `plan` runs again if another request has changed the tour
+     * between its read and its write. Returns the tour, also if `plan` returns null; null for an unknown id.
+     * @param tour its id, or the tour as `get` has returned it
+     */
+    async change(
+      tour: string | TourRecord,
+      plan: (current: TourRecord) => Promise<TourChange | null>,
+    ): Promise<TourRecord | null> {
+      let read: TourRecord | null = null
+      const changed = await records.change(tour, async (current) => {
+        read = current
+        const change = await plan(current)
+        return change && { update: updateOf(current, change), jobs: change.jobs ?? [] }
+      })
+      return changed ?? read
     },
   }
 }
 
-function tourChanges(records: Records) {
-  return {
-    /** Shows or hides a tour. An inactive tour that was to be published is not published any more. */
-    setActive: (
-      tour: string | TourRecord,
-      activeStatus: boolean,
-      jobs: readonly NewJob[] = [],
-    ): Promise<TourRecord | null> =>
-      records.change(
-        tour,
-        ({ draft, publication, activeStatus: was }) => ({
-          $set: {
-            activeStatus,
-            updatedAt: new Date(),
-            ...(was && !activeStatus && { hiddenAt: new Date() }),
-            ...(publication && !draft && { publication: null }),
-          },
-        }),
-        jobs,
+export type ToursRepository = ReturnType<typeof createToursRepository>
+
+/** The update of a change: its fields, and what follows from them. */
+function updateOf(
+  current: TourRecord,
+  { content, departure, activeStatus, ...change }: TourChange,
+): UpdateFilter<TourDocument> {
+  const { changeNumber, draft: storedDraft, publication } = current.draftState
+  const savesContent = content !== undefined || departure !== undefined
+  // Every change of the content changes what the draft leads to: its version counts both.
+  const followed = savesContent && storedDraft ? storedDraft : undefined
+  const draft = change.draft === undefined ? followed : change.draft
+  const updatedAt = new Date()
+  const $set = {
+    ...((savesContent || activeStatus !== undefined) && { updatedAt }),
+    ...(content && toFields(content, current)),
+    ...(content && content.categoryId !== current.categoryId && { highlightKey: new ObjectId() }),
+    ...(departure && {
+      departures: current.departures.map((each) =>
+        each.date === departure.date ? departure : each,
       ),
-
-    /**
-     * Stores the draft and the publication of a tour; the page of the tour does not change. Returns null if the tour
-     * was changed since `current` was read.
-     */
-    setEdition: (
-      current: TourRecord,
-      edition: EditionChange,
-      jobs: readonly NewJob[] = [],
-    ): Promise<TourRecord | null> =>
-      records.change(
-        current._id,
-        (stored) =>
-          changeNumber(stored) === current.edition.changeNumber ? { $set: edition } : null,
-        jobs,
-      ),
-
-    /**
-     * Replaces the fields of a tour; what `fields` leaves out stays. Returns null if the tour was saved since
-     * `current` was read.
-     * @param activeStatus if set, the save also shows or hides the tour
-     * @param edition what becomes of its draft and its publication
-     */
-    async replace(
-      current: TourRecord,
-      fields: TourFields,
-      activeStatus = current.activeStatus,
-      jobs: readonly NewJob[] = [],
-      edition?: EditionChange,
-    ): Promise<TourRecord | null> {
-      const moves = fields.categoryId !== current.categoryId
-      return records.change(
-        current,
-        (stored) =>
-          isUnchanged(stored, current) && (!edition || hasEditionOf(stored, current))
-            ? contentUpdate<TourDocument>({
-                ...toFields(fields, current),
-                ...(moves && { highlightKey: new ObjectId() }),
-                ...(activeStatus !== current.activeStatus && { activeStatus }),
-                ...(edition ?? followingDraft(stored)),
-              })
-            : null,
-        jobs,
-      )
-    },
-
-    /** Replaces one departure of a tour. Returns null if the tour was saved since `current` was read. */
-    async replaceDeparture(
-      current: TourRecord,
-      changed: Departure,
-      jobs: readonly NewJob[] = [],
-    ): Promise<TourRecord | null> {
-      const departures = current.departures.map((departure) =>
-        departure.date === changed.date ? changed : departure,
-      )
-      return records.change(
-        current,
-        (stored) =>
-          isUnchanged(stored, current)
-            ? contentUpdate<TourDocument>({ departures, ...followingDraft(stored) })
-            : null,
-        jobs,
-      )
-    },
+    }),
+    ...(activeStatus !== undefined && { activeStatus }),
+    ...(activeStatus === false && current.activeStatus && { hiddenAt: updatedAt }),
+    // An inactive tour that was to be published is not published any more.
+    ...(activeStatus !== undefined && publication && !storedDraft && { publication: null }),
+    ...(change.publication !== undefined && { publication: change.publication }),
+    ...(draft !== undefined && { draft: draft && { ...draft, version: changeNumber + 1 } }),
   }
+  return { $set, ...(savesContent && { $inc: { version: 1 } }) }
 }
 
 /** The job of a publication ends with it: when its time is cancelled or replaced, or the draft is published or discarded. */
 function endedPublications(before: TourDocument, after: TourDocument): string[] {
   const id = before.publication?.id
   return id === undefined || id === after.publication?.id ? [] : [publicationJobKey(id)]
-}
-
-/** Every change of the content changes what the draft leads to: its version counts both. */
-function followingDraft(stored: TourDocument): Pick<TourDocument, 'draft'> {
-  const { draft } = stored
-  return draft ? { draft: { ...draft, version: changeNumber(stored) + 1 } } : {}
-}
-
-/** Whether neither the draft, the publication nor the visibility of a tour was changed. */
-function hasEditionOf(stored: TourDocument, { activeStatus, edition }: TourRecord): boolean {
-  return (
-    stored.activeStatus === activeStatus &&
-    stored.draft?.version === edition.draft?.version &&
-    stored.publication?.id === edition.publication?.id
-  )
-}
-
-/** Every save of content sets another version, also one that moves the tour to another category. */
-function isUnchanged(stored: TourDocument, { version }: TourRecord): boolean {
-  return stored.version === version
 }

@@ -1,5 +1,9 @@
-import { departureChange } from '@bharat/contracts/departures'
+import { type BulkResult, bulkTourInput } from '@bharat/contracts/bulk-changes'
+import { readDay } from '@bharat/contracts/dates'
+import { defined } from '@bharat/contracts/defined'
+import { type Departure, type DepartureChange, departureChange } from '@bharat/contracts/departures'
 import { departureMessages } from '@bharat/contracts/departures.messages'
+import { MAX_SEATS, TEXT_MAX } from '@bharat/contracts/limits'
 import { ORDER_UPDATED } from '@bharat/contracts/messages'
 import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput } from '@bharat/contracts/text'
@@ -12,26 +16,35 @@ import {
 } from '@bharat/contracts/tour-input'
 import type { Tour } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
-import { DomainError, parseInput } from '../../errors.ts'
-import { moveRecord, orNotFound, throwConflict } from '../records/records.service.ts'
-import { changeDeparture, departureOf } from './tours.departures.ts'
+import { DomainError, invalid, parseInput } from '../../errors.ts'
+import type { CategorySummary } from '../categories/categories.service.ts'
+import { changeEach } from '../records/bulk-changes.ts'
+import {
+  changeStatuses,
+  moveRecord,
+  orNotFound,
+  throwConflict,
+} from '../records/records.service.ts'
 import type { TourRecord } from './tours.documents.repository.ts'
-import type { TourParts } from './tours.parts.ts'
+import { publicContent } from './tours.draft-content.ts'
+import type { TourParts } from './tours.writes.ts'
 
-/** Changes of one tour by an administrator. */
+/** Changes of tours by an administrator. */
 export function createTourSaving({
   repository,
-  views: { toTour },
-  writes: { insert, write, writeDeparture, activate, categoryOf },
+  categories,
+  toTour,
   stored,
+  categoryOf,
+  write,
+  insert,
 }: TourParts) {
   return {
     async create(value: unknown): Promise<Saved<Tour>> {
       const input = parseInput(tourInput, value)
       const category = await categoryOf(input)
       const record = await insert({ ...input, categoryName: category.name })
-      const item = await toTour(record, category)
-      return { message: tourMessages.created, item }
+      return { message: tourMessages.created, item: await toTour(record, category) }
     },
 
     async update(id: string, value: unknown): Promise<Saved<Tour>> {
@@ -56,32 +69,52 @@ export function createTourSaving({
      * with `current` for an outdated version and for a change that leaves the range of the seats
      */
     async changeDeparture(id: string, date: string, value: unknown): Promise<Saved<Tour>> {
-      let current = await stored(id)
-      departureOf(current, date)
+      const first = await stored(id)
+      departureOf(first, date)
       const { version, ...change } = parseInput(departureChange, value)
-      for (;;) {
-        if (isOutdated(version, current)) return throwConflict(await toTour(current))
-        const changed = changeDeparture(departureOf(current, date), change)
-        if ('conflict' in changed) {
-          throw new DomainError('CONFLICT', changed.conflict, { current: await toTour(current) })
-        }
-        const record = await writeDeparture(current, changed)
-        if (record) return { message: departureMessages.updated, item: await toTour(record) }
-        // Another request has saved the tour meanwhile.
-        current = await stored(id)
-      }
+      const record = await write(first, async (current) => {
+        await rejectOutdated(version, current)
+        const departure = changedDeparture(departureOf(current, date), change)
+        if (typeof departure !== 'string') return { departure }
+        throw new DomainError('CONFLICT', departure, { current: await toTour(current) })
+      })
+      return { message: departureMessages.updated, item: await toTour(record) }
     },
 
     async setActive(id: string, value: unknown): Promise<Saved<Tour>> {
       const { activeStatus } = parseInput(activeStatusInput, value)
-      const record = await activate(id, activeStatus)
-      const item = await toTour(orNotFound(record, tourMessages.notFound))
+      const item = await toTour(await activate(id, activeStatus))
       return { message: tourMessages.statusUpdated, item }
     },
 
     async move(id: string, value: unknown): Promise<Saved<Tour>> {
       const record = await moveRecord(repository, tourMessages.notFound, id, value)
       return { message: ORDER_UPDATED, item: await toTour(record) }
+    },
+
+    /** Shows or hides tours, or moves them to another category. Each is saved like a single one. */
+    async changeMany(value: unknown): Promise<BulkResult> {
+      const { ids, activeStatus, categoryId } = parseInput(bulkTourInput, value)
+      return categoryId === undefined
+        ? changeStatuses({ get: repository.get, setActive: activate }, tourMessages.notFound, {
+            ids,
+            activeStatus: activeStatus === true,
+          })
+        : changeEach(ids, (id) => moveToCategory(id, categoryId))
+    },
+
+    /**
+     * Stores a copy of a tour: inactive, not highlighted, without departures. Both tours use the same images. Its name
+     * is one that no tour has; as tours may share a name, so may clones that are made at the same time.
+     */
+    async clone(id: string): Promise<Saved<Tour>> {
+      const source = await stored(id)
+      const [category] = await categories.summaries([source.categoryId])
+      const tourName = await freeCopyName(source.tourName)
+      const copied = { ...publicContent(source), tourName, upcomingDates: [], departures: [] }
+      const fields = { ...copied, categoryName: category?.name ?? '' }
+      const record = await insert(fields, { activeStatus: false })
+      return { message: tourMessages.cloned, item: await toTour(record, category) }
     },
   }
 
@@ -94,19 +127,89 @@ export function createTourSaving({
     version: number | undefined,
     inputFor: (current: TourRecord) => TourInput,
   ): Promise<Saved<Tour>> {
-    let current = first
-    for (;;) {
-      if (isOutdated(version, current)) return throwConflict(await toTour(current))
+    let category: CategorySummary | undefined
+    const record = await write(first, async (current) => {
+      await rejectOutdated(version, current)
       const input = inputFor(current)
-      const category = await categoryOf(input)
-      const record = await write(current, input, category)
-      if (record) return { message: tourMessages.updated, item: await toTour(record, category) }
-      // Another request has saved the tour meanwhile.
-      current = await stored(first._id)
+      category = await categoryOf(input)
+      return { content: { ...input, categoryName: category.name } }
+    })
+    return { message: tourMessages.updated, item: await toTour(record, category) }
+  }
+
+  /** @throws DomainError CONFLICT with `current` for another version than the stored one */
+  async function rejectOutdated(version: number | undefined, current: TourRecord): Promise<void> {
+    if (version !== undefined && version !== current.version) throwConflict(await toTour(current))
+  }
+
+  function activate(tour: string | TourRecord, activeStatus: boolean): Promise<TourRecord> {
+    return write(tour, () => ({ activeStatus }))
+  }
+
+  /** Whether the tour was in another category. */
+  async function moveToCategory(id: string, categoryId: string): Promise<boolean> {
+    let moves = false
+    await write(id, async (current) => {
+      moves = current.categoryId !== categoryId
+      if (!moves) return null
+      const input = parseInput(tourInput, { ...current, categoryId })
+      return { content: { ...input, categoryName: (await categoryOf(input)).name } }
+    })
+    return moves
+  }
+
+  /**
+   * A name for the copy of a tour: 'Malabar (copy)', then 'Malabar (copy 2)' and so on; the copy of a copy continues
+   * the numbers. A long name is cut so that the result is at most as long as the rules allow.
+   */
+  async function freeCopyName(name: string): Promise<string> {
+    const base = name.replace(/ \(copy(?: \d+)?\)$/, '')
+    for (let first = 1; ; first += NAMES_AT_A_TIME) {
+      const names = Array.from({ length: NAMES_AT_A_TIME }, (_, n) => copyName(base, first + n))
+      const taken = new Set((await repository.byName(names)).map(({ tourName }) => tourName))
+      const free = names.find((name) => !taken.has(name))
+      if (free !== undefined) return free
     }
   }
 }
 
-function isOutdated(version: number | undefined, current: TourRecord): boolean {
-  return version !== undefined && version !== current.version
+/** How many names of copies one query looks up. */
+const NAMES_AT_A_TIME = 20
+
+function copyName(base: string, n: number): string {
+  const suffix = n === 1 ? ' (copy)' : ` (copy ${n})`
+  const cut = base.slice(0, TEXT_MAX.name - suffix.length)
+  // A cut may leave half of a character.
+  return `${cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}${suffix}`
+}
+
+/** The departure of a tour on a day, as a client sends it. @throws DomainError NOT_FOUND */
+function departureOf(tour: TourRecord, date: string): Departure {
+  const day = readDay(date)
+  const departure = tour.departures.find((known) => known.date === day)
+  return orNotFound(departure, departureMessages.notFound)
+}
+
+/**
+ * A departure with a change applied; the message of a conflict if the seats left would leave the range from 0 to
+ * the seats.
+ * @throws DomainError INVALID for more seats left than seats
+ */
+function changedDeparture(
+  departure: Departure,
+  { by, ...change }: Omit<DepartureChange, 'version'>,
+): Departure | string {
+  const { seats, seatsLeft } = departure
+  const changed = { ...departure, ...defined(change) }
+  if (by === undefined) {
+    if (seats !== null && (changed.seatsLeft ?? 0) > seats) {
+      throw invalid('seatsLeft', departureMessages.moreLeft(seats))
+    }
+    return changed
+  }
+  if (seatsLeft === null) return departureMessages.noSeats
+  const left = seatsLeft + by
+  const most = seats ?? MAX_SEATS
+  if (left < 0 || left > most) return departureMessages.outOfSeats(seatsLeft, most)
+  return { ...changed, seatsLeft: left }
 }

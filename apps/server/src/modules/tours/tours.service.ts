@@ -1,36 +1,34 @@
 import type { Page } from '@bharat/contracts/list'
 import { tourExportQuery, tourListQuery } from '@bharat/contracts/tour-queries'
 import type { Tour } from '@bharat/contracts/tours'
-import { tourMessages } from '@bharat/contracts/tours.messages'
 import { parseInput } from '../../errors.ts'
-import type { JobQueue } from '../../jobs/job-types.ts'
-import { orNotFound } from '../records/records.service.ts'
-import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
-import { changeTours } from './tours.bulk-changes.ts'
-import { cloneTour } from './tours.clones.ts'
+import type { TourImportsRepository } from './tour-imports.repository.ts'
+import { createTourImports } from './tour-imports.service.ts'
 import type { TourRecord } from './tours.documents.repository.ts'
+import { createTourDrafts } from './tours.drafts.service.ts'
 import { createTourHighlights, highlightedTours } from './tours.highlights.ts'
-import type { TourParts } from './tours.parts.ts'
+import { createPreviewLinks } from './tours.previews.ts'
 import { createPublicTours, createTourMenus } from './tours.public.ts'
 import { createTourSaving } from './tours.saving.ts'
 import { createTourViews, type ExportedTour, withoutDraft } from './tours.views.ts'
-import { createTourWrites } from './tours.writes.ts'
+import { createTourWrites, type TourDependencies } from './tours.writes.ts'
 
-interface Dependencies
-  extends Pick<TourParts, 'repository' | 'categories' | 'images' | 'oncePerVersion'> {
-  /** Announces changed tours to other systems. */
-  events: Pick<WebhookEvents, 'announcing'>
-  /** Runs the jobs that are stored with a tour. */
-  jobs: Pick<JobQueue, 'wake'>
+interface Dependencies extends TourDependencies {
+  imports: TourImportsRepository
+  /** SESSION_SECRET: signs the links of previews. */
+  secret: () => string
+  /** The origin of the site. */
+  publicUrl: () => string
 }
 
 /** Tours (section 3) and their highlights. */
 export function createToursService(dependencies: Dependencies) {
-  const { repository } = dependencies
-  const views = createTourViews(dependencies)
-  const writes = createTourWrites(dependencies)
-  const parts = { ...dependencies, views, writes, stored }
-  const { toTour, toPage, withCategories } = views
+  const parts = {
+    ...dependencies,
+    ...createTourViews(dependencies),
+    ...createTourWrites(dependencies),
+  }
+  const { repository, toTour, toPage, withCategories, stored } = parts
   return {
     /** A page for the Tours tab. `search` looks in the names of tours and categories. */
     list: async (value: unknown): Promise<Page<Tour>> =>
@@ -52,8 +50,6 @@ export function createToursService(dependencies: Dependencies) {
     },
 
     ...createTourSaving(parts),
-    clone: (id: string) => cloneTour(parts, id),
-    changeMany: changeTours(parts),
     ...highlightedTours(parts),
     ...createTourHighlights(parts),
     ...createPublicTours(parts),
@@ -70,18 +66,12 @@ export function createToursService(dependencies: Dependencies) {
     /** Ids of the active tours of a category, in the manual order. */
     listIdsOfCategory: repository.activeIdsOfCategory,
 
-    /** For the drafts of tours. */
-    write: writes.write,
-    categoryOf: writes.categoryOf,
-    toTour,
+    drafts: { ...createTourDrafts(parts), ...createPreviewLinks(parts) },
+    imports: createTourImports(parts),
   }
 
   async function* exportedSlices(slices: AsyncIterable<TourRecord[]>) {
     for await (const records of slices) yield await withCategories(records)
-  }
-
-  async function stored(id: string): Promise<TourRecord> {
-    return orNotFound(await repository.get(id), tourMessages.notFound)
   }
 }
 

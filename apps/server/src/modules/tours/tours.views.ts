@@ -6,7 +6,7 @@ import type { CategoriesService, CategorySummary } from '../categories/categorie
 import type { MediaService } from '../media/media.service.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { TourRecord, TourRecordSummary } from './tours.documents.repository.ts'
-import { shownState } from './tours.editions.ts'
+import { draftContent, draftVersion, shownState } from './tours.draft-content.ts'
 
 interface Dependencies {
   categories: Pick<CategoriesService, 'summaries'>
@@ -15,7 +15,7 @@ interface Dependencies {
 
 /** Tours as the APIs show them: with what follows from their categories, and with the details of their images. */
 export function createTourViews({ categories, images }: Dependencies) {
-  return { toPage, toTour, withCategories, inActiveCategory, withMainImages }
+  return { toPage, toTour, toDraft, withCategories, inActiveCategory, withMainImages }
 
   async function toPage(page: Page<TourRecord>): Promise<Page<Tour>> {
     return { ...page, items: await toTours(page.items) }
@@ -24,6 +24,12 @@ export function createTourViews({ categories, images }: Dependencies) {
   async function toTour(record: TourRecord, category?: CategorySummary): Promise<Tour> {
     const [tour] = await toTours([record], category && [category])
     return orNotFound(tour, tourMessages.notFound)
+  }
+
+  /** A tour with the content of its draft, or the tour itself, with the version that a save of it names. */
+  function toDraft(record: TourRecord): Promise<Tour> {
+    const { content } = draftContent(record)
+    return toTour({ ...record, ...content, version: draftVersion(record) })
   }
 
   /** Adds to tours the fields that depend on their categories, and the details of their images. */
@@ -36,9 +42,9 @@ export function createTourViews({ categories, images }: Dependencies) {
       images.lookUp(records.flatMap(imagesOf)),
     ])
     const optional = (url: string) => (url === '' ? null : imageOf(url))
-    return tours.map(({ edition, publishAt: _publishAt, ...tour }) => ({
+    return tours.map(({ draftState, publishAt: _publishAt, ...tour }) => ({
       ...tour,
-      draft: shownState(edition),
+      draft: shownState(draftState),
       mainImage: imageOf(tour.mainImageUrl),
       subImages: tour.subImageUrls.map(imageOf),
       routeMap: optional(tour.routeMapUrl),

@@ -1,105 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Departure } from '@bharat/contracts/departures'
-import type { NewTourContent } from '@bharat/contracts/tour-content'
+import { completeTour } from '@bharat/contracts/tour-content'
 import type { TourInput } from '@bharat/contracts/tour-input'
 import { tourMessages } from '@bharat/contracts/tours.messages'
+import type { OncePerVersion } from '../../database/once-per-version.ts'
 import { invalid } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
 import type { CategoriesService, CategorySummary } from '../categories/categories.service.ts'
+import type { MediaService } from '../media/media.service.ts'
 import type { RecordOverrides } from '../records/records.repository.ts'
+import { orNotFound } from '../records/records.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
-import { tourAnnouncements } from './tours.announcements.ts'
-import type { EditionChange, TourFields, TourRecord } from './tours.documents.repository.ts'
+import type { TourChange, TourFields, TourRecord } from './tours.documents.repository.ts'
 import type { ToursRepository } from './tours.repository.ts'
+import type { TourViews } from './tours.views.ts'
 
-interface Dependencies {
+export interface TourDependencies {
   repository: ToursRepository
-  categories: Pick<CategoriesService, 'summaries' | 'removeHighlights'>
+  categories: CategoriesService
+  images: Pick<MediaService, 'lookUp'>
+  oncePerVersion: OncePerVersion
   /** Announces changed tours to other systems. */
   events: Pick<WebhookEvents, 'announcing'>
   /** Runs the jobs that are stored with a tour. */
   jobs: Pick<JobQueue, 'wake'>
 }
 
-/** The writes of tours. Each stores the jobs that announce it to other systems. */
-export function createTourWrites({ repository, categories, events, jobs }: Dependencies) {
-  return { write, writeDeparture, insert, activate, categoryOf: categoryReader(categories) }
+/** What the parts of the tours service need. */
+export type TourParts = TourDependencies & TourViews & TourWrites
 
-  /**
-   * Stores the content of a tour and announces it. Null if another request has changed the tour since it was read.
-   * @param next if set, the save also shows the tour or ends its draft, and requires that neither was changed
-   */
-  async function write(
-    current: TourRecord,
-    content: NewTourContent,
-    category: CategorySummary,
-    next?: { activeStatus: boolean; edition: EditionChange },
-  ): Promise<TourRecord | null> {
-    const { saved, activated } = await tourAnnouncements(events)
-    const activeStatus = next?.activeStatus ?? current.activeStatus
-    const announced = [
-      ...saved(current, content),
-      ...(activeStatus === current.activeStatus ? [] : activated(current._id, activeStatus)),
-    ]
-    const fields = { ...content, categoryName: category.name }
-    const record = await repository.replace(current, fields, activeStatus, announced, next?.edition)
-    if (!record) return null
-    wakeFor(announced)
-    // A highlight belongs to one category: a tour that moves to another one loses it.
-    if (record.highlightKey !== current.highlightKey) {
-      await categories.removeHighlights([current.highlightKey], record)
-    }
-    return record
+/** The writes of tours. Each stores the jobs that announce it to other systems. */
+export function createTourWrites({ repository, categories, events, jobs }: TourDependencies) {
+  return { stored, categoryOf, write, insert, createdJobs }
+
+  /** A tour as it is stored. @throws DomainError NOT_FOUND */
+  async function stored(id: string): Promise<TourRecord> {
+    return orNotFound(await repository.get(id), tourMessages.notFound)
   }
 
-  /** Replaces one departure. Null if another request has saved the tour since it was read. */
-  async function writeDeparture(
-    current: TourRecord,
-    changed: Departure,
-  ): Promise<TourRecord | null> {
-    const { departureSaved } = await tourAnnouncements(events)
-    const announced = departureSaved(current, changed)
-    const record = await repository.replaceDeparture(current, changed, announced)
-    if (record) wakeFor(announced)
+  /** The last rule: the category exists. @throws DomainError INVALID */
+  async function categoryOf({ categoryId }: TourInput): Promise<CategorySummary> {
+    const [category] = await categories.summaries([categoryId])
+    if (!category) throw invalid('categoryId', tourMessages.category)
+    return category
+  }
+
+  /**
+   * Changes a tour and announces the change. Returns the tour.
+   * @param tour its id, or the tour as `stored` has returned it
+   * @param plan the change of the stored tour; null changes nothing. It runs again if another request has changed the
+   * tour between its read and its write.
+   * @throws DomainError NOT_FOUND, and what `plan` throws
+   */
+  async function write(
+    tour: string | TourRecord,
+    plan: (current: TourRecord) => Promise<TourChange | null> | TourChange | null,
+  ): Promise<TourRecord> {
+    let before: TourRecord | undefined
+    let caused: readonly NewJob[] = []
+    const changed = await repository.change(tour, async (current) => {
+      const change = await plan(current)
+      before = change ? current : undefined
+      caused = change ? [...(await announcements(current, change)), ...(change.jobs ?? [])] : []
+      return change && { ...change, jobs: caused }
+    })
+    const record = orNotFound(changed, tourMessages.notFound)
+    if (caused.length > 0) jobs.wake()
+    // A highlight belongs to one category: a tour that moves to another one loses it.
+    if (before && before.highlightKey !== record.highlightKey) {
+      await categories.removeHighlights([before.highlightKey], record)
+    }
     return record
   }
 
   /** Stores a tour and announces it. */
   async function insert(fields: TourFields, overrides?: RecordOverrides): Promise<TourRecord> {
-    const { created } = await tourAnnouncements(events)
-    let announced: readonly NewJob[] = []
-    const record = await repository.insert(fields, overrides, (id) => {
-      announced = created(id)
-      return announced
-    })
-    wakeFor(announced)
+    const jobsOf = await createdJobs()
+    const record = await repository.insert(fields, overrides, jobsOf)
+    if (jobsOf(record._id).length > 0) jobs.wake()
     return record
   }
 
-  /** Shows or hides a tour and announces it. */
-  async function activate(
-    tour: string | TourRecord,
-    activeStatus: boolean,
-  ): Promise<TourRecord | null> {
-    const { activated } = await tourAnnouncements(events)
-    const id = typeof tour === 'string' ? tour : tour._id
-    const announced = activated(id, activeStatus)
-    const record = await repository.setActive(tour, activeStatus, announced)
-    wakeFor(announced)
-    return record
+  /** The jobs that announce a new tour, by its id. */
+  async function createdJobs(): Promise<(id: string) => NewJob[]> {
+    const tourChanged = await events.announcing('tour.changed')
+    return (id) => tourChanged(id, { change: 'created' })
   }
 
-  function wakeFor(announced: readonly NewJob[]): void {
-    if (announced.length > 0) jobs.wake()
+  /** The jobs that announce a change. */
+  async function announcements(
+    current: TourRecord,
+    { content, departure, activeStatus }: TourChange,
+  ): Promise<NewJob[]> {
+    const [tourChanged, departureChanged] = await Promise.all([
+      events.announcing('tour.changed'),
+      events.announcing('departure.changed'),
+    ])
+    const after = content ? completeTour(content, current).departures : current.departures
+    const dates = departure ? [departure.date] : changedDates(current.departures, after)
+    return [
+      ...(content ? tourChanged(current._id, { change: 'updated' }) : []),
+      ...(dates.length > 0 ? departureChanged(current._id, { dates: dates.join(' ') }) : []),
+      ...(activeStatus === undefined
+        ? []
+        : tourChanged(current._id, { change: activeStatus ? 'shown' : 'hidden' })),
+    ]
   }
 }
 
 export type TourWrites = ReturnType<typeof createTourWrites>
 
-/** The last rule: the category exists. @throws DomainError INVALID */
-function categoryReader(categories: Pick<CategoriesService, 'summaries'>) {
-  return async ({ categoryId }: TourInput): Promise<CategorySummary> => {
-    const [category] = await categories.summaries([categoryId])
-    if (!category) throw invalid('categoryId', tourMessages.category)
-    return category
-  }
+/** The dates, yyyy-mm-dd, of departures that were added, removed or changed. */
+function changedDates(before: readonly Departure[], after: readonly Departure[]): string[] {
+  const dates = new Set([...before, ...after].map(({ date }) => date))
+  const of = (departures: readonly Departure[]) =>
+    new Map(departures.map((departure) => [departure.date, departure]))
+  const [old, now] = [of(before), of(after)]
+  return [...dates].filter((date) => !isDeepStrictEqual(old.get(date), now.get(date))).toSorted()
 }

@@ -34,6 +34,21 @@ test('a draft is restored unchanged, without its files', () => {
     base: empty,
     values: { name: 'Best road', image: null, images: ['/media/1'] },
   })
+  // What a form edits keeps its status, under the name of version 1.0.0, too.
+  const status = { isDraft: true, isActive: true, draft: null }
+  storage.setItem(
+    'admin-draft:awards',
+    (storage.getItem('admin-draft:awards') ?? '').replace(
+      '"version":3',
+      `"version":3,"edition":${JSON.stringify(status)}`,
+    ),
+  )
+  expect(drafts.read('awards', empty)?.editing).toEqual({
+    id: '1',
+    name: 'Best',
+    version: 3,
+    draftStatus: status,
+  })
   drafts.clear('awards')
   expect(drafts.read('awards', empty)).toBeUndefined()
   expect(drafts.any()).toBe(false)

@@ -1,4 +1,4 @@
-import type { FormStart } from './form-definition.ts'
+import type { DraftStatus, Editing, FormStart } from './form-definition.ts'
 
 /** Unsaved work of a form: the original values and the current ones. */
 export interface Draft<Values> extends FormStart<Values> {
@@ -22,6 +22,10 @@ export interface Drafts {
   clearAll: () => void
 }
 
+interface Former {
+  edition?: DraftStatus
+}
+
 const PREFIX = 'admin-draft:'
 
 /** Pause in typing after which unsaved work is stored. */
@@ -41,7 +45,10 @@ export function createDrafts(open: () => Storage): Drafts {
   return {
     read<Values extends object>(key: string, empty: Values) {
       const stored: unknown = attempt(() => JSON.parse(open().getItem(PREFIX + key) ?? 'null'))
-      return isDraft(stored, empty) ? stored : undefined
+      if (!isDraft(stored, empty)) return undefined
+      // Version 1.0.0 gave the status this name.
+      const { edition, ...editing } = { ...stored.editing } as NonNullable<Editing> & Former
+      return edition ? { ...stored, editing: { ...editing, draftStatus: edition } } : stored
     },
     write(key, draft) {
       const values = withoutFiles(draft.values, draft.base)

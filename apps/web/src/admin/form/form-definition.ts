@@ -10,11 +10,12 @@ export interface StoredRecord {
   version: number
 }
 
-/** Which version of a record a form edits, for records that have a next version. */
-export interface Edition {
+/** What a form edits of a record that can have a draft, and the state of the draft. */
+export interface DraftStatus {
+  /** Whether the form edits the draft, and not the public record. */
   isDraft: boolean
   isActive: boolean
-  /** The state of the next version; null without one. */
+  /** Null without a draft and a time to publish. */
   draft: {
     savedAt: string | null
     savedBy: string
@@ -24,7 +25,12 @@ export interface Edition {
 }
 
 /** The record being edited, and its version; null for a new record. */
-export type Editing = { id: string; name: string; version: number; edition?: Edition } | null
+export type Editing = {
+  id: string
+  name: string
+  version: number
+  draftStatus?: DraftStatus
+} | null
 
 /** The start of a form: the record, and the values that count as unchanged. */
 export interface FormStart<Values> {
@@ -48,8 +54,8 @@ export interface FormDefinition<Stored extends StoredRecord, Values extends Fiel
   shown?: Readonly<Record<string, (value: never) => string>>
   /** A stored record's values, for editing. */
   values: (stored: Stored) => Values
-  /** Which version of the record the form edits, for records that have a next version. */
-  edition?: (stored: Stored) => Edition
+  /** For records that can have a draft. */
+  draftStatus?: (stored: Stored) => DraftStatus
   /** The images in the values, in the order in which a failed upload is named. */
   images: (values: Values) => ImageSlot[]
   /** The API input. */

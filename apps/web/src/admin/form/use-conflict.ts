@@ -92,7 +92,7 @@ export function useConflict<Stored extends StoredRecord, Values extends FieldVal
           id: stored._id,
           name: editing?.name ?? '',
           version: stored.version,
-          ...(definition.edition && { edition: definition.edition(stored) }),
+          ...(definition.draftStatus && { draftStatus: definition.draftStatus(stored) }),
         },
         base: definition.values(stored),
       }

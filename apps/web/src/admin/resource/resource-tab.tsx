@@ -11,7 +11,7 @@ import { MANUAL_ORDER, OrderButton, OrderList } from '../list/order-list.tsx'
 import type { List } from '../list/use-list.ts'
 import { commonColumns } from './common-columns.tsx'
 import type {
-  FormVersions,
+  DraftActions,
   Resource,
   ResourceList,
   ResourceMessages,
@@ -46,8 +46,8 @@ export function ResourceTab<
   const { messages } = resource
   const page = useResourceList(resource)
   const state = useResourceForm(resource, page.reload)
-  const useVersions = resource.form.useVersions ?? noVersions
-  const versions = useVersions(state.versions)
+  const useDraftActions = resource.form.useDraftActions ?? noDraft
+  const draft = useDraftActions(state.draftOptions)
   const { edit, clone, setLeaving, leaving } = useRowActions(resource, page, state)
   const listArea = useRef<HTMLDivElement>(null)
   return (
@@ -59,16 +59,16 @@ export function ResourceTab<
       <RecordForm
         state={state}
         title={state.editing ? messages.edit : messages.add}
-        submitLabel={versions.submit?.label ?? (state.editing ? messages.update : messages.create)}
-        onSubmit={versions.submit?.run}
-        actions={versions.actions}
+        submitLabel={draft.submit?.label ?? (state.editing ? messages.update : messages.create)}
+        onSubmit={draft.submit?.run}
+        actions={draft.actions}
         onCancel={state.editing ? state.cancel : undefined}
         history={state.editing !== null && `${resource.id}/${state.editing.id}`}
       >
-        {versions.banner}
+        {draft.banner}
         <resource.form.fields form={state.form} editing={state.editing} />
       </RecordForm>
-      {versions.dialogs}
+      {draft.dialogs}
       <div ref={listArea} id={LIST_ID} className="contents">
         <Rows resource={resource} page={page} edit={edit} clone={clone} area={listArea} />
       </div>
@@ -151,8 +151,8 @@ function Rows<Row extends ResourceRow>({ resource, page, edit, clone, area }: Ro
   )
 }
 
-/** Most kinds of records have one version. */
-const noVersions = (): FormVersions => ({})
+/** Most kinds of records have no drafts. */
+const noDraft = (): DraftActions => ({})
 
 /** '46 tours', above a form that is longer than the screen: scrolls to the list. */
 function ListLink<Row>({

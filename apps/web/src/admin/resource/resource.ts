@@ -74,25 +74,25 @@ interface ResourceForm<
   create: (client: Client, input: Input) => Promise<unknown>
   update: (client: Client, change: Change<Input>) => Promise<unknown>
   fields: (props: FieldsProps<Values>) => ReactNode
-  /** The next version of a record: what the form says of it, and its actions. */
-  useVersions?: (options: VersionsOptions<Stored, Values, Input>) => FormVersions
+  /** The draft of a record: what the form says of it, and its actions. */
+  useDraftActions?: (options: DraftOptions<Stored, Values, Input>) => DraftActions
 }
 
-export interface VersionsOptions<Stored extends StoredRecord, Values extends FieldValues, Input> {
+export interface DraftOptions<Stored extends StoredRecord, Values extends FieldValues, Input> {
   state: Pick<
     ReturnType<typeof useRecordForm<Stored, Values, Input>>,
     'editing' | 'isDirty' | 'busy' | 'setNotice' | 'setEditing' | 'submitAs' | 'focusTitle'
   >
   /** Goes on with what is stored now, and loads the list again. */
   saved: (stored: Stored) => NonNullable<Editing>
-  /** Edits another version of the record. */
+  /** Edits the draft in place of the public record, or the other way round. */
   open: (stored: Stored) => void
   /** Ends editing, with a message. */
   closed: (message: string) => void
 }
 
-/** What a form shows of the versions of a record. */
-export interface FormVersions {
+/** What a form shows of the draft of a record. */
+export interface DraftActions {
   /** What the submit button does in place of a save of the record. */
   submit?: { label: string; run: FormEventHandler<HTMLFormElement> }
   /** Above the fields. */

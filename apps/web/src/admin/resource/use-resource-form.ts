@@ -4,7 +4,7 @@ import { useClient } from 'urql'
 import type { Editing, StoredRecord } from '../form/form-definition.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { logFailure } from '../shell/log.ts'
-import type { Resource, ResourceRow, VersionsOptions } from './resource.ts'
+import type { DraftOptions, Resource, ResourceRow } from './resource.ts'
 
 /**
  * The form of a list tab (section 2): create mode, or edit mode with a row of the list.
@@ -46,14 +46,14 @@ export function useResourceForm<
   /** Restarts the form with a stored record. */
   function enter(stored: Stored, name: string): NonNullable<Editing> {
     const { _id: id, version } = stored
-    const edition = definition.edition?.(stored)
-    const editing = { id, name, version, ...(edition && { edition }) }
+    const draftStatus = definition.draftStatus?.(stored)
+    const editing = { id, name, version, ...(draftStatus && { draftStatus }) }
     state.enter({ editing, base: definition.values(stored) })
     return editing
   }
 
   const nameOf = () => state.editing?.name ?? ''
-  const versions: VersionsOptions<Stored, Values, Input> = {
+  const draftOptions: DraftOptions<Stored, Values, Input> = {
     state,
     saved(stored) {
       const editing = enter(stored, nameOf())
@@ -103,5 +103,5 @@ export function useResourceForm<
     reload('changed')
   }
 
-  return { ...state, versions, edit, cancel }
+  return { ...state, draftOptions, edit, cancel }
 }

@@ -115,11 +115,11 @@ export const DiscardTourDraftDocument = graphql(`
   }
 `)
 
-/** Publishes a draft immediately, or at a time. */
+/** Publishes a draft immediately, or at a time; `content` is saved as the draft by the same request. */
 export const PublishTourDraftDocument = graphql(
   `
-    mutation PublishTourDraft($id: ID!, $at: String, $version: Int) {
-      publishTourDraft(id: $id, at: $at, version: $version) {
+    mutation PublishTourDraft($id: ID!, $at: String, $version: Int, $content: TourInput) {
+      publishTourDraft(id: $id, at: $at, version: $version, content: $content) {
         message
         item {
           ...TourInForm

@@ -25,6 +25,7 @@ import {
   DiscardTourDraftDocument,
   DrawRouteMapDocument,
   DrawTourPicturesDocument,
+  PublishTourDraftDocument,
   type TourRow,
   tourRequests,
 } from './tours.admin-documents.ts'
@@ -613,6 +614,9 @@ export const Phone: Story = {
   },
 }
 
+/** What the story of a draft has sent to publish it. */
+const published: object[] = []
+
 /** An active tour with a draft: the form opens the draft, and says so; its time can be cancelled. */
 export const Drafts: Story = {
   parameters: {
@@ -636,6 +640,13 @@ export const Drafts: Story = {
             item: { ...inForm, draft: { ...drafted, publishAt: null }, version: 4 },
           },
         })),
+        ...respond(PublishTourDraftDocument, ({ at, version, content }) => {
+          published.push({ at, version, vehicle: content?.vehicle })
+          if (published.length % 2 === 1) throw errorResponse('Not now.', 'UNAVAILABLE')
+          const draft = { ...drafted, publishAt: '2099-01-12T04:00:00.000Z' }
+          const item = { ...inForm, tourName: 'The next one', draft, version: 5 }
+          return { publishTourDraft: { message: tourDraftMessages.scheduled, item } }
+        }),
         ...respond(DiscardTourDraftDocument, () => ({
           discardTourDraft: { message: tourDraftMessages.discarded },
         })),
@@ -658,6 +669,26 @@ export const Drafts: Story = {
     await expect((canvas.getByLabelText(/^Vehicle/) as HTMLInputElement).value).toMatch(/ 4x4$/)
     await userEvent.click(canvas.getByRole('button', { name: 'Edit public version' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    // Content and time are one request. What was entered stays when it fails.
+    await userEvent.click(canvas.getByRole('button', { name: 'Publish at …' }))
+    const time = await screen.findByLabelText(/^Date and time in India/)
+    await userEvent.type(time, '2099-01-12T09:30')
+    await userEvent.click(screen.getByRole('button', { name: 'Set the time' }))
+    await canvas.findByText('Not now.')
+    await expect((canvas.getByLabelText(/^Vehicle/) as HTMLInputElement).value).toMatch(/ 4x4$/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Publish at …' }))
+    await expect(await screen.findByLabelText(/^Date and time in India/)).toHaveValue(
+      '2099-01-12T09:30',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Set the time' }))
+    await canvas.findByText(tourDraftMessages.scheduled)
+    await canvas.findByText('Will be published 12/01/2099, 09:30 IST.')
+    const request = {
+      at: '2099-01-12T09:30',
+      version: 4,
+      vehicle: expect.stringMatching(/ 4x4$/),
+    }
+    await expect(published.slice(-2)).toEqual([request, request])
     await userEvent.click(canvas.getByRole('button', { name: 'Discard draft' }))
     const dialog = await screen.findByRole('dialog', { name: 'Discard the draft?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep the draft' }))

@@ -8,10 +8,10 @@ import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { ChangeCategory } from './change-category.tsx'
 import { ImportTours } from './import-tours.tsx'
+import { tourDraftStatus, useTourDraft } from './tour-draft.tsx'
 import { TourFields, tourForm } from './tour-form.tsx'
 import { tourFilters } from './tour-list-filters.tsx'
 import { tourNameColumn } from './tour-name-column.tsx'
-import { tourEdition, useTourVersions } from './tour-versions.tsx'
 import {
   AdminTourDocument,
   AdminTourDraftDocument,
@@ -74,8 +74,8 @@ export const ToursTab = defineResource({
       const { adminTourDraft } = await fetchData(client, AdminTourDraftDocument, { id: row._id })
       return { ...adminTourDraft, isDraft: true }
     },
-    edition: tourEdition,
-    useVersions: useTourVersions,
+    draftStatus: tourDraftStatus,
+    useDraftActions: useTourDraft,
     schema: tourInput,
     oneFailure: true,
     ...tourRequests.form,

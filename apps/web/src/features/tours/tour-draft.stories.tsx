@@ -1,14 +1,14 @@
 import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { DraftBanner } from './draft-banner.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { VersionBanner } from './version-banner.tsx'
 
 const meta = {
   title: 'Admin/Tour drafts',
   component: PreviewDialog,
-  subcomponents: { PublishDialog, VersionBanner },
+  subcomponents: { PublishDialog, DraftBanner },
   args: {
     link: {
       url: 'https://www.example.com/preview/ZQAAAAAAAAAAAAEBAAAAAAAAAAAAAAAAAZ',

@@ -1,42 +1,45 @@
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import { useState } from 'react'
-import type { Edition } from '../../admin/form/form-definition.ts'
+import type { DraftStatus } from '../../admin/form/form-definition.ts'
 import { LeaveConfirm } from '../../admin/form/leave-guard.tsx'
 import { indianTime } from './indian-time.ts'
-import type { VersionRequests } from './version-requests.ts'
 
-export interface VersionBannerProps {
-  edition: Edition
+export interface DraftBannerProps {
+  status: DraftStatus
   isDirty: boolean
   busy: boolean
-  requests: Pick<VersionRequests, 'cancelPublication' | 'discard' | 'openVersion'>
+  onCancelPublication: () => void
+  onDiscard: () => void
+  /** Edits the draft or the public tour in place of what the form has. */
+  onOpen: (other: 'draft' | 'public') => void
 }
 
 /** What the form edits, and when it is published. */
-export function VersionBanner({
-  edition: { isDraft, draft },
+export function DraftBanner({
+  status: { isDraft, draft },
   isDirty,
   busy,
-  requests,
-}: VersionBannerProps) {
+  onCancelPublication,
+  onDiscard,
+  onOpen,
+}: DraftBannerProps) {
   const [isDiscarding, setIsDiscarding] = useState(false)
-  /** Which version replaces the form, once the admin agrees to lose what is not saved. */
+  /** What replaces the form, once the admin agrees to lose what is not saved. */
   const [next, setNext] = useState<'draft' | 'public'>()
   if (!draft) return null
   const { savedAt, publishAt } = draft
-  const { openVersion } = requests
-  const change = (to: 'draft' | 'public') => (isDirty ? setNext(to) : void openVersion(to))
+  const change = (to: 'draft' | 'public') => (isDirty ? setNext(to) : onOpen(to))
   const button = { variant: 'secondary', size: 'sm', disabled: busy } as const
   return (
     <section
       aria-label="Version"
       className="flex flex-col gap-3 rounded-md border-l-4 border-gold bg-sunken px-4 py-3 text-sm leading-6"
     >
-      <VersionTexts isDraft={isDraft} draft={draft} />
+      <DraftTexts isDraft={isDraft} draft={draft} />
       <div className="flex flex-wrap gap-2 sm:gap-3">
         {publishAt && (
-          <Button {...button} onClick={() => void requests.cancelPublication()}>
+          <Button {...button} onClick={onCancelPublication}>
             Cancel publishing
           </Button>
         )}
@@ -64,7 +67,7 @@ export function VersionBanner({
         cancelLabel="Keep the draft"
         onConfirm={() => {
           setIsDiscarding(false)
-          void requests.discard()
+          onDiscard()
         }}
         onCancel={() => setIsDiscarding(false)}
       />
@@ -73,16 +76,18 @@ export function VersionBanner({
         onStay={() => setNext(undefined)}
         onLeave={() => {
           setNext(undefined)
-          if (next) void openVersion(next)
+          if (next) onOpen(next)
         }}
       />
     </section>
   )
 }
 
-type VersionTextsProps = Pick<Edition, 'isDraft'> & { draft: NonNullable<Edition['draft']> }
+type DraftTextsProps = Pick<DraftStatus, 'isDraft'> & {
+  draft: NonNullable<DraftStatus['draft']>
+}
 
-function VersionTexts({ isDraft, draft }: VersionTextsProps) {
+function DraftTexts({ isDraft, draft }: DraftTextsProps) {
   const { savedAt, savedBy, publishAt, publishError } = draft
   return (
     <>
