@@ -1,4 +1,5 @@
 import { withPhonePrefix } from './enquiries.ts'
+import { chatUrl } from './site.ts'
 
 /**
  * A mail link to the address that a visitor entered. It is encoded: a question mark in the address could add
@@ -25,6 +26,5 @@ export function callLink(phone: string): string {
 
 /** A WhatsApp chat with the number that a visitor entered; a number without country code is an Indian one. */
 export function chatLink(phone: string, text = ''): string {
-  const chat = `https://wa.me/${withPhonePrefix(phone).replace(/\D/g, '')}`
-  return text === '' ? chat : `${chat}?text=${encodeURIComponent(text)}`
+  return chatUrl(text, withPhonePrefix(phone))
 }

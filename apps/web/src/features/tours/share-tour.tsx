@@ -1,3 +1,4 @@
+import { chatUrl } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
 import { WhatsAppIcon } from '@bharat/ui/icons'
 import { stroke } from '@bharat/ui/icons/icon'
@@ -20,7 +21,7 @@ export function ShareTour({ tourName, url }: ShareTourProps) {
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   useOutside(() => part.current, close)
-  const chat = `https://wa.me/?text=${encodeURIComponent(`${tourName}\n${url}`)}`
+  const chat = chatUrl(`${tourName}\n${url}`)
   const share = async () => {
     setStatus('')
     if (isOpen || !navigator.share) return setOpen(!isOpen)

@@ -1,5 +1,5 @@
 import { MAX_COMPARED } from '@bharat/contracts/limits'
-import { whatsappLink } from '@bharat/contracts/site'
+import { chatUrl, whatsappLink } from '@bharat/contracts/site'
 import { compareHref } from '@bharat/contracts/tour-choices'
 import { choiceMessages } from '@bharat/contracts/tour-choices.messages'
 import { Button, buttonClass } from '@bharat/ui/button'
@@ -119,7 +119,7 @@ function Actions({
 }: Pick<ShortlistPageProps, 'publicUrl'> & { tours: readonly SelectedTourData[] }) {
   const site = useSite()
   const lines = tours.map(({ _id, tourName }) => `${tourName}: ${publicUrl}/tours/${_id}`)
-  const share = `https://wa.me/?text=${encodeURIComponent([`Tours of ${site.name}`, ...lines].join('\n'))}`
+  const share = chatUrl([`Tours of ${site.name}`, ...lines].join('\n'))
   const ask = `I am interested in these tours:\n${lines.join('\n')}`
   return (
     <ul className="mb-8 flex flex-wrap gap-3 print:hidden">
