@@ -260,9 +260,9 @@ async function useFeed(): Promise<void> {
   await enquiryDesk.lastErasure()
   const last = await enquiryDesk.lastSequence()
   const changes = await enquiryDesk.changesAfter(last - 5, 100)
-  await enquiryDesk.changedRows(changes.map(({ id }) => id))
+  await enquiryDesk.changed(changes.map(({ id }) => id))
   await enquiryDesk.lastErasure()
-  for (const method of ['lastErasure', 'lastSequence', 'changesAfter', 'changedRows']) {
+  for (const method of ['lastErasure', 'lastSequence', 'changesAfter', 'changed']) {
     called.add(`enquiryDesk.${method}`)
   }
 }
@@ -288,8 +288,8 @@ async function useDesk(
   const { enquiryDesk } = server.repositories
   const last = await enquiryDesk.lastSequence()
   const changes = await enquiryDesk.changesAfter(last - 10, 10)
-  await enquiryDesk.changedRows(changes.map(({ id }) => id))
-  for (const query of ['lastSequence', 'changesAfter', 'changedRows']) {
+  await enquiryDesk.changed(changes.map(({ id }) => id))
+  for (const query of ['lastSequence', 'changesAfter', 'changed']) {
     called.add(`enquiryDesk.${query}`)
   }
   const [person] = [{ email: items[1].email }]

@@ -196,13 +196,14 @@ export const enquiryReplyInput = z
   })
   .meta({ id: 'EnquiryReplyInput', description: 'A reply to a visitor.' })
 
-/** The data of an event `enquiry` of GET /admin/enquiries/events. */
-export interface EnquiryEvent {
-  _id: string
-  /** `created` if the enquiry is as it arrived. */
-  kind: 'created' | 'changed'
-  item: Enquiry
-}
+/** What the notice of a new enquiry shows. */
+export type ArrivedEnquiry = Pick<Enquiry, 'fullName'> & { tour: { title: string } | null }
+
+/** The data of an event `enquiry` of GET /admin/enquiries/events. An enquiry is `created` while it is as it arrived. */
+export type EnquiryEvent = { _id: string } & (
+  | { kind: 'created'; item: ArrivedEnquiry }
+  | { kind: 'changed' }
+)
 
 const count = z.int().min(0)
 

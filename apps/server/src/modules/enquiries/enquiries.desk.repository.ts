@@ -1,5 +1,5 @@
 import type { Enquiry } from '@bharat/contracts/enquiries'
-import type { StageCounts } from '@bharat/contracts/enquiry-desk'
+import type { ArrivedEnquiry, StageCounts } from '@bharat/contracts/enquiry-desk'
 import { ENQUIRY_STAGES } from '@bharat/contracts/enquiry-stages'
 import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
@@ -53,12 +53,10 @@ export interface VisitorMail extends PendingReply {
 /** Earlier mails that a mail names. */
 const MAX_EARLIER = 10
 
-/** A row with the number of its last change. */
-export interface ChangedRow {
-  item: Enquiry
-  sequence: number
-  /** No administrator has changed it since it arrived. */
-  isNew: boolean
+/** An enquiry with the number of its last change. */
+export interface ChangedEnquiry extends EnquiryChangeKey {
+  /** What a notice shows; null after a change by an administrator. */
+  arrived: ArrivedEnquiry | null
 }
 
 /** The queries of the sales desk. Each change is one update of one document. */
@@ -205,15 +203,20 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
       return documents.map(({ _id, sequence = 0 }) => ({ id: _id.toHexString(), sequence }))
     },
 
-    /** The rows of these enquiries, in the order of their last changes. */
-    async changedRows(ids: readonly string[]): Promise<ChangedRow[]> {
-      const _id = { $in: ids.map((id) => new ObjectId(id)) }
-      const documents = await enquiries.find({ _id }, { projection: ROW })
+    /** What desks are told of these enquiries, in the order of their last changes. */
+    async changed(ids: readonly string[]): Promise<ChangedEnquiry[]> {
+      const documents = await enquiries.find(
+        { _id: { $in: ids.map((id) => new ObjectId(id)) } },
+        { projection: { sequence: 1, arrivalSequence: 1, fullName: 1, tour: 1 } },
+      )
       return documents
-        .map((document) => ({
-          item: toItem(document),
-          sequence: document.sequence ?? 0,
-          isNew: document.sequence === document.arrivalSequence,
+        .map(({ _id, sequence = 0, arrivalSequence, fullName, tour }) => ({
+          id: _id.toHexString(),
+          sequence,
+          arrived:
+            sequence === arrivalSequence
+              ? { fullName, tour: tour ? { title: tour.title } : null }
+              : null,
         }))
         .toSorted((one, other) => one.sequence - other.sequence)
     },

@@ -90,20 +90,16 @@ const enquire = (app: TestApp, fullName: string) =>
 test('a new enquiry and its changes reach the desks of all instances', async () => {
   const desks = [await follow(one), await follow(other)]
   for (const desk of desks) expect(await desk.next(isReady)).not.toBeNull()
-  const { reference } = await enquire(one, 'Anju')
+  await enquire(one, 'Anju')
   const [created, elsewhere] = await Promise.all(desks.map((desk) => desk.next(isEnquiry)))
-  expect(created?.data).toMatchObject({
-    kind: 'created',
-    item: { fullName: 'Anju', reference, stage: 'new' },
-  })
-  expect(Object.keys(created?.data)).toEqual(['_id', 'kind', 'item'])
-  expect(created?.data.item).not.toHaveProperty('timeline')
+  const notice = { fullName: 'Anju', tour: null }
+  expect(created?.data).toEqual({ _id: expect.any(String), kind: 'created', item: notice })
   expect(elsewhere).toEqual(created)
   const { _id } = created?.data ?? {}
   await other.rest('PATCH', `/admin/enquiries/${_id}`, { stage: 'contacted' }, cookie)
   for (const desk of desks) {
     const changed = await desk.next(isEnquiry)
-    expect(changed?.data).toMatchObject({ _id, kind: 'changed', item: { stage: 'contacted' } })
+    expect(changed?.data).toEqual({ _id, kind: 'changed' })
     expect(Number(changed?.id)).toBeGreaterThan(Number(created?.id))
   }
   await one.rest('POST', `/admin/enquiries/${_id}/notes`, { text: 'A note.' }, cookie)

@@ -5,7 +5,7 @@ import { DESK_STREAMS, DESK_STREAMS_PER_ACCOUNT } from '@bharat/contracts/limits
 import { serviceMessages } from '@bharat/contracts/messages'
 import { DomainError } from '../../errors.ts'
 import type {
-  ChangedRow,
+  ChangedEnquiry,
   EnquiryChangeKey,
   EnquiryDeskRepository,
 } from './enquiries.desk.repository.ts'
@@ -34,7 +34,7 @@ interface Listener {
 interface Dependencies {
   repository: Pick<
     EnquiryDeskRepository,
-    'lastSequence' | 'lastErasure' | 'changesAfter' | 'changedRows'
+    'lastSequence' | 'lastErasure' | 'changesAfter' | 'changed'
   >
   onError: (error: unknown) => void
   pollMs?: number
@@ -74,14 +74,14 @@ export function createEnquiryFeed({ repository, onError, pollMs = POLL_MS }: Dep
     if (fresh.length === 0 && !isErased) return
     last = Math.max(last, erasure, fresh.at(-1)?.sequence ?? 0)
     lastErasure = Math.max(lastErasure, erasure)
-    const events = await rowEvents(fresh)
+    const events = await enquiryEvents(fresh)
     if (isErased) events.push(reloadAt(erasure))
     for (const listener of listeners) listener.send(events)
   }
 
-  async function rowEvents(changes: readonly EnquiryChangeKey[]): Promise<DeskEvent[]> {
+  async function enquiryEvents(changes: readonly EnquiryChangeKey[]): Promise<DeskEvent[]> {
     if (changes.length === 0) return []
-    return (await repository.changedRows(changes.map(({ id }) => id))).map(toEvent)
+    return (await repository.changed(changes.map(({ id }) => id))).map(toEvent)
   }
 
   /** Looks once more if it is called during a look. Never throws. */
@@ -113,7 +113,7 @@ export function createEnquiryFeed({ repository, onError, pollMs = POLL_MS }: Dep
   async function missed(after: number): Promise<DeskEvent[]> {
     const changes = await repository.changesAfter(after, MAX_CHANGES)
     if (changes.length === MAX_CHANGES || lastErasure > after) return [reloadAt(after)]
-    return rowEvents(changes)
+    return enquiryEvents(changes)
   }
 
   return {
@@ -191,7 +191,9 @@ function numbersOf(changes: readonly { id: string; sequence: number }[]): Map<st
   return new Map(changes.map(({ id, sequence }) => [id, sequence]))
 }
 
-function toEvent({ item, sequence, isNew }: ChangedRow): DeskEvent {
-  const data = { _id: item._id, kind: isNew ? 'created' : 'changed', item } as const
+function toEvent({ id: _id, sequence, arrived }: ChangedEnquiry): DeskEvent {
+  const data: EnquiryEvent = arrived
+    ? { _id, kind: 'created', item: arrived }
+    : { _id, kind: 'changed' }
   return { id: sequence, type: 'enquiry', data }
 }

@@ -2,18 +2,20 @@ import type { RequestSession } from '@bharat/contracts/accounts'
 import {
   ENQUIRY_CHANNELS,
   ENQUIRY_MAILS,
+  type Enquiry,
   enquiryInput,
   enquiryListQuery,
   enquiryReceipt,
   enquiryReplies,
 } from '@bharat/contracts/enquiries'
 import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
+import { ENQUIRY_COLUMNS } from '@bharat/contracts/enquiry-columns'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
+import type { Column } from '../../spreadsheets/columns.ts'
 import { exportOperations } from '../records/exports.operations.ts'
-import { enquiryColumns } from './enquiries.columns.ts'
 
 const tag = { name: 'Enquiries', description: 'What visitors ask.' }
 const names = {
@@ -35,6 +37,18 @@ const LIMITS = `At most ${address} a minute from one address, with an API token 
 function tokenOf(session: RequestSession | null): string | undefined {
   return session?.token && `${session.userId} ${session.token.name}`
 }
+
+/** The columns of the exported files. */
+const columns = Object.entries(ENQUIRY_COLUMNS).map(
+  ([name, { value, ...column }]): Column<Enquiry> => ({
+    ...column,
+    name,
+    value(enquiry) {
+      const text = value(enquiry)
+      return column.kind === 'moment' && text !== null ? new Date(text) : text
+    },
+  }),
+)
 
 /** Section 7: the enquiries. REST has the channel in the path, GraphQL as an argument. */
 export const enquiryOperations = [
@@ -94,7 +108,7 @@ export const enquiryOperations = [
     tag,
     access: 'enquiries',
     query: enquiryListQuery,
-    columns: enquiryColumns,
+    columns,
     slices: ({ enquiries }, query, session) => enquiries.slices(query, session),
   }),
 ]

@@ -120,7 +120,7 @@ export const NewEnquiries: Story = {
     network: {
       graphql: {
         ...pending(0).graphql,
-        ...respond(NewEnquiriesDocument, () => ({ adminEnquirySummary: { new: newEnquiries } })),
+        ...respond(NewEnquiriesDocument, () => ({ adminEnquiries: { totalItems: newEnquiries } })),
       },
     },
   },

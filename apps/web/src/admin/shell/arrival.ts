@@ -1,8 +1,8 @@
-import type { EnquiryEvent } from '@bharat/contracts/enquiry-desk'
+import type { ArrivedEnquiry } from '@bharat/contracts/enquiry-desk'
 import { readPreferences } from './preferences.ts'
 
 /** Announces a new enquiry by the means that the administrator has chosen on this device; none by default. */
-export function announceArrival({ item: { fullName, tour } }: EnquiryEvent): void {
+export function announceArrival({ fullName, tour }: ArrivedEnquiry): void {
   const { sound, notification } = readPreferences()
   if (sound) playSound()
   if (notification && 'Notification' in window && Notification.permission === 'granted') {

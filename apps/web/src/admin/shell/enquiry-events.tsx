@@ -7,8 +7,8 @@ import { listenToEnquiries } from './enquiry-stream.ts'
 
 export const NewEnquiriesDocument = graphql(`
   query NewEnquiries {
-    adminEnquirySummary {
-      new
+    adminEnquiries(stage: new, limit: 1) {
+      totalItems
     }
   }
 `)
@@ -50,7 +50,7 @@ export function EnquiryEventsProvider({ children }: { children: ReactNode }) {
     context: OF_ENQUIRIES,
     pause: !mayFollow,
   })
-  const newCount = mayFollow ? (data?.adminEnquirySummary.new ?? 0) : 0
+  const newCount = mayFollow ? (data?.adminEnquiries.totalItems ?? 0) : 0
   const [listeners] = useState(() => new Set<() => void>())
   const [subscribe] = useState(() => (listener: () => void) => {
     listeners.add(listener)

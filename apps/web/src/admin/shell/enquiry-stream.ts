@@ -1,4 +1,4 @@
-import type { EnquiryEvent } from '@bharat/contracts/enquiry-desk'
+import type { ArrivedEnquiry, EnquiryEvent } from '@bharat/contracts/enquiry-desk'
 
 const ADDRESS = '/api/v1/admin/enquiries/events'
 const NAME = 'enquiry-events'
@@ -6,26 +6,26 @@ const NAME = 'enquiry-events'
 const RETRY_MS = { first: 1000, longest: 60_000 }
 
 interface Listeners {
-  /** Called in every tab for a new or changed enquiry, and with null if changes may have been missed. */
-  onEvent: (event: EnquiryEvent | null) => void
+  /** Called in every tab for a new or changed enquiry, and if changes may have been missed. */
+  onEvent: () => void
   /** Called for a new enquiry in one of the browser's tabs. */
-  onArrival: (event: EnquiryEvent) => void
+  onArrival: (enquiry: ArrivedEnquiry) => void
 }
 
 /**
- * Listens to the enquiries of the server. One tab of the browser holds the connection and passes the events on:
+ * Listens to the enquiries of the server. One tab of the browser holds the connection and tells the others:
  * browsers open at most six connections to a server without HTTP/2. When that tab is closed, another one takes over.
  * @returns a function that ends it
  */
 export function listenToEnquiries({ onEvent, onArrival }: Listeners): () => void {
   const end = new AbortController()
   const channel = new BroadcastChannel(NAME)
-  channel.onmessage = ({ data }: MessageEvent<EnquiryEvent | null>) => onEvent(data)
+  channel.onmessage = onEvent
 
   function publish(event: EnquiryEvent | null) {
-    channel.postMessage(event)
-    onEvent(event)
-    if (event?.kind === 'created') onArrival(event)
+    channel.postMessage(null)
+    onEvent()
+    if (event?.kind === 'created') onArrival(event.item)
   }
   const hold = () =>
     new Promise<void>((resolve) => {

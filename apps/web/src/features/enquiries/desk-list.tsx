@@ -1,3 +1,4 @@
+import { ENQUIRY_COLUMNS as columns } from '@bharat/contracts/enquiry-columns'
 import type { EnquiryStage } from '@bharat/contracts/enquiry-stages'
 import { LARGE_PAGE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
@@ -22,12 +23,12 @@ export interface DeskListProps {
 
 /** The enquiries of a view as a table, page by page. */
 export function DeskList({ list, loading, empty, onOpen, onStage, onPage }: DeskListProps) {
-  const columns = useMemo(() => columnsOf(onOpen, onStage), [onOpen, onStage])
+  const shown = useMemo(() => columnsOf(onOpen, onStage), [onOpen, onStage])
   return (
     <div className="flex flex-col gap-4">
       <DataTable
         caption="Enquiries"
-        columns={columns}
+        columns={shown}
         rows={list?.items}
         rowKey={({ _id }) => _id}
         loading={loading}
@@ -53,29 +54,29 @@ const columnsOf = (
   onStage: DeskListProps['onStage'],
 ): Column<DeskRow>[] => [
   {
-    header: 'Name',
+    header: columns.fullName.label,
     phone: 'title',
     className: 'md:min-w-32 xl:min-w-40',
     cell: (row) => <OpenButton row={row} onOpen={open} />,
   },
   {
-    header: 'Tour',
+    header: columns.tour.label,
     phoneLabel: '',
     className: 'xl:min-w-40',
     cell: (row) => tourText(row) || 'General',
   },
   {
-    header: 'Stage',
+    header: columns.stage.label,
     phone: 'wide-control',
     className: 'md:w-px',
     cell: (row) => <StageSelect row={row} onStage={(stage) => onStage(row, stage)} />,
   },
   {
-    header: 'Assignee',
+    header: columns.assignee.label,
     phoneLabel: '',
     cell: ({ assignee }) => (assignee ? shortName(assignee.email) : 'Nobody'),
   },
-  { header: 'Follow-up', phoneLabel: '', cell: (row) => <FollowUpBadge row={row} /> },
+  { header: columns.followUpOn.label, phoneLabel: '', cell: (row) => <FollowUpBadge row={row} /> },
   {
     header: 'Received',
     numeric: true,

@@ -1,6 +1,7 @@
 import { callLink, mailLink } from '@bharat/contracts/contact-links'
 import { channelLabels, ENQUIRY_CHANNELS } from '@bharat/contracts/enquiries'
 import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
+import { ENQUIRY_COLUMNS as columns } from '@bharat/contracts/enquiry-columns'
 import { formatTime } from '@bharat/contracts/format'
 import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'
@@ -25,7 +26,7 @@ type Row = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][nu
 /** The columns of section 2; a press on the name or elsewhere in the row opens the full message. */
 const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
   {
-    header: 'Name',
+    header: columns.fullName.label,
     phone: 'title',
     className: 'md:min-w-26 xl:min-w-40',
     cell: (row) => (
@@ -41,30 +42,30 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
     ),
   },
   {
-    header: 'Phone',
+    header: columns.phone.label,
     numeric: true,
     phoneLabel: '',
     className: 'max-md:max-w-1/2',
     cell: (row) => <a href={callLink(row.phone)}>{row.phone}</a>,
   },
   {
-    header: 'Email',
+    header: columns.email.label,
     phoneLabel: '',
     className: 'max-md:max-w-1/2 md:min-w-28 lg:min-w-36 xl:min-w-52',
     cell: (row) => <a href={mailLink(row.email)}>{breakable(row.email)}</a>,
   },
   {
-    header: 'Message',
+    header: columns.message.label,
     phone: 'line',
     className: 'md:min-w-32 md:max-w-80 lg:min-w-56',
     cell: (row) => <span className="wrap-anywhere">{truncated(row.message)}</span>,
   },
   {
-    header: 'Channel',
+    header: columns.channel.label,
     phoneLabel: '',
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge>{channelLabels[row.channel]}</Badge>
+        <Badge>{columns.channel.value(row)}</Badge>
         {row.mail === 'pending' && (
           <span
             title={enquiryMessages.mailPendingHint}
@@ -91,7 +92,7 @@ const channels = ENQUIRY_CHANNELS.map((value) => ({ value, label: channelLabels[
 /** Section 2, tab 9: the enquiries, read-only. */
 export function EnquiriesTab() {
   const [opened, setOpened] = useState<Pick<Row, '_id' | 'fullName'>>()
-  const columns = useMemo(() => columnsOf(setOpened), [])
+  const shown = useMemo(() => columnsOf(setOpened), [])
   const { list, setSearch, variables, section } = useListPage({
     pageSize: LARGE_PAGE,
     filters: ({ from = null, to = null, channel = null }) => ({ from, to, channel }),
@@ -110,7 +111,7 @@ export function EnquiriesTab() {
         searchLabel="Search (name, phone, email, message)"
         empty="No enquiries found."
         failed={enquiryMessages.couldNotLoad}
-        columns={columns}
+        columns={shown}
         onOpen={setOpened}
         notice={download.notice}
         filters={

@@ -1,3 +1,4 @@
+import { ENQUIRY_COLUMNS as columns } from '@bharat/contracts/enquiry-columns'
 import { formatCalendarDay, formatTripCost } from '@bharat/contracts/format'
 import type { ReactNode } from 'react'
 import type { EnquiryData } from './desk.admin-documents.ts'
@@ -10,10 +11,10 @@ export function RecordFacts({ enquiry }: { enquiry: EnquiryData }) {
   const campaign = [utm.source, utm.medium, utm.campaign].filter(Boolean).join(' / ')
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-      <Fact name="Phone">{phone}</Fact>
-      <Fact name="Email">{email}</Fact>
+      <Fact name={columns.phone.label}>{phone}</Fact>
+      <Fact name={columns.email.label}>{email}</Fact>
       {tour && (
-        <Fact name="Tour">
+        <Fact name={columns.tour.label}>
           <a
             href={`/tours/${tour._id}`}
             target="_blank"
@@ -26,7 +27,7 @@ export function RecordFacts({ enquiry }: { enquiry: EnquiryData }) {
         </Fact>
       )}
       {departure && (
-        <Fact name="Departure">
+        <Fact name={columns.departure.label}>
           {formatCalendarDay(departure.date)} to {formatCalendarDay(departure.endDate)}
         </Fact>
       )}
@@ -38,8 +39,8 @@ export function RecordFacts({ enquiry }: { enquiry: EnquiryData }) {
       )}
       {campaign && <Fact name="Campaign">{campaign}</Fact>}
       {referrer && <Fact name="Came from">{referrer}</Fact>}
-      {page && <Fact name="Page">{page}</Fact>}
-      {device && <Fact name="Device">{devices[device]}</Fact>}
+      {page && <Fact name={columns.page.label}>{page}</Fact>}
+      {device && <Fact name={columns.device.label}>{devices[device]}</Fact>}
     </dl>
   )
 }
