@@ -71,6 +71,7 @@ function records(options: {
     [`update${name} without a field`, (ids) => ({ id: ids[key], input: {}, version: 1 })],
     [`admin${name}`, (ids) => ({ id: ids[key] })],
     [`admin${name} unknown`, { id: ghost }],
+    [`update${name} of nulls`, (ids) => ({ id: ids[key], input: nulls })],
     [`update${name} unknown`, { id: ghost, input }],
     [`set${name}Status`, (ids) => ({ id: ids[key], activeStatus: false }), `set${name}Status`],
     [`move${name}`, (ids) => ({ id: ids[key], after: null })],
