@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { operations } from '../src/all-operations.ts'
 import type { Endpoint } from '../src/http/operation.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
-import { IMAGE_RECORDS } from '../src/modules/media/media.fields.ts'
 import { writeBackup } from '../src/operations/backup.ts'
 import { BACKUP_SCOPE } from '../src/repositories.ts'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
@@ -135,9 +134,7 @@ describe.each(
     expect(declared.toSorted()).toEqual(naming.filter((name) => !details.includes(name)).toSorted())
   })
 
-  const fields = IMAGE_RECORDS.flatMap((records) =>
-    records.recordKind === kind ? records.fields.filter(({ within }) => !within) : [],
-  )
+  const fields = images?.fields ?? []
   if (fields.length === 0) return
   test.each(fields.map(({ name, label }) => [name, label]))(
     'protects the image of %s from deletion',

@@ -67,6 +67,7 @@ function records(options: {
     [`create${name} of nulls`, { input: nulls }],
     [`update${name}`, (ids) => ({ id: ids[key], input })],
     [`update${name} rejected as stale`, (ids) => ({ id: ids[key], input, version: 1 })],
+    [`update${name} rejected for its version`, (ids) => ({ id: ids[key], input, version: -1 })],
     [`update${name} with one field`, (ids) => ({ id: ids[key], input: firstOf(input) })],
     [`update${name} without a field`, (ids) => ({ id: ids[key], input: {}, version: 1 })],
     [`admin${name}`, (ids) => ({ id: ids[key] })],

@@ -190,9 +190,12 @@ describe.each(kinds.map((kind): [string, Kind] => [kind.path, kind]))('%s', (pat
       [image]: '/b.jpg',
       ...filled(' After '),
     }
-    const changed = await records.update(path, before._id, change)
+    // A locked name is ignored.
+    const sent = kind.lockedName ? { ...change, [name]: 'Renamed' } : change
+    const changed = await records.update(path, before._id, sent)
     expect([changed.status, changed.message]).toEqual([200, messages.updated])
     expect(changed.item).toMatchObject({
+      [name]: before[name],
       ...change,
       ...filled('After'),
       _id: before._id,
