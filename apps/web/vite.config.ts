@@ -80,6 +80,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 name: 'site',
                 test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!offices|review-source|stop|use-outside)|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island))/,
               },
+              {
+                // One file instead of three, which the entry would list.
+                name: 'tour-information',
+                test: /(contracts[\\/]src[\\/](tour-)?fields|features[\\/]tours[\\/]tour-information)\.tsx?$/,
+              },
             ],
           },
         },

@@ -1,5 +1,6 @@
+import type { ValuesOf } from '@bharat/contracts/fields'
 import type { Landscape } from '@bharat/contracts/landscapes'
-import type { DayInformation, Information } from '@bharat/contracts/tour-information'
+import type { DayFields, TourFields } from '@bharat/contracts/tour-fields'
 import { demoSeats, type MonthDay } from './departures.ts'
 
 /** The parts of a tour from which its information follows. */
@@ -12,7 +13,7 @@ interface Described {
 }
 
 /** What a demo tour includes, for how many travellers, when, and what to bring. */
-export function demoInformation(tour: Described): Information {
+export function demoInformation(tour: Described): Partial<ValuesOf<TourFields>> {
   const { number, days, landscapes, departures, isAbroad } = tour
   const has = (...names: Landscape[]) => names.some((name) => landscapes.includes(name))
   return {
@@ -50,7 +51,7 @@ export function demoInformation(tour: Described): Information {
 export function demoDays(
   places: readonly (string | undefined)[],
   distance: string,
-): DayInformation[] {
+): Pick<ValuesOf<DayFields>, 'stay' | 'meals' | 'kilometres'>[] {
   const total = Number(distance.replace(/\D/g, '')) || 0
   const weights = places.map((place, day) => (day > 0 && place === places[day - 1] ? 1 : 4))
   const sum = weights.reduce((all, weight) => all + weight, 0)

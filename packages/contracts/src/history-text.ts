@@ -1,5 +1,8 @@
+import { mapFields } from './fields.ts'
 import { formatDate, formatTime } from './format.ts'
 import { kindFacts, type RecordKind } from './kinds.ts'
+import { SITE_FIELDS } from './site-fields.ts'
+import { TOUR_FIELDS } from './tour-fields.ts'
 import { TOUR_TEXTS } from './tour-texts.ts'
 import { capitalised, inWords } from './words.ts'
 
@@ -21,7 +24,7 @@ const TOUR_LABELS: Readonly<Record<string, string>> = {
   subImageUrls: 'Sub Images',
   routeMapUrl: 'Route Map',
   departures: 'Upcoming Dates',
-  bring: 'What to bring',
+  ...mapFields(TOUR_FIELDS, ({ label }) => label),
   faqs: 'FAQ',
   highlightStatus: 'Highlighted',
   highlightPosition: 'Position among the highlights',
@@ -29,10 +32,16 @@ const TOUR_LABELS: Readonly<Record<string, string>> = {
   publishAt: 'To be published at',
 }
 
+/** The labels of the kinds with declared fields. */
+const DECLARED: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
+  tours: TOUR_LABELS,
+  site: mapFields(SITE_FIELDS, ({ label }) => label),
+}
+
 /** The label of a field as in its form or list. */
 export function fieldLabel(kind: RecordKind, field: string): string {
-  const labels = kind === 'tours' ? TOUR_LABELS : kindFacts(kind).fieldLabels
-  return labels?.[field] ?? COMMON[field] ?? inWords(field)
+  const labels = { ...kindFacts(kind).fieldLabels, ...DECLARED[kind] }
+  return labels[field] ?? COMMON[field] ?? inWords(field)
 }
 
 /**

@@ -176,7 +176,6 @@ export const KINDS = {
       availability: 'Availability note',
       hours: 'Opening hours',
       social: 'Social media',
-      channel: 'Video channel',
       whatsapp: 'WhatsApp',
     },
   },

@@ -3,11 +3,17 @@
  * back-office. A section of lists has no fields here: its entries differ. This file has no Zod: pages load it.
  */
 
+import { fieldsOfSection } from './site-fields.ts'
+
 /** A section of a form: its title, and the labels of its fields by path. */
 export interface SettingsSection {
   title: string
   fields: Readonly<Record<string, string>>
 }
+
+/** The labels of the declared settings of a section. */
+const labelsIn = (section: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(fieldsOfSection(section).map(([name, { label }]) => [name, label]))
 
 /** The sections of the site settings. */
 export const siteSections = {
@@ -20,8 +26,7 @@ export const siteSections = {
       address: 'Head office address',
       'headOffice.city': 'Head office city',
       'headOffice.region': 'Head office region',
-      logo: 'Logo',
-      sharingImage: 'Sharing image',
+      ...labelsIn('company'),
     },
   },
   contact: {
@@ -34,6 +39,7 @@ export const siteSections = {
       'hours.days': 'Opening days',
       'hours.opens': 'Opening time',
       'hours.closes': 'Closing time',
+      ...labelsIn('contact'),
     },
   },
   team: { title: 'Phone lines', fields: {} },
@@ -44,11 +50,11 @@ export const siteSections = {
       'whatsapp.number': 'WhatsApp number',
       'whatsapp.replyTime': 'WhatsApp reply time',
       'whatsapp.greeting': 'WhatsApp greeting',
-      channel: 'Video channel',
       'social.instagram': 'Instagram',
       'social.facebook': 'Facebook',
       'social.x': 'X',
       'social.youtube': 'YouTube',
+      ...labelsIn('links'),
     },
   },
   claims: {
@@ -60,14 +66,18 @@ export const siteSections = {
       'claims.reviewRating': 'Review rating',
       'claims.reviewSource': 'Source of the rating',
       'claims.reviewLink': 'Link to the reviews',
-      recognisedBy: 'Recognised by',
+      ...labelsIn('claims'),
     },
   },
   videos: { title: 'Videos', fields: {} },
   navigation: { title: 'Navigation', fields: {} },
   privacy: {
     title: 'Privacy',
-    fields: { 'privacy.notice': 'Consent notice', 'privacy.policy': 'Privacy policy' },
+    fields: {
+      'privacy.notice': 'Consent notice',
+      'privacy.policy': 'Privacy policy',
+      ...labelsIn('privacy'),
+    },
   },
 } as const satisfies Record<string, SettingsSection>
 

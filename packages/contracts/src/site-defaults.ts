@@ -1,4 +1,6 @@
+import { valuesOf } from './fields.ts'
 import { WEEKDAYS } from './opening-hours.ts'
+import { SITE_FIELDS } from './site-fields.ts'
 import type { SiteSettingsInput } from './site-settings.ts'
 import { DEMO_VIDEO_IDS } from './youtube.ts'
 
@@ -7,6 +9,7 @@ import { DEMO_VIDEO_IDS } from './youtube.ts'
  * and 2 of the specification; phone numbers and links are demo data.
  */
 export const site: SiteSettingsInput = {
+  ...valuesOf(SITE_FIELDS),
   name: 'Bharat by Road',
   tagline: 'India’s first all-India by-road tour operator',
   founded: 2017,
@@ -70,8 +73,6 @@ export const site: SiteSettingsInput = {
     { label: 'Domestic', kind: 'category', id: '650000000000000000000002' },
     { label: 'International', kind: 'category', id: '650000000000000000000003' },
   ],
-  logo: '',
-  sharingImage: '',
   privacy: {
     notice: 'We use your details only to answer this enquiry and to plan your trip.',
     policy: `We are a tour operator, so we need to know who asks us for a trip and how to reach them. This page says what we store, why, for how long, and what you can ask of us under India’s Digital Personal Data Protection Act, 2023.

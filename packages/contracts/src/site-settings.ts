@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { PRIVACY_MAX, TEXT_MAX } from './limits.ts'
+import { mapFields, type ValueOf } from './fields.ts'
+import { MAX_LINES, PRIVACY_MAX, TEXT_MAX } from './limits.ts'
 import { WEEKDAYS } from './opening-hours.ts'
 import { dialableNumber } from './phones.ts'
 import { filledText, recordId, recordReplies, recordVersion } from './replies.ts'
+import { SITE_FIELDS, type SiteField, type SiteFields } from './site-fields.ts'
 import { siteSettingsMessages as messages } from './site-settings.messages.ts'
 import {
   baseVersion,
@@ -101,6 +103,32 @@ const list = <Item extends z.ZodType>(item: Item, label: string, max: number) =>
     .max(max, messages.listInvalid(label, max))
     .describe(`${label}; at most ${max}.`)
 
+/** The declared settings, as sent and as stored. The first four have their places among the others. */
+const { channel, recognisedBy, logo, sharingImage, ...others } = mapFields(
+  SITE_FIELDS,
+  settingOf,
+) as unknown as {
+  [Name in keyof SiteFields]: z.ZodType<ValueOf<SiteFields[Name]>, ValueOf<SiteFields[Name]>>
+}
+
+function settingOf(field: SiteField): z.ZodType {
+  const { kind, label } = field
+  switch (kind) {
+    case 'text':
+      return optional(label, field.max, field.example)
+    case 'link':
+      return httpsLink(label)
+    case 'image':
+      return optionalImage(label)
+    case 'number':
+      return count(label, field.minimum, field.maximum).nullable()
+    case 'lines':
+      return list(z.string().overwrite(cleanText).max(TEXT_MAX.name), label, MAX_LINES)
+        .overwrite((lines) => lines.filter(Boolean))
+        .meta({ examples: [[field.example]] })
+  }
+}
+
 /** Builds a section of the settings, an object with its own type; the name of an input type ends in `Input`. */
 function partOf(suffix: '' | 'Input') {
   return <Shape extends z.ZodRawShape>(name: string, label: string, shape: Shape) =>
@@ -131,7 +159,7 @@ function settingsFields(suffix: '' | 'Input') {
       }),
       reviewLink: httpsLink('Link to the reviews'),
     }),
-    recognisedBy: optional('Recognised by', TEXT_MAX.name, 'Travel Agents’ Circle, Kochi'),
+    recognisedBy,
     videos: list(
       part('Video', 'A promotional video', {
         id: videoId,
@@ -163,8 +191,8 @@ function settingsFields(suffix: '' | 'Input') {
         context.addIssue({ code: 'custom', path: [index, 'id'], message: messages.targetTwice })
       }
     }),
-    logo: optionalImage('Logo'),
-    sharingImage: optionalImage('Sharing image'),
+    logo,
+    sharingImage,
     privacy: part('Privacy', 'What visitors are told about their data', {
       notice: text(
         'Consent notice',
@@ -176,6 +204,7 @@ function settingsFields(suffix: '' | 'Input') {
           'Text of the privacy page: paragraphs, `# ` before a heading, `- ` before an entry of a list.',
       }),
     }),
+    ...others,
   }
 }
 
@@ -248,7 +277,7 @@ function contactFields(part: Part) {
       x: httpsLink('X'),
       youtube: httpsLink('YouTube'),
     }),
-    channel: httpsLink('Video channel'),
+    channel,
     whatsapp: part('Whatsapp', 'The company’s WhatsApp chat', {
       number: phone('WhatsApp number'),
       greeting: text('WhatsApp greeting', TEXT_MAX.line, 'Hello, I would like to enquire.'),

@@ -1,12 +1,8 @@
 import type { z } from 'zod'
 import { defined } from './defined.ts'
 import { type Departure, plainDeparture } from './departures.ts'
-import {
-  type DayInformation,
-  type Information,
-  noDayInformation,
-  noInformation,
-} from './tour-information.ts'
+import { type ValuesOf, valuesOf } from './fields.ts'
+import { DAY_FIELDS, type DayFields, TOUR_FIELDS, type TourFields } from './tour-fields.ts'
 import type { TourInput } from './tour-input.ts'
 import type { itineraryDay } from './tours.ts'
 
@@ -14,7 +10,7 @@ import type { itineraryDay } from './tours.ts'
 export type ItineraryDay = Omit<z.output<typeof itineraryDay>, 'image'>
 
 /** The fields that a payload may leave out, so that they stay as they are. */
-interface Additions extends Information {
+interface Additions extends ValuesOf<TourFields> {
   departures: Departure[]
 }
 
@@ -29,7 +25,7 @@ export interface TourContent extends Omit<TourInput, keyof Additions | 'itinerar
 export interface NewTourContent
   extends Omit<TourContent, keyof Additions | 'itinerary'>,
     Optional<Additions> {
-  itinerary: (Omit<ItineraryDay, keyof DayInformation> & Optional<DayInformation>)[]
+  itinerary: (Omit<ItineraryDay, keyof DayFields> & Optional<ValuesOf<DayFields>>)[]
 }
 
 /**
@@ -37,18 +33,17 @@ export interface NewTourContent
  * from the dates; a day keeps its details.
  */
 export function completeTour(tour: NewTourContent, stored?: TourContent): TourContent {
-  const { included, notIncluded, groupSize, bestSeason, bring } = stored ?? noInformation
   const details = new Map(stored?.departures.map((departure) => [departure.date, departure]))
   const days = new Map(stored?.itinerary.map((day) => [day.day, day]))
   return {
-    ...{ included, notIncluded, groupSize, bestSeason, bring },
+    ...valuesOf(TOUR_FIELDS, stored),
     ...defined(tour),
     departures:
       tour.departures ??
       tour.upcomingDates.map((date) => details.get(date) ?? plainDeparture(date)),
-    itinerary: tour.itinerary.map((day) => {
-      const { stay, meals, kilometres } = days.get(day.day) ?? noDayInformation
-      return { stay, meals, kilometres, ...defined(day) }
-    }),
+    itinerary: tour.itinerary.map((day) => ({
+      ...valuesOf(DAY_FIELDS, days.get(day.day)),
+      ...defined(day),
+    })),
   }
 }

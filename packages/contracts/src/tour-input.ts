@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { dayInput } from './date-inputs.ts'
 import { departureMessages } from './departures.messages.ts'
 import { departureInput, storedDepartures } from './departures.ts'
+import { inputsOf } from './field-schemas.ts'
+import { valuesOf } from './fields.ts'
 import { LANDSCAPES, type Landscape } from './landscapes.ts'
 import { MAX_DATES, MAX_DAYS, SUB_IMAGES, TEXT_MAX } from './limits.ts'
 import { tolerantNumber } from './numbers.ts'
 import { patchOf } from './records.ts'
 import { baseVersion, cleanImageUrl, cleanText, documentedIdOrRecord, idOrRecord } from './text.ts'
-import { dayInformationInput, informationInput, storedGroupSize } from './tour-information.ts'
+import { DAY_FIELDS, TOUR_FIELDS } from './tour-fields.ts'
 import { activityInput, textsInput } from './tour-texts.ts'
 import { tourMessages } from './tours.messages.ts'
 import { type TourDraft, tourFailure } from './tours.rules.ts'
@@ -50,7 +52,7 @@ export const itineraryDayInput = z
       description: 'URL of an image, or path on this site.',
       documented: { examples: images },
     }),
-    ...dayInformationInput,
+    ...inputsOf(DAY_FIELDS),
   })
   .meta({
     id: 'ItineraryDayInput',
@@ -77,9 +79,7 @@ const unreadableDay: z.output<typeof itineraryDayInput> = {
   title: '',
   description: '',
   imageUrl: '',
-  stay: '',
-  meals: '',
-  kilometres: null,
+  ...valuesOf(DAY_FIELDS),
 }
 
 /** The shape of a tour as sent; `tourInput` validates it. */
@@ -139,7 +139,7 @@ export const tourFields = z.object(
       .nullish()
       .transform((list) => list ?? undefined)
       .describe('The departures, in place of `upcomingDates`; sent with both, their days agree.'),
-    ...informationInput,
+    ...inputsOf(TOUR_FIELDS),
     mainImageUrl: tolerantImageUrl.meta({
       description: 'URL of an image, or path on this site.',
       documented: { ...imageText, examples: images },
@@ -250,7 +250,6 @@ function normalize<T extends z.output<typeof tourFields>>({ landscapes, ...tour 
     ...tour,
     departures,
     upcomingDates: departures?.map(({ date }) => date) ?? tour.upcomingDates ?? [],
-    groupSize: tour.groupSize === undefined ? undefined : storedGroupSize(tour.groupSize),
     categoryId: tour.categoryId.toLowerCase(),
     landscapes: [...new Set(landscapes)] as Landscape[],
     itinerary: [...tour.itinerary].sort((a, b) => a.day - b.day),

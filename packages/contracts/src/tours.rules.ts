@@ -1,15 +1,12 @@
 import { departureMessages } from './departures.messages.ts'
 import { type DepartureDraft, departureFailure } from './departures.ts'
+import { fieldsFailure } from './field-schemas.ts'
+import type { ValuesOf } from './fields.ts'
 import { LANDSCAPES } from './landscapes.ts'
 import { MAX_DATES, MAX_DAYS, MAX_FAQS, SUB_IMAGES, TEXT_MAX } from './limits.ts'
 import type { FieldError } from './replies.ts'
 import { isImageUrl, isObjectId, tooLong, urlTooLong } from './text.ts'
-import {
-  type DayInformationDraft,
-  dayInformationFailure,
-  type InformationDraft,
-  informationFailure,
-} from './tour-information.ts'
+import { DAY_FIELDS, type DayFields, TOUR_FIELDS, type TourFields } from './tour-fields.ts'
 import { TOUR_TEXTS } from './tour-texts.ts'
 import { tourMessages } from './tours.messages.ts'
 import { inWords } from './words.ts'
@@ -25,7 +22,7 @@ type ImageValue = string | PendingImage | null | undefined
 
 /** Input of the ordered rules: the form (files or URLs) or the payload (URLs). */
 export interface TourDraft
-  extends InformationDraft,
+  extends Partial<ValuesOf<TourFields>>,
     Partial<Record<(typeof TOUR_TEXTS)[number], string>> {
   tourName: string
   categoryId: string
@@ -43,7 +40,7 @@ export interface TourDraft
   departures?: readonly DepartureDraft[] | undefined
 }
 
-interface DayDraft extends DayInformationDraft {
+interface DayDraft extends Partial<ValuesOf<DayFields>> {
   day: number
   title: string
   description: string
@@ -109,8 +106,8 @@ const rules: readonly Rule[] = [
   (t) => when((t.departures?.length ?? 0) > MAX_DATES, 'departures', tourMessages.tooManyDates),
   (t) => within('departures', departureFailure(t.departures ?? [])),
   (t) => when(!datesAgree(t), 'upcomingDates', departureMessages.otherDates),
-  informationFailure,
-  (t) => firstOf(t.itinerary, (day, n) => dayInformationFailure(day, `itinerary.${n}`)),
+  (t) => fieldsFailure(TOUR_FIELDS, t),
+  (t) => firstOf(t.itinerary, (day, n) => fieldsFailure(DAY_FIELDS, day, `itinerary.${n}.`)),
 ]
 
 /** A payload with both lists names the same days in both. */

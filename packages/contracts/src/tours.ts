@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { category, categoryRef } from './categories.ts'
 import { departure } from './departures.ts'
+import { storedFields } from './field-schemas.ts'
 import { LANDSCAPES } from './landscapes.ts'
 import { HIGHLIGHTED_PER_CATEGORY, MAX_DAYS, SUB_IMAGES } from './limits.ts'
 import {
@@ -18,7 +19,7 @@ import {
   storedImage,
 } from './replies.ts'
 import { tourDraftState } from './tour-drafts.ts'
-import { dayInformation, information } from './tour-information.ts'
+import { DAY_FIELDS, TOUR_FIELDS } from './tour-fields.ts'
 import { storedActivity, storedTexts } from './tour-texts.ts'
 
 /** PATCH /admin/toursinhighlight/{id}/highlight. */
@@ -33,6 +34,8 @@ export const highlightInput = z
   )
   .meta({ id: 'HighlightInput', description: 'Adds or removes the highlight of a tour.' })
 
+const information = storedFields(TOUR_FIELDS)
+
 /** One day of a tour. */
 export const itineraryDay = z
   .object({
@@ -40,7 +43,7 @@ export const itineraryDay = z
     title: filledText.describe('May end in a middle dot and the day’s location.'),
     description: filledText.describe('The programme of the day.'),
     imageUrl: optionalImage,
-    ...dayInformation,
+    ...storedFields(DAY_FIELDS),
     image: optionalImageDetails,
   })
   .meta({ id: 'ItineraryDay', description: 'One day of a tour.' })

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { exampleValues } from '@bharat/contracts/fields.fixtures'
+import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { assertPortable } from '@bharat/embedded-mongo/subset'
 import type { Document } from 'mongodb'
@@ -319,16 +321,11 @@ export function completeTour(categoryId: string, change: Record<string, unknown>
       { date: '2026-12-05', price: 21_000, seats: 8, seatsLeft: 3, state: 'limited', note: 'Moon' },
       { date: '2027-01-12' },
     ],
+    ...exampleValues(TOUR_FIELDS),
     included: ['Breakfast', 'All rooms'],
-    notIncluded: ['Flights'],
-    groupSize: { min: 4, max: 12 },
-    bestSeason: 'October to March',
-    bring: ['A warm jacket'],
     itinerary: itinerary.map((day) => ({
       ...day,
-      stay: 'Homestay',
-      meals: 'Breakfast, dinner',
-      kilometres: 180,
+      ...exampleValues(DAY_FIELDS),
     })),
     ...change,
   }

@@ -1,6 +1,7 @@
+import type { DeclaredField } from '@bharat/contracts/fields'
+import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import type { TourImportError } from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
-import { noInformation } from '@bharat/contracts/tour-information'
 import { readCsv } from '../../spreadsheets/csv.ts'
 import { tourColumns } from './tours.columns.ts'
 import type { TourRecord } from './tours.documents.repository.ts'
@@ -85,7 +86,7 @@ export function payloadOf(
 
 /** The fields of a stored tour that a payload has. */
 function contentOf({ upcomingDates: _, ...record }: TourRecord): Record<string, unknown> {
-  return { ...record, version: undefined, groupSize: record.groupSize ?? noInformation.groupSize }
+  return { ...record, version: undefined }
 }
 
 /** Writes the value of a cell to the payload; returns a message if it cannot be read. */
@@ -128,12 +129,18 @@ function jsonList(cell: string): unknown[] | undefined {
   }
 }
 
-function group(bound: 'min' | 'max'): Reader {
-  return (cell, payload) => {
-    payload.groupSize = { ...(payload.groupSize as object | null), [bound]: cell }
-    return undefined
-  }
-}
+/** The columns of the numbers of groups. */
+const groupReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(([name, field]) =>
+  Object.entries(field.kind === 'group' ? field.fields : {}).map(
+    ([member, { column = member }]): [string, Reader] => [
+      column,
+      (cell, payload) => {
+        payload[name] = { ...(payload[name] as object | null), [member]: cell }
+        return undefined
+      },
+    ],
+  ),
+)
 
 /** Dates without details need no JSON: 2027-01-12, 2027-02-09. */
 function departures(cell: string, payload: Record<string, unknown>): string | undefined {
@@ -168,8 +175,7 @@ const readers: Readonly<Record<string, Reader>> = {
   tripCost,
   landscapes: lines('landscapes', /[,;\r\n]+/),
   departures,
-  groupMin: group('min'),
-  groupMax: group('max'),
+  ...Object.fromEntries(groupReaders),
   subImageUrls: lines('subImageUrls'),
   itinerary: json('itinerary', 'Itinerary'),
   faqs: json('faqs', 'FAQ'),

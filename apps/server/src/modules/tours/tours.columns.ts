@@ -1,3 +1,5 @@
+import type { Fields } from '@bharat/contracts/fields'
+import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { TOUR_TEXTS } from '@bharat/contracts/tour-texts'
 import { inWords } from '@bharat/contracts/words'
 import { type Column, column } from '../../spreadsheets/columns.ts'
@@ -12,6 +14,21 @@ const asJson = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(l
 /** The column of a text of one line. */
 function textColumn(name: (typeof TOUR_TEXTS)[number]): Column<ExportedTour> {
   return column(name, inWords(name), 'text', 24, (tour) => tour[name])
+}
+
+/** The columns of declared fields; a group has those of its own. */
+function fieldColumns(
+  fields: Fields,
+  of: (tour: ExportedTour) => object | null,
+): Column<ExportedTour>[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = (tour: ExportedTour) => Reflect.get(of(tour) ?? {}, name) ?? null
+    const { kind, label } = field
+    if (kind === 'group') return fieldColumns(field.fields, value)
+    if (kind === 'number') return [column(field.column ?? name, label, 'number', 14, value)]
+    if (kind === 'text') return [column(name, label, 'text', 20, value)]
+    return [column(name, label, 'text', 30, (tour) => inLines(value(tour)))]
+  })
 }
 
 /**
@@ -31,12 +48,7 @@ export const tourColumns: readonly Column<ExportedTour>[] = [
   column('landscapes', 'Landscapes', 'text', 24, (tour) => tour.landscapes.join(', ')),
   textColumn('activity'),
   column('departures', 'Departures', 'text', 40, (tour) => asJson(tour.departures)),
-  column('included', 'Included', 'text', 30, (tour) => inLines(tour.included)),
-  column('notIncluded', 'Not included', 'text', 30, (tour) => inLines(tour.notIncluded)),
-  column('groupMin', 'Smallest group', 'number', 14, (tour) => tour.groupSize?.min ?? null),
-  column('groupMax', 'Largest group', 'number', 14, (tour) => tour.groupSize?.max ?? null),
-  column('bestSeason', 'Best season', 'text', 20, (tour) => tour.bestSeason),
-  column('bring', 'What to bring', 'text', 30, (tour) => inLines(tour.bring)),
+  ...fieldColumns(TOUR_FIELDS, (tour) => tour),
   column('mainImageUrl', 'Main image', 'text', 40, (tour) => tour.mainImageUrl),
   column('subImageUrls', 'Sub images', 'text', 40, (tour) => inLines(tour.subImageUrls)),
   column('routeMapUrl', 'Route map', 'text', 40, (tour) => tour.routeMapUrl),

@@ -1,6 +1,7 @@
 import { type Departure, plainDeparture } from '@bharat/contracts/departures'
+import { valuesOf } from '@bharat/contracts/fields'
 import { completeTour, type NewTourContent, type TourContent } from '@bharat/contracts/tour-content'
-import { noDayInformation, noInformation } from '@bharat/contracts/tour-information'
+import { DAY_FIELDS, type TourFields as Declared, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { ObjectId, type WithId } from 'mongodb'
 import { withoutChanges } from '../../jobs/changes.repository.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
@@ -34,7 +35,7 @@ export interface TourDocument
 }
 
 /** Fields that documents of earlier versions and of older backups lack; `upcomingDates` has all dates. */
-type Added = 'departures' | keyof typeof noInformation
+type Added = 'departures' | keyof Declared
 
 /** The draft of a tour, as it is stored with the tour: the fields that it changes. */
 export interface StoredDraft {
@@ -118,7 +119,7 @@ export type TourRecordSummary = Omit<
   | 'draft'
   | 'publishAt'
   | 'draftState'
-  | keyof typeof noInformation
+  | keyof Declared
 >
 
 /** The fields of a tour that the search needs. */
@@ -149,7 +150,7 @@ export type TourLastModified = Pick<TourRecord, '_id' | 'categoryId' | 'landscap
 export type TourOutline = Pick<TourRecord, '_id' | 'tourName' | 'landscapes'>
 
 /** What a visitor compares: the fields of a card, and what travellers ask before booking. */
-export type TourRecordSelected = TourRecordSummary & Pick<TourRecord, keyof typeof noInformation>
+export type TourRecordSelected = TourRecordSummary & Pick<TourRecord, keyof Declared>
 
 export function toNewFields(fields: TourFields): Omit<TourDocument, keyof RecordFields> {
   return { ...toFields(fields), highlightKey: new ObjectId() }
@@ -174,9 +175,9 @@ export function toItem(stored: WithId<TourDocument>): TourRecord {
   const draft = stored.draft?.id === undefined ? null : stored.draft
   const summary = toSummary(stored)
   return {
-    ...noInformation,
     ...summary,
-    itinerary: summary.itinerary.map((day) => ({ ...noDayInformation, ...day })),
+    ...valuesOf(TOUR_FIELDS, summary),
+    itinerary: summary.itinerary.map((day) => ({ ...valuesOf(DAY_FIELDS, day), ...day })),
     draft: draft?.after ?? null,
     publishAt: publication?.at.toISOString() ?? null,
     draftState: { changeNumber: changeCount, draft, publication, hiddenAt },

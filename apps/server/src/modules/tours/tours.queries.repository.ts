@@ -1,6 +1,7 @@
+import { mapFields, valuesOf } from '@bharat/contracts/fields'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Page } from '@bharat/contracts/list'
-import { noInformation } from '@bharat/contracts/tour-information'
+import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import type {
   HighlightListQuery,
   TourExportQuery,
@@ -48,14 +49,7 @@ const selected = {
   version: 0,
 }
 
-const summary = {
-  ...selected,
-  included: 0,
-  notIncluded: 0,
-  groupSize: 0,
-  bestSeason: 0,
-  bring: 0,
-}
+const summary = { ...selected, ...mapFields(TOUR_FIELDS, () => 0) }
 
 const searchable = {
   tourName: 1,
@@ -122,7 +116,10 @@ export function tourCards({ collection: tours }: Listing<TourDocument, TourRecor
     async selectedOf(ids: readonly string[]): Promise<TourRecordSelected[]> {
       const filter = { _id: { $in: ids.map(toId) }, activeStatus: true }
       const documents = await tours.find(filter, { projection: selected })
-      return documents.map((document) => ({ ...noInformation, ...toSummary(document) }))
+      return documents.map((document) => ({
+        ...toSummary(document),
+        ...valuesOf(TOUR_FIELDS, document),
+      }))
     },
 
     /** The tours with these names, active or not, in no particular order. */

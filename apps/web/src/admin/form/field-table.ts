@@ -119,15 +119,6 @@ export function group<Name extends string>(label: Readonly<Record<Name, string>>
   return { label, empty: empty as Record<Name, string> }
 }
 
-/** A list of texts, which the form shows as the lines of one text. */
-export function lines(label: string) {
-  return {
-    label,
-    empty: '',
-    toInput: (text: string) => text.split('\n'),
-  }
-}
-
 /** A list of strings: dates, or choices. */
 export function textList(label: string) {
   return { label, empty: [] as string[] }

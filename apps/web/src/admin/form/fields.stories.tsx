@@ -1,14 +1,18 @@
+import type { ValuesOf } from '@bharat/contracts/fields'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
+import { SITE_FIELDS } from '@bharat/contracts/site-fields'
+import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldValues, useForm } from 'react-hook-form'
 import { expect, userEvent, within } from 'storybook/test'
 import { categoryOptions, photo } from '../admin.fixtures.ts'
-import type { Reference } from './field-table.ts'
+import { BoundField, declaredFields } from './declared-fields.tsx'
+import { formFields, type Reference } from './field-table.ts'
 import {
   BoundImage,
   BoundImages,
@@ -105,6 +109,24 @@ function AllFields({ values, errors = {}, progress, disabled = false }: AllField
   )
 }
 
+const declared = { ...TOUR_FIELDS, ...SITE_FIELDS }
+const { labels: declaredLabels, empty: blank } = formFields<ValuesOf<typeof declared>>()(
+  declaredFields(declared),
+)
+
+function DeclaredControls() {
+  const form = useForm<FieldValues>({ defaultValues: blank })
+  return (
+    <Labels value={declaredLabels}>
+      <form className="flex max-w-3xl flex-col gap-5">
+        {Object.entries(declared).map(([name, field]) => (
+          <BoundField key={name} form={form} field={field} path={name} />
+        ))}
+      </form>
+    </Labels>
+  )
+}
+
 const meta = {
   title: 'Admin/Fields',
   component: BoundText,
@@ -115,6 +137,7 @@ const meta = {
     BoundMultiSelect,
     BoundImage,
     BoundImages,
+    BoundField,
   },
   parameters: {
     usage: {
@@ -165,6 +188,19 @@ export const Typing: Story = {
     await userEvent.type(canvas.getByLabelText(/^Tour Name/), 'Spiti')
     await userEvent.selectOptions(canvas.getByLabelText(/^Category/), 'Adventure')
     await expect(canvas.getByLabelText(/^Category/)).toHaveDisplayValue('Adventure')
+  },
+}
+
+/** The controls of declared fields, one for each kind. */
+export const Declared: Story = {
+  render: () => <DeclaredControls />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    for (const label of ['Included', 'Smallest group', 'Best season', 'Video channel', 'Logo']) {
+      await expect(canvas.getAllByText(label)[0]).toBeVisible()
+    }
+    await userEvent.type(canvas.getByLabelText('Largest group'), '12')
+    await expect(canvas.getByLabelText('Largest group')).toHaveValue('12')
   },
 }
 export const Phone: Story = {

@@ -1,11 +1,12 @@
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import { siteSections } from '@bharat/contracts/settings-fields'
+import { fieldsOfSection } from '@bharat/contracts/site-fields'
 import type { TextInputProps } from '@bharat/ui/text-input'
 import type { ReactNode } from 'react'
-import type { FieldPathByValue } from 'react-hook-form'
+import type { FieldPathByValue, UseFormReturn } from 'react-hook-form'
+import { BoundField } from '../../admin/form/declared-fields.tsx'
 import { EntryList, type EntryListProps } from '../../admin/form/entry-list.tsx'
 import {
-  BoundImage,
   BoundMultiSelect,
   BoundSelect,
   BoundText,
@@ -22,21 +23,15 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
   const targets = useTargets()
   return (
     <>
-      <Section title={siteSections.company.title}>
+      <Section form={form} name="company">
         <BoundText form={form} name="name" required />
         <BoundText form={form} name="tagline" required />
         <BoundText form={form} name="founded" inputMode="numeric" required />
         <BoundText form={form} name="address" required />
         <BoundText form={form} name="headOffice.city" required />
         <BoundText form={form} name="headOffice.region" required />
-        <BoundImage form={form} name="logo" hint="Shown on a light background." />
-        <BoundImage
-          form={form}
-          name="sharingImage"
-          hint="The preview of links to pages without an image, 1200 × 630 pixels."
-        />
       </Section>
-      <Section title={siteSections.contact.title}>
+      <Section form={form} name="contact">
         <BoundText form={form} name="phones.primary" {...TEL} required />
         <BoundText form={form} name="phones.alternate" {...TEL} />
         <BoundText form={form} name="email" inputMode="email" required />
@@ -59,24 +54,22 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         add="Add branch"
         texts={{ city: {}, country: {}, address: {}, phone: TEL }}
       />
-      <Section title={siteSections.links.title}>
+      <Section form={form} name="links">
         <BoundText form={form} name="whatsapp.number" {...TEL} required />
         <BoundText form={form} name="whatsapp.replyTime" required />
         <BoundTextarea form={form} name="whatsapp.greeting" required rows={2} />
-        <BoundText form={form} name="channel" inputMode="url" />
         <BoundText form={form} name="social.instagram" inputMode="url" />
         <BoundText form={form} name="social.facebook" inputMode="url" />
         <BoundText form={form} name="social.x" inputMode="url" />
         <BoundText form={form} name="social.youtube" inputMode="url" />
       </Section>
-      <Section title={siteSections.claims.title}>
+      <Section form={form} name="claims">
         <BoundText form={form} name="claims.expedition.kilometres" inputMode="numeric" required />
         <BoundText form={form} name="claims.expedition.states" inputMode="numeric" required />
         <BoundText form={form} name="claims.expedition.days" inputMode="numeric" required />
         <BoundText form={form} name="claims.reviewRating" inputMode="decimal" required />
         <BoundText form={form} name="claims.reviewSource" />
         <BoundText form={form} name="claims.reviewLink" inputMode="url" />
-        <BoundText form={form} name="recognisedBy" />
       </Section>
       <Entries
         form={form}
@@ -95,7 +88,7 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
           />
         )}
       </Entries>
-      <Section title={siteSections.privacy.title} className="flex flex-col gap-5">
+      <Section form={form} name="privacy" className="flex flex-col gap-5">
         <BoundTextarea
           form={form}
           name="privacy.notice"
@@ -117,16 +110,23 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
 }
 
 interface SectionProps {
-  title: string
+  form: UseFormReturn<SiteValues>
+  name: keyof typeof siteSections
   className?: string
   children: ReactNode
 }
 
-function Section({ title, className = 'grid gap-5 md:grid-cols-2', children }: SectionProps) {
+/** A section: these fields, and after them the declared ones. */
+function Section({ form, name, children, className = 'grid gap-5 md:grid-cols-2' }: SectionProps) {
   return (
     <fieldset className="border-t border-line pt-5">
-      <legend className="pr-3 font-semibold">{title}</legend>
-      <div className={className}>{children}</div>
+      <legend className="pr-3 font-semibold">{siteSections[name].title}</legend>
+      <div className={className}>
+        {children}
+        {fieldsOfSection(name).map(([path, field]) => (
+          <BoundField key={path} form={form} field={field} path={path} />
+        ))}
+      </div>
     </fieldset>
   )
 }
@@ -148,7 +148,7 @@ interface EntriesProps<Name extends ListName>
 function Entries<Name extends ListName>({ texts, children, ...list }: EntriesProps<Name>) {
   const { form, name } = list
   return (
-    <Section title={siteSections[name].title} className="flex flex-col gap-4">
+    <Section form={form} name={name} className="flex flex-col gap-4">
       <EntryList
         {...list}
         canBeEmpty

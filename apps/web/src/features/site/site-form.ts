@@ -1,5 +1,7 @@
 import { siteSections } from '@bharat/contracts/settings-fields'
-import { formFields, group, image, optionalEntries, text } from '../../admin/form/field-table.ts'
+import { SITE_FIELDS } from '@bharat/contracts/site-fields'
+import { declaredFields } from '../../admin/form/declared-fields.tsx'
+import { formFields, group, optionalEntries, text } from '../../admin/form/field-table.ts'
 import type { SiteSettingsData } from './site.admin-documents.ts'
 
 export type StoredSite = SiteSettingsData & { _id: string }
@@ -45,7 +47,6 @@ export const siteForm = formFields<StoredSite>()({
     x: links['social.x'],
     youtube: links['social.youtube'],
   }),
-  channel: text(links.channel),
   whatsapp: group({
     number: links['whatsapp.number'],
     greeting: links['whatsapp.greeting'],
@@ -88,7 +89,6 @@ export const siteForm = formFields<StoredSite>()({
       ...reviews,
     }),
   },
-  recognisedBy: text(claims.recognisedBy),
   videos: optionalEntries((place) => ({ id: `Video ${place}`, title: `Title of video ${place}` })),
   navigation: {
     ...optionalEntries((place) => ({ label: `Link text ${place}`, id: `Leads to ${place}` })),
@@ -101,8 +101,7 @@ export const siteForm = formFields<StoredSite>()({
         id: id.slice(id.indexOf(' ') + 1),
       })),
   },
-  logo: image(company.logo),
-  sharingImage: image(company.sharingImage),
+  ...declaredFields(SITE_FIELDS),
   privacy: group({ notice: privacy['privacy.notice'], policy: privacy['privacy.policy'] }),
 })
 

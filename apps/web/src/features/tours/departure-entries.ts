@@ -1,5 +1,5 @@
 import { formatCalendarDay } from '@bharat/contracts/format'
-import { readNumber } from './itinerary-days.ts'
+import { optionalNumber } from '../../admin/form/declared-fields.tsx'
 import { readTripCost } from './trip-cost.ts'
 
 /** A departure as the form holds it: numbers are text, as typed. */
@@ -62,13 +62,8 @@ export function fromEntry({ date, price, seats, seatsLeft, state, note }: Depart
   }
 }
 
-/** The number in a field that may be empty. */
-export function optionalNumber(text: string): number | null {
-  return text.trim() === '' ? null : readNumber(text)
-}
-
 /** The text of a number that may be missing. */
-export function textOf(value: number | null): string {
+function textOf(value: number | null): string {
   return value === null ? '' : String(value)
 }
 

@@ -1,22 +1,18 @@
+import type { DeclaredField } from '@bharat/contracts/fields'
+import { DAY_FIELDS, TOUR_FIELDS, type TourFields } from '@bharat/contracts/tour-fields'
 import { ChevronDownIcon } from '@bharat/ui/icons'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
+import { BoundField, type FormValues } from '../../admin/form/declared-fields.tsx'
 import type { ItineraryEntry } from './itinerary-days.ts'
 
 /** The part of the tour form that these fields change. */
-export interface InformationValues {
-  included: string
-  notIncluded: string
-  groupSize: { min: string; max: string }
-  bestSeason: string
-  bring: string
+export interface InformationValues extends FormValues<TourFields> {
   itinerary: ItineraryEntry[]
 }
 
-const FIELDS = ['included', 'notIncluded', 'groupSize', 'bestSeason', 'bring'] as const
-const DAY_FIELDS = ['stay', 'meals', 'kilometres'] as const
-const LINES = 'One per line.'
+const NAMES = Object.keys(TOUR_FIELDS) as (keyof TourFields)[]
+const DAY_NAMES = Object.keys(DAY_FIELDS)
 
 /** What travellers ask before they book; all of it is optional, so it is collapsed at first. */
 export function InformationFields({ form }: { form: UseFormReturn<InformationValues> }) {
@@ -24,8 +20,8 @@ export function InformationFields({ form }: { form: UseFormReturn<InformationVal
   const { errors, submitCount } = form.formState
   const failedDays = Object.values(errors.itinerary ?? {}) as Partial<Record<string, unknown>>[]
   const hasFailed =
-    FIELDS.some((name) => errors[name]) ||
-    failedDays.some((day) => DAY_FIELDS.some((name) => day?.[name]))
+    NAMES.some((name) => errors[name]) ||
+    failedDays.some((day) => DAY_NAMES.some((name) => day?.[name]))
 
   // The field that a rejected save names must be visible.
   useEffect(() => {
@@ -54,21 +50,23 @@ export function InformationFields({ form }: { form: UseFormReturn<InformationVal
 
 function Fields({ form }: { form: UseFormReturn<InformationValues> }) {
   const days = form.watch('itinerary')
+  const fields = Object.entries<DeclaredField>(TOUR_FIELDS)
   return (
     <div className="flex flex-col gap-5 pt-4">
       <div className="grid gap-5 md:grid-cols-2">
-        <BoundTextarea form={form} name="included" hint={LINES} rows={4} />
-        <BoundTextarea form={form} name="notIncluded" hint={LINES} rows={4} />
-        <BoundTextarea form={form} name="bring" hint={LINES} rows={4} />
+        {fields.map(
+          ([name, field]) =>
+            field.kind === 'lines' && <BoundField key={name} {...{ form, field }} path={name} />,
+        )}
         <div className="grid content-start gap-5 sm:grid-cols-2">
-          <BoundText form={form} name="groupSize.min" inputMode="numeric" />
-          <BoundText form={form} name="groupSize.max" inputMode="numeric" />
-          <BoundText
-            form={form}
-            name="bestSeason"
-            hint="Such as: June to October"
-            className="sm:col-span-2"
-          />
+          {fields.map(([name, field]) => {
+            const className = field.kind === 'text' ? 'sm:col-span-2' : undefined
+            return (
+              field.kind !== 'lines' && (
+                <BoundField key={name} {...{ form, field, className }} path={name} />
+              )
+            )
+          })}
         </div>
       </div>
       {days.length > 0 && (
@@ -79,9 +77,14 @@ function Fields({ form }: { form: UseFormReturn<InformationValues> }) {
               key={index}
               className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr]"
             >
-              <BoundText form={form} name={`itinerary.${index}.stay`} />
-              <BoundText form={form} name={`itinerary.${index}.meals`} />
-              <BoundText form={form} name={`itinerary.${index}.kilometres`} inputMode="numeric" />
+              {Object.entries(DAY_FIELDS).map(([name, field]) => (
+                <BoundField
+                  key={name}
+                  form={form}
+                  field={field}
+                  path={`itinerary.${index}.${name}`}
+                />
+              ))}
             </li>
           ))}
         </ol>

@@ -1,15 +1,13 @@
 import { MAX_DAYS } from '@bharat/contracts/limits'
+import { DAY_FIELDS, type DayFields } from '@bharat/contracts/tour-fields'
 import type { ImageChoice } from '@bharat/ui/image-preview'
+import { type FormValues, formValues } from '../../admin/form/declared-fields.tsx'
 
 /** A day as the form holds it; its number is its position. */
-export interface ItineraryEntry {
+export interface ItineraryEntry extends FormValues<DayFields> {
   title: string
   description: string
   imageUrl: ImageChoice
-  stay: string
-  meals: string
-  /** As typed. */
-  kilometres: string
 }
 
 /** The value of the days field as a number; NaN for any other text. */
@@ -73,5 +71,5 @@ function isWritten(entry: ItineraryEntry): boolean {
 }
 
 function blankDay(): ItineraryEntry {
-  return { title: '', description: '', imageUrl: null, stay: '', meals: '', kilometres: '' }
+  return { title: '', description: '', imageUrl: null, ...formValues(DAY_FIELDS) }
 }

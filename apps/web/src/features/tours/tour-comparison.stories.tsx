@@ -1,3 +1,5 @@
+import type { DeclaredField } from '@bharat/contracts/fields'
+import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { ComparePage } from './compare-page.tsx'
@@ -30,6 +32,8 @@ export const Three: Story = {
     await expect(row('Trip cost')).toHaveTextContent('₹58,900')
     await expect(row('Next departure')).toHaveTextContent('Guaranteed, 3 seats left')
     await expect(row('Included')).toHaveTextContent('Not stated')
+    const compared = Object.values<DeclaredField>(TOUR_FIELDS).filter((field) => field.isCompared)
+    for (const { label } of compared) row(label)
     await expect(canvas.getByRole('link', { name: `Remove ${full.tourName}` })).toHaveAttribute(
       'href',
       `/compare?tours=${plain._id},${bare._id}`,

@@ -1,5 +1,12 @@
+import {
+  type Compared,
+  type DeclaredField,
+  shownValue,
+  type ValuesOf,
+} from '@bharat/contracts/fields'
 import { formatTripCost } from '@bharat/contracts/format'
 import { compareHref } from '@bharat/contracts/tour-choices'
+import { TOUR_FIELDS, type TourFields } from '@bharat/contracts/tour-fields'
 import { buttonClass } from '@bharat/ui/button'
 import { CloseIcon } from '@bharat/ui/icons'
 import { Photo } from '@bharat/ui/photo'
@@ -8,7 +15,6 @@ import type { ReactNode } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { departureRows } from './departures.ts'
 import { type TourFactName, tourFacts } from './tour-facts.ts'
-import { groupSizeText } from './tour-information.tsx'
 import type { SelectedToursDocument } from './tours.documents.ts'
 
 export type SelectedTourData = Omit<
@@ -154,12 +160,19 @@ function rowsOf(now: Date): readonly Row[] {
     ['Vehicle', factOf('Vehicle')],
     ['Next departure', (tour) => nextDepartureLines(tour, now)],
     ['Landscapes', ({ landscapes }) => landscapes.join(', ')],
-    ['Group size', ({ groupSize }) => groupSizeText(groupSize)],
-    ['Best season', ({ bestSeason }) => bestSeason],
+    ...fieldRows((kind) => kind !== 'lines'),
     ['Highlights', factOf('Activities')],
-    ['Included', ({ included }) => included],
-    ['Not included', ({ notIncluded }) => notIncluded],
+    ...fieldRows((kind) => kind === 'lines'),
   ]
+}
+
+/** The rows of the declared fields that are compared. */
+function fieldRows(isShown: (kind: DeclaredField['kind']) => boolean): Row[] {
+  return Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(([name, field]): Row[] => {
+    const value = (tour: ValuesOf<Compared<TourFields>>) =>
+      shownValue(field, Reflect.get(tour, name))
+    return field.isCompared && isShown(field.kind) ? [[field.label, value]] : []
+  })
 }
 
 function factOf(name: TourFactName): Row[1] {

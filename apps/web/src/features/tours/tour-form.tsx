@@ -1,18 +1,20 @@
+import { mapFields } from '@bharat/contracts/fields'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
+import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { nightsFor } from '@bharat/contracts/tours.rules'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { declaredFields, formInput, formValues } from '../../admin/form/declared-fields.tsx'
 import { EntryList } from '../../admin/form/entry-list.tsx'
 import {
   entries,
   formFields,
   image,
   images,
-  lines,
   reference,
   text,
   textList,
@@ -28,14 +30,7 @@ import {
 } from '../../admin/form/fields.tsx'
 import { useActiveCategories } from '../../admin/resource/category-options.ts'
 import type { FieldsProps } from '../../admin/resource/resource.ts'
-import {
-  type DepartureEntry,
-  departuresText,
-  fromEntry,
-  optionalNumber,
-  textOf,
-  toEntry,
-} from './departure-entries.ts'
+import { type DepartureEntry, departuresText, fromEntry, toEntry } from './departure-entries.ts'
 import { DepartureFields, type DepartureValues } from './departure-fields.tsx'
 import { DrawPictures, type PictureValues } from './draw-pictures.tsx'
 import { InformationFields, type InformationValues } from './information-fields.tsx'
@@ -81,30 +76,26 @@ export const tourForm = formFields<StoredTour>()({
       title: `Title (Day ${day})`,
       description: `Description (Day ${day})`,
       imageUrl: `Image (Day ${day})`,
-      stay: `Stay (Day ${day})`,
-      meals: `Meals (Day ${day})`,
-      kilometres: `Kilometres (Day ${day})`,
+      ...mapFields(DAY_FIELDS, ({ label }) => `${label} (Day ${day})`),
     }),
     empty: [] as ItineraryEntry[],
     together: ['days', 'nights', 'droppedDays'],
     fromRecord: ({ itinerary, days }) =>
       resizeItinerary(
-        itinerary.map(({ title, description, imageUrl, stay, meals, kilometres }) => ({
+        itinerary.map(({ title, description, imageUrl, ...day }) => ({
           title,
           description,
           imageUrl: imageUrl || null,
-          stay,
-          meals,
-          kilometres: textOf(kilometres),
+          ...formValues(DAY_FIELDS, day),
         })),
         days,
       ),
     toInput: (entries: ItineraryEntry[], url: UrlOf, { days }: { days: string }) =>
-      resizeItinerary(entries, readNumber(days)).map(({ imageUrl, kilometres, ...day }, index) => ({
+      resizeItinerary(entries, readNumber(days)).map(({ imageUrl, ...day }, index) => ({
         ...day,
         day: index + 1,
         imageUrl: url(imageUrl),
-        kilometres: optionalNumber(kilometres),
+        ...formInput(DAY_FIELDS, day),
       })),
     images: (entries: ItineraryEntry[]) =>
       entries.map(({ imageUrl }, index) => ({
@@ -119,22 +110,7 @@ export const tourForm = formFields<StoredTour>()({
     fromRecord: () => NO_DROPPED_DAYS,
     toInput: (_: DroppedDays) => undefined,
   },
-  included: lines('Included'),
-  notIncluded: lines('Not included'),
-  groupSize: {
-    label: { min: 'Smallest group', max: 'Largest group' },
-    empty: { min: '', max: '' },
-    fromRecord: ({ groupSize }) => ({
-      min: textOf(groupSize?.min ?? null),
-      max: textOf(groupSize?.max ?? null),
-    }),
-    toInput: ({ min, max }: { min: string; max: string }) => ({
-      min: optionalNumber(min),
-      max: optionalNumber(max),
-    }),
-  },
-  bestSeason: text('Best season'),
-  bring: lines('What to bring'),
+  ...declaredFields(TOUR_FIELDS),
   faqs: entries((place) => ({ q: `Question ${place}`, a: `Answer ${place}` })),
 })
 

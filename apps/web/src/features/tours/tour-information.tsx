@@ -1,23 +1,16 @@
+import { type DeclaredField, shownValue, type ValuesOf } from '@bharat/contracts/fields'
+import { TOUR_FIELDS, type TourFields } from '@bharat/contracts/tour-fields'
 import type { ReactNode } from 'react'
-import type { TourData } from './tour-facts.ts'
-
-type Information = Pick<TourData, 'included' | 'notIncluded' | 'groupSize' | 'bestSeason' | 'bring'>
 
 /** What travellers ask before they book: only what is known. Not in section 2. */
-export function TourInformation({ tour }: { tour: Information }) {
-  const { included, notIncluded, bring, bestSeason } = tour
-  const group = groupSizeText(tour.groupSize)
-  const texts = [
-    ['Group size', group],
-    ['Best season', bestSeason],
-  ].filter(([, text]) => text !== '')
-  const lists: [title: string, items: readonly string[]][] = [
-    ['Included', included],
-    ['Not included', notIncluded],
-    ['What to bring', bring],
-  ]
-  const known = lists.filter(([, items]) => items.length > 0)
-  if (known.length === 0 && texts.length === 0) return null
+export function TourInformation({ tour }: { tour: ValuesOf<TourFields> }) {
+  const values: Readonly<Record<string, unknown>> = tour
+  const known = Object.entries<DeclaredField>(TOUR_FIELDS)
+    .map(([name, field]) => [field.label, shownValue(field, values[name])] as const)
+    .filter(([, value]) => value.length > 0)
+  if (known.length === 0) return null
+  const texts = known.filter(([, value]) => typeof value === 'string')
+  const lists = known.filter(([, value]) => typeof value !== 'string')
   return (
     <section id="information" aria-labelledby="information-title">
       <h2 id="information-title" className="mb-4 text-title print:mb-2">
@@ -34,9 +27,9 @@ export function TourInformation({ tour }: { tour: Information }) {
         </dl>
       )}
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 print:grid-cols-3 print:gap-y-2">
-        {known.map(([title, items]) => (
+        {lists.map(([title, items]) => (
           <List key={title} title={title}>
-            {items.map((item, at) => (
+            {[items].flat().map((item, at) => (
               <li key={`${at}-${item}`} className="wrap-anywhere">
                 {item}
               </li>
@@ -57,13 +50,4 @@ function List({ title, children }: { title: string; children: ReactNode }) {
       </ul>
     </div>
   )
-}
-
-/** `2 to 8 travellers`; empty if unknown. */
-export function groupSizeText(size: Information['groupSize']): string {
-  const { min = null, max = null } = size ?? {}
-  if (min !== null && max !== null)
-    return min === max ? `${min} travellers` : `${min} to ${max} travellers`
-  if (min !== null) return `From ${min} travellers`
-  return max === null ? '' : `At most ${max} travellers`
 }

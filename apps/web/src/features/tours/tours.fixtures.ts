@@ -1,4 +1,7 @@
+import { valuesOf } from '@bharat/contracts/fields'
+import { exampleValues } from '@bharat/contracts/fields.fixtures'
 import { CENTRE } from '@bharat/contracts/media'
+import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import type { SelectedTourData } from './tour-comparison.tsx'
 import type { TourData } from './tour-facts.ts'
 import type { TourCardData } from './tours.fragments.ts'
@@ -9,7 +12,7 @@ const photo = (name: string) => `./photos/${name}.jpg`
 export const now = new Date('2026-11-21T06:30:00.000Z')
 
 const plainDeparture = { price: null, seats: null, seatsLeft: null, state: 'open', note: '' }
-const plainDay = { stay: '', meals: '', kilometres: null }
+const plainDay = valuesOf(DAY_FIELDS)
 const atCentre = { focus: CENTRE }
 
 /** Cards for every case of price, title and image (section 2, tour card). */
@@ -117,6 +120,7 @@ export const tour: TourData = {
     },
     { ...plainDeparture, date: '2027-09-11' },
   ],
+  ...exampleValues(TOUR_FIELDS),
   included: ['Driver and fuel', 'All rooms', 'Breakfast and dinner'],
   notIncluded: ['Flights and trains to Chandigarh', 'Lunch'],
   groupSize: { min: 4, max: 12 },
@@ -149,6 +153,7 @@ export const tour: TourData = {
       title: 'Up from Kalka · Shimla',
       description:
         'We meet at Chandigarh airport or Kalka station and climb NH 5 with the toy train for company.\nA walk on the Ridge, a briefing on altitude and an early night.',
+      ...plainDay,
       stay: 'Hotel on the Ridge',
       meals: 'Dinner',
       kilometres: 115,
@@ -197,11 +202,7 @@ export const bareTour: TourData = {
   upcomingDates: [],
   departures: [],
   nextDeparture: null,
-  included: [],
-  notIncluded: [],
-  groupSize: null,
-  bestSeason: '',
-  bring: [],
+  ...valuesOf(TOUR_FIELDS),
   subImageUrls: [],
   routeMap: null,
   subImages: [],
@@ -213,10 +214,7 @@ export const bareTour: TourData = {
 const nothingKnown = {
   landscapes: [],
   activity: '',
-  included: [],
-  notIncluded: [],
-  groupSize: null,
-  bestSeason: '',
+  ...valuesOf(TOUR_FIELDS),
 } satisfies Partial<SelectedTourData>
 
 /** Tours to compare: one with everything, one with the fields of a card, one with as little as possible. */

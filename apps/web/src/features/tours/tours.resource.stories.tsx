@@ -1,6 +1,8 @@
 import { departureMessages } from '@bharat/contracts/departures.messages'
+import type { DeclaredField } from '@bharat/contracts/fields'
 import { routeMapMessages } from '@bharat/contracts/route-maps.messages'
 import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
+import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
@@ -520,6 +522,10 @@ export const InformationTyped: Story = {
     const summary = canvas.getByText('Tour information')
     await userEvent.click(summary)
     await expect(await canvas.findByLabelText('Included')).toHaveValue(tour.included.join('\n'))
+    for (const field of Object.values<DeclaredField>(TOUR_FIELDS)) {
+      const labelled = field.kind === 'group' ? Object.values(field.fields) : [field]
+      for (const { label } of labelled) canvas.getByLabelText(label)
+    }
     const kilometres = canvas.getByLabelText('Kilometres (Day 2)')
     await userEvent.clear(kilometres)
     await userEvent.type(kilometres, 'far')

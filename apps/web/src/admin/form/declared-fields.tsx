@@ -1,0 +1,106 @@
+import { type DeclaredField, mapFields, type ValueOf } from '@bharat/contracts/fields'
+import type { SiteField } from '@bharat/contracts/site-fields'
+import type { ImageChoice } from '@bharat/ui/image-preview'
+import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FieldLabel, image, type UrlOf } from './field-table.ts'
+import { BoundImage, BoundText, BoundTextarea } from './fields.tsx'
+
+/* The fields of a form that follow from declared ones, of tours or of the site. Numbers are text, as typed. */
+
+type AnyField = DeclaredField | SiteField
+type AnyFields = Readonly<Record<string, AnyField>>
+
+type FormValue<F extends AnyField> = F extends { kind: 'group'; fields: infer Members }
+  ? { [Name in keyof Members]: string }
+  : F extends { kind: 'image' }
+    ? ImageChoice
+    : string
+
+/** The values of declared fields in a form. */
+export type FormValues<F extends AnyFields> = { [Name in keyof F]: FormValue<F[Name]> }
+
+/** Their entries in the table of a form. The record must have each of them. */
+type FormTable<F extends AnyFields> = {
+  [Name in keyof F]: {
+    label: FieldLabel
+    empty: FormValue<F[Name]>
+    fromRecord: (record: { [Own in Name]: ValueOf<F[Name]> }) => FormValue<F[Name]>
+    toInput: (value: FormValue<F[Name]>, url: UrlOf) => ValueOf<F[Name]>
+  }
+}
+
+/** The entries of declared fields for `formFields`. */
+export function declaredFields<F extends AnyFields>(fields: F): FormTable<F> {
+  const table = mapFields(fields, (field, name) => ({
+    label: field.kind === 'group' ? mapFields(field.fields, ({ label }) => label) : field.label,
+    empty: toForm(field, null),
+    fromRecord: (record: object) => toForm(field, Reflect.get(record, name)),
+    toInput: (value: unknown) => toInput(field, value),
+    ...(field.kind === 'image' && image(field.label)),
+  }))
+  return table as unknown as FormTable<F>
+}
+
+/** The form values of a record; those of a new record are empty. */
+export function formValues<F extends AnyFields>(fields: F, record: object = {}): FormValues<F> {
+  const values = mapFields(fields, (field, name) => toForm(field, Reflect.get(record, name)))
+  return values as unknown as FormValues<F>
+}
+
+/** The API input for form values without images. */
+export function formInput<F extends AnyFields>(fields: F, values: FormValues<F>) {
+  const input = mapFields(fields, (field, name) => toInput(field, values[name]))
+  return input as unknown as { [Name in keyof F]: ValueOf<F[Name]> }
+}
+
+/** The number in a field that may be empty; NaN for a text that is none. */
+export function optionalNumber(text: string): number | null {
+  return text.trim() === '' ? null : Number(text)
+}
+
+/** The control of a declared field; a range has two. */
+export function BoundField<Values extends FieldValues>(props: {
+  form: UseFormReturn<Values>
+  field: AnyField
+  path: string
+  className?: string
+}) {
+  const { form, field, path, className } = props
+  if (field.kind === 'group') {
+    return Object.entries(field.fields).map(([name, number]) => (
+      <BoundField key={name} form={form} field={number} path={`${path}.${name}`} />
+    ))
+  }
+  const bound = { form, name: path as FieldPathByValue<Values, string>, className }
+  const { hint } = field
+  switch (field.kind) {
+    case 'image':
+      return (
+        <BoundImage {...bound} hint={hint} name={path as FieldPathByValue<Values, ImageChoice>} />
+      )
+    case 'lines':
+      return <BoundTextarea {...bound} hint={hint ?? 'One per line.'} rows={4} />
+    case 'number':
+      return <BoundText {...bound} hint={hint} inputMode="numeric" />
+    case 'link':
+      return <BoundText {...bound} hint={hint} inputMode="url" />
+    case 'text':
+      return 'rows' in field ? (
+        <BoundTextarea {...bound} hint={hint} rows={field.rows} />
+      ) : (
+        <BoundText {...bound} hint={hint} />
+      )
+  }
+}
+
+function toForm(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'group') return formValues(field.fields, value ?? {})
+  if (field.kind === 'image') return value || null
+  return field.kind === 'lines' ? ((value ?? []) as string[]).join('\n') : String(value ?? '')
+}
+
+function toInput(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'group') return formInput(field.fields, value as Record<string, string>)
+  if (field.kind === 'lines') return (value as string).split('\n')
+  return field.kind === 'number' ? optionalNumber(value as string) : value
+}

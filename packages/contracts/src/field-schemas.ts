@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import {
+  type DeclaredField,
+  type Fields,
+  mapFields,
+  type NumberField,
+  type ValueOf,
+  type ValuesOf,
+  valuesOf,
+} from './fields.ts'
+import { MAX_LINES, TEXT_MAX } from './limits.ts'
+import { isWhole, notWhole, optionalNumber } from './numbers.ts'
+import { type FieldError, storedText } from './replies.ts'
+import { cleanText, tooLong } from './text.ts'
+
+/* The schemas and rules of declared fields. Their shapes are built from the fields, whose types follow from them. */
+
+type SentNumber = number | string | null | undefined
+
+/** The values that a client may send, by kind. */
+interface Sent {
+  text: string | null | undefined
+  lines: readonly string[] | string | null | undefined
+  number: SentNumber
+  group: Readonly<Record<string, SentNumber>> | null | undefined
+}
+
+/** The fields as sent: undefined where a payload does not have them. `fieldsFailure` checks their limits. */
+export function inputsOf<F extends Fields>(fields: F) {
+  return mapFields(fields, inputOf) as unknown as {
+    [Name in keyof F]: z.ZodOptional<z.ZodType<ValueOf<F[Name]>, Sent[F[Name]['kind']]>>
+  }
+}
+
+/** The stored fields. */
+export function storedFields<F extends Fields>(fields: F) {
+  return mapFields(fields, (field) => storedOf(field).describe(field.description)) as unknown as {
+    [Name in keyof F]: z.ZodType<ValueOf<F[Name]>>
+  }
+}
+
+/**
+ * The first field that breaks its limits, numbers first; undefined when all are valid.
+ * @param path of the object that has the fields, with a dot at its end
+ */
+export function fieldsFailure<F extends Fields>(
+  fields: F,
+  values: Partial<ValuesOf<F>>,
+  path = '',
+): FieldError | undefined {
+  const isNumber = ([, { kind }]: [string, DeclaredField]) => kind === 'number'
+  for (const [name, field] of Object.entries<DeclaredField>(fields).toSorted(
+    (a, b) => Number(isNumber(b)) - Number(isNumber(a)),
+  )) {
+    const failure = failureOf(field, `${path}${name}`, values[name])
+    if (failure) return failure
+  }
+  return undefined
+}
+
+function inputOf(field: DeclaredField): z.ZodType {
+  const { label, description } = field
+  if (field.kind === 'group') {
+    return z
+      .object(mapFields(field.fields, numberInput), { error: field.invalid })
+      .meta({ id: `${field.id}Input`, description: field.typeDescription })
+      .nullish()
+      .transform((numbers) => {
+        const values = numbers && Object.values(numbers)
+        return values?.every((value) => value == null)
+          ? null
+          : numbers && valuesOf(field.fields, numbers)
+      })
+      .describe(description)
+  }
+  if (field.kind === 'number') return numberInput(field)
+  const examples = [field.example]
+  if (field.kind === 'text') {
+    return z
+      .string({ error: `${label} must be text.` })
+      .overwrite(cleanText)
+      .nullish()
+      .transform((text) => (text === null ? '' : text))
+      .meta({
+        description,
+        documented: { type: ['string', 'null'], maxLength: TEXT_MAX.line, examples },
+      })
+  }
+  const items = { type: 'string', maxLength: TEXT_MAX.name }
+  return z
+    .union([z.array(z.string()), z.string()], { error: `${label} must be a list of texts.` })
+    .nullish()
+    .transform((list) => (list === undefined ? undefined : linesOf(list ?? [])))
+    .meta({
+      description,
+      documented: { type: ['array', 'null'], items, maxItems: MAX_LINES, examples: [examples] },
+    })
+}
+
+function numberInput({ description, minimum, maximum, example }: NumberField) {
+  const documented = { type: ['integer', 'null'], minimum, maximum, examples: [example] }
+  return optionalNumber.meta({ description, documented })
+}
+
+function storedOf(field: DeclaredField): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return storedText
+    case 'lines':
+      return z.array(storedText.min(1))
+    case 'number':
+      return z.int().min(field.minimum).max(field.maximum).nullable()
+    case 'group': {
+      const numbers = mapFields(field.fields, ({ minimum, description }) =>
+        z.int().min(minimum).nullable().describe(description),
+      )
+      return z.object(numbers).meta({ id: field.id, description: field.typeDescription }).nullable()
+    }
+  }
+}
+
+function failureOf(field: DeclaredField, path: string, value: unknown): FieldError | undefined {
+  if (value === undefined || value === null) return undefined
+  if (field.kind === 'group') {
+    const numbers = value as Record<string, number | null>
+    const failure = field.failure(numbers)
+    return (
+      fieldsFailure(field.fields, numbers, `${path}.`) ??
+      (failure && { ...failure, field: `${path}.${failure.field}` })
+    )
+  }
+  const message = messageOf(field, value)
+  return message === undefined ? undefined : { field: path, message }
+}
+
+/** What is wrong with a value; undefined if nothing is. */
+function messageOf(
+  field: Exclude<DeclaredField, { kind: 'group' }>,
+  value: unknown,
+): string | undefined {
+  const { kind, label } = field
+  if (kind === 'number') {
+    const { minimum, maximum, subject = label } = field
+    return isWhole(value as number, minimum, maximum)
+      ? undefined
+      : notWhole(subject, minimum, maximum)
+  }
+  if (kind === 'text') {
+    return (value as string).length > TEXT_MAX.line ? tooLong(label, TEXT_MAX.line) : undefined
+  }
+  if ((value as string[]).length > MAX_LINES) return `${label} can have at most ${MAX_LINES} lines.`
+  const isLong = (value as string[]).some((line) => line.length > TEXT_MAX.name)
+  return isLong ? tooLong(`A line of “${label}”`, TEXT_MAX.name) : undefined
+}
+
+/** The lines of texts, without empty ones. */
+function linesOf(list: string | readonly string[]): string[] {
+  return [list]
+    .flat()
+    .flatMap((text) => text.split(/\r\n|\r|\n/).map(cleanText))
+    .filter(Boolean)
+}

@@ -1,0 +1,121 @@
+/*
+ * Declared fields: each optional text, list, number or group is one value, from which its schemas, limits, empty value, form
+ * control, export column, label and row of the comparison derive. This file has no Zod: pages load it.
+ */
+
+interface Options {
+  /** Shown below its control. */
+  hint?: string
+  /** Whether it has a row in the comparison of tours. */
+  isCompared?: true
+}
+
+interface Described extends Options {
+  /** In forms, messages, files, the history and on pages. */
+  label: string
+  /** For the documentation of both APIs, as is the example. */
+  description: string
+}
+
+/** A text of one line, empty if unknown; or texts, which forms and files show as lines. */
+export interface TextField<Kind extends 'text' | 'lines'> extends Described {
+  kind: Kind
+  example: string
+}
+
+/** A whole number; null if unknown. */
+export interface NumberField extends Described {
+  kind: 'number'
+  minimum: number
+  maximum: number
+  example: number
+  /** The name of its column in files, and what messages call it, if they differ from its name and label. */
+  column?: string
+  subject?: string
+}
+
+/** Numbers that belong together; null if all of them are unknown. */
+export interface GroupField extends Described {
+  kind: 'group'
+  /** The name of its type, and what it describes. */
+  id: string
+  typeDescription: string
+  fields: Readonly<Record<string, NumberField>>
+  /** The message for a value that is no such group. */
+  invalid: string
+  /** The first failed rule about several of its numbers. */
+  failure(numbers: Numbers): { field: string; message: string } | undefined
+  /** Its text on pages. */
+  shown(numbers: Numbers): string
+}
+
+export type DeclaredField = TextField<'text'> | TextField<'lines'> | NumberField | GroupField
+export type Fields = Readonly<Record<string, DeclaredField>>
+/** Any declared fields, of tours or of the site. */
+export type AnyFields = Readonly<Record<string, { kind: keyof Values }>>
+
+type Numbers = Readonly<Record<string, number | null>>
+
+/** The stored values by kind. */
+interface Values {
+  text: string
+  link: string
+  image: string
+  lines: string[]
+  number: number | null
+  group: Numbers | null
+}
+
+/** The stored value of a field. */
+export type ValueOf<F extends { kind: keyof Values }> = F extends { kind: 'group'; fields: infer M }
+  ? { [Name in keyof M]: number | null } | null
+  : Values[F['kind']]
+export type ValuesOf<F extends AnyFields> = { [Name in keyof F]: ValueOf<F[Name]> }
+
+/** The fields that have a row in the comparison. */
+export type Compared<F extends Fields> = {
+  [Name in keyof F as F[Name] extends { isCompared: true } ? Name : never]: F[Name]
+}
+
+const declare =
+  <Kind extends 'text' | 'lines'>(kind: Kind) =>
+  <const Chosen extends Options>(
+    label: string,
+    description: string,
+    example: string,
+    options?: Chosen,
+  ) =>
+    ({ kind, label, description, example, ...options }) as TextField<Kind> & Chosen
+
+/** Declares a text of one line. */
+export const text = declare('text')
+
+/** Declares a list of texts. */
+export const lines = declare('lines')
+
+const EMPTY: Values = { text: '', link: '', image: '', lines: [], number: null, group: null }
+
+/** The values of a record's fields; those that it does not have are empty. */
+export function valuesOf<F extends AnyFields>(fields: F, record: object = {}): ValuesOf<F> {
+  return mapFields(
+    fields,
+    ({ kind }, name) => Reflect.get(record, name) ?? EMPTY[kind],
+  ) as ValuesOf<F>
+}
+
+/** Maps each field by its name. */
+export function mapFields<F extends AnyFields, Result>(
+  fields: F,
+  of: (field: F[keyof F], name: keyof F & string) => Result,
+): Record<keyof F & string, Result> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, of(field as F[keyof F], name)]),
+  ) as Record<keyof F & string, Result>
+}
+
+/** The value of a field as pages show it: a text, or the texts of a list. */
+export function shownValue(field: DeclaredField, value: unknown): string | readonly string[] {
+  if (value === null) return ''
+  if (field.kind === 'group') return field.shown(value as Numbers)
+  return typeof value === 'number' ? value.toLocaleString('en-IN') : (value as string | string[])
+}

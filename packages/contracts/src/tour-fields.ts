@@ -1,0 +1,80 @@
+import { type Fields, lines, text } from './fields.ts'
+import { MAX_KILOMETRES, MAX_SEATS } from './limits.ts'
+
+/*
+ * What a traveller asks before booking: additions to the tour of section 3, all optional. A payload that does not
+ * have one of them leaves it unchanged; null, an empty text and an empty list delete it. CONTRIBUTING.md says how to add one.
+ */
+
+const travellers = { minimum: 1, maximum: MAX_SEATS } as const
+
+/** The fields of a tour, in the order of its form. */
+export const TOUR_FIELDS = {
+  included: lines('Included', 'What the price includes, one item per entry.', 'Breakfast', {
+    isCompared: true,
+  }),
+  notIncluded: lines('Not included', 'What travellers pay besides.', 'Flights', {
+    isCompared: true,
+  }),
+  groupSize: {
+    kind: 'group',
+    label: 'Group size',
+    description: 'Travellers in a group; null if unknown.',
+    id: 'GroupSize',
+    typeDescription: 'How many travellers a group has.',
+    fields: {
+      min: {
+        kind: 'number',
+        label: 'Smallest group',
+        description: 'The smallest group that travels; null if unknown.',
+        ...travellers,
+        example: 4,
+        column: 'groupMin',
+        subject: 'The smallest group',
+      },
+      max: {
+        kind: 'number',
+        label: 'Largest group',
+        description: 'The largest group; null if unknown.',
+        ...travellers,
+        example: 12,
+        column: 'groupMax',
+        subject: 'The largest group',
+      },
+    },
+    invalid: 'Group size must have a smallest and a largest number.',
+    failure: ({ min = null, max = null }) =>
+      min !== null && max !== null && min > max
+        ? { field: 'max', message: 'The largest group must not be below the smallest.' }
+        : undefined,
+    shown: ({ min = null, max = null }) => {
+      if (min === null) return `At most ${max} travellers`
+      if (max === null) return `From ${min} travellers`
+      return min === max ? `${min} travellers` : `${min} to ${max} travellers`
+    },
+    isCompared: true,
+  },
+  bestSeason: text('Best season', 'In words; may be empty.', 'October to March', {
+    hint: 'Such as: June to October',
+    isCompared: true,
+  }),
+  bring: lines('What to bring', 'What travellers should bring.', 'A warm jacket'),
+} as const satisfies Fields
+
+/** The fields of a day of a tour. */
+export const DAY_FIELDS = {
+  stay: text('Stay', 'Where travellers sleep; may be empty.', 'Homestay in Chitkul'),
+  meals: text('Meals', 'The meals that are included; may be empty.', 'Breakfast, dinner'),
+  kilometres: {
+    kind: 'number',
+    label: 'Kilometres',
+    description: 'Kilometres on the road; null if unknown.',
+    minimum: 0,
+    maximum: MAX_KILOMETRES,
+    example: 180,
+  },
+} as const satisfies Fields
+
+/** Names of both, for types that follow from them. */
+export type TourFields = typeof TOUR_FIELDS
+export type DayFields = typeof DAY_FIELDS
