@@ -84,7 +84,7 @@ async function compare(): Promise<void> {
       const ratios = shares.map(
         (share, n) => Number(values[n]) / Number(then?.at(row, column, share)),
       )
-      const text = values.map(shown).join(' / ')
+      const text = values[0] === undefined ? '' : values.map(shown).join(' / ')
       return then && text
         ? `${text} (${ratios.map((ratio) => ratio.toFixed(2)).join(' / ')})`
         : text

@@ -1,10 +1,10 @@
+import { Agent, request } from 'node:http'
 import { persistedOperation } from '@bharat/contracts/persisted-operations'
 import { documentId } from '../apps/web/scripts/persisted-documents.ts'
 import { TourSearchDocument } from '../apps/web/src/features/tours/tour-search.documents.ts'
 import { searchVariables } from '../apps/web/src/features/tours/tour-search.ts'
 import { TourDocument } from '../apps/web/src/features/tours/tours.documents.ts'
 import { type Bench, every, openServer, type Server } from './checkout.ts'
-import { openConnection } from './connection.ts'
 import { openDesk } from './desks.ts'
 
 /** Seconds in which the visitors arrive. */
@@ -89,7 +89,8 @@ export const bench: Bench = {
       end: number,
     ) {
       await Bun.sleep(Math.random() * ARRIVAL_SECONDS * 1000)
-      const connection = await openConnection(server.url)
+      // One keep-alive connection of its own: `fetch` would share connections between visitors.
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       const headers = {
         accept: 'text/html,*/*',
         'accept-encoding': 'gzip, deflate, br',
@@ -98,10 +99,10 @@ export const bench: Bench = {
       }
       const send = async (kind: Kind, path: string, body?: object) => {
         const began = performance.now()
-        const reply = await connection.request(path, { headers, ...(body && { body }) })
+        const reply = await requestBy(agent, server.url + path, headers, body)
         times[kind].push(performance.now() - began)
         if (reply.status >= 400) failures.push(`${kind} ${path} ${reply.status}`)
-        return String(reply.body)
+        return reply.text
       }
       const { tour } = server
       const actions = {
@@ -136,7 +137,7 @@ export const bench: Bench = {
       } catch (error) {
         failures.push(String(error))
       } finally {
-        connection.close()
+        agent.destroy()
       }
     }
   },
@@ -147,6 +148,24 @@ function choose(): Exclude<Kind, 'file'> {
   if (value < ACTIONS.page) return 'page'
   if (value < ACTIONS.page + ACTIONS.navigation) return 'navigation'
   return value < ACTIONS.page + ACTIONS.navigation + ACTIONS.search ? 'search' : 'enquiry'
+}
+
+/** Reads the whole response; its text is as sent, so it may be compressed. */
+function requestBy(agent: Agent, url: string, headers: Record<string, string>, body?: object) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  const type = body && { 'content-type': 'application/json' }
+  const options = { agent, headers: { ...headers, ...type }, method: body ? 'POST' : 'GET' }
+  const sent = request(url, options, (reply) => {
+    let text = ''
+    reply.on('data', (bytes) => {
+      text += bytes
+    })
+    reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
+    reply.on('error', reject)
+  })
+  sent.on('error', reject)
+  sent.end(body && JSON.stringify(body))
+  return promise
 }
 
 function operation(id: string, variables: object): string {

@@ -10,6 +10,7 @@ import {
 } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
 import { loadCatalogue, recordId } from './support/large-catalogue.ts'
+import { type Args, restRequest, sharedOperation } from './support/shared-operations.ts'
 
 /**
  * The commands that each list sends to the database, through either API, and those of each kind of write. A list
@@ -43,127 +44,64 @@ const page = (collection: string) => [find(collection), `aggregate ${collection}
 /** The session and account lookup of every admin request. */
 const session = [find('sessions'), find('accounts'), find('claims')]
 
-interface Step {
-  rest: string
-  graphql: [field: string, args?: Record<string, unknown>]
-  /** The expected commands, in order. */
-  commands: string[]
-}
+type Step = [operation: string, args: Args, commands: string[]]
 
 const highlighted = { highlighted: true, categoryId: recordId('category', 3), search: 'a' }
 const categoryId = recordId('category', 3)
 
+/** Each list with the commands that it sends, in order. */
 const steps: Step[] = [
-  {
-    rest: '/admin/categories',
-    graphql: ['adminCategories'],
-    commands: [...session, ...page('categories')],
-  },
-  {
-    rest: '/admin/categories?limit=25&search=circle&sort=name',
-    graphql: ['adminCategories', { limit: 25, search: 'circle', sort: 'name' }],
-    commands: [...session, ...page('categories')],
-  },
-  {
-    rest: '/admin/hero-carousel?limit=25&search=circle',
-    graphql: ['adminHeroSlides', { limit: 25, search: 'circle' }],
-    commands: [...session, ...page('heroSlides'), find('categories')],
-  },
-  {
-    rest: '/admin/hero-carousel/categories',
-    graphql: ['adminHeroSlideCategories'],
-    commands: [...session, find('categories'), find('heroSlides')],
-  },
-  {
-    rest: '/admin/tours?limit=80&search=circle',
-    graphql: ['adminTours', { limit: 80, search: 'circle' }],
-    commands: [...session, ...page('tours'), find('categories')],
-  },
-  {
-    rest: '/admin/toursinhighlight?limit=80',
-    graphql: ['adminToursInHighlight', { limit: 80 }],
-    commands: [...session, ...page('tours'), find('categories')],
-  },
-  {
-    // A page that is not full implies the total.
-    rest: `/admin/toursinhighlight?${new URLSearchParams({ ...highlighted, highlighted: 'true' })}`,
-    graphql: ['adminToursInHighlight', highlighted],
-    commands: [...session, find('categories'), find('tours'), find('categories')],
-  },
-  {
-    rest: '/admin/testimonials?limit=25',
-    graphql: ['adminTestimonials', { limit: 25 }],
-    commands: [...session, ...page('testimonials')],
-  },
-  {
-    rest: '/admin/awards?limit=25&sort=position',
-    graphql: ['adminAwards', { limit: 25, sort: 'position' }],
-    commands: [...session, ...page('awards')],
-  },
-  {
-    rest: '/admin/team-members?limit=25',
-    graphql: ['adminTeamMembers', { limit: 25 }],
-    commands: [...session, ...page('teamMembers')],
-  },
-  {
-    rest: '/admin/enquiries?limit=25&search=coast',
-    graphql: ['adminEnquiries', { limit: 25, search: 'coast' }],
-    commands: [...session, ...page('enquiries')],
-  },
-  {
-    // The admin role is one document, for any number of accounts.
-    rest: '/admin/accounts?limit=1&role=admin',
-    graphql: ['adminAccounts', { limit: 1, role: 'admin' }],
-    commands: [...session, find('claims'), ...page('accounts')],
-  },
-  {
-    rest: '/public/testimonials',
-    graphql: ['testimonials'],
-    commands: [find('testimonials'), find('tours'), find('categories')],
-  },
-  { rest: '/public/awards', graphql: ['awards'], commands: [find('awards')] },
-  { rest: '/public/team-members', graphql: ['teamMembers'], commands: [find('teamMembers')] },
-  {
-    rest: '/public/hero-carousel',
-    graphql: ['heroSlides'],
-    commands: [find('heroSlides'), find('categories'), find('tours')],
-  },
-  {
-    rest: '/public/with-highlighted-tours?limit=3',
-    graphql: ['highlightedCategories', { limit: 3 }],
-    commands: [find('categories'), find('tours')],
-  },
-  {
-    rest: '/public/categories',
-    graphql: ['categories'],
-    commands: [find('categories'), find('tours')],
-  },
-  {
-    rest: `/public/categories/${categoryId}`,
-    graphql: ['category', { id: categoryId }],
-    commands: [find('categories'), find('tours')],
-  },
-  {
-    rest: '/public/landscapes/rural',
-    graphql: ['landscape', { name: 'rural' }],
-    commands: [find('tours'), find('categories')],
-  },
+  ['adminCategories', {}, [...session, ...page('categories')]],
+  [
+    'adminCategories',
+    { limit: 25, search: 'circle', sort: 'name' },
+    [...session, ...page('categories')],
+  ],
+  [
+    'adminHeroSlides',
+    { limit: 25, search: 'circle' },
+    [...session, ...page('heroSlides'), find('categories')],
+  ],
+  ['adminHeroSlideCategories', {}, [...session, find('categories'), find('heroSlides')]],
+  [
+    'adminTours',
+    { limit: 80, search: 'circle' },
+    [...session, ...page('tours'), find('categories')],
+  ],
+  ['adminToursInHighlight', { limit: 80 }, [...session, ...page('tours'), find('categories')]],
+  [
+    'adminToursInHighlight',
+    highlighted,
+    [...session, find('categories'), find('tours'), find('categories')],
+  ],
+  ['adminTestimonials', { limit: 25 }, [...session, ...page('testimonials')]],
+  ['adminAwards', { limit: 25, sort: 'position' }, [...session, ...page('awards')]],
+  ['adminTeamMembers', { limit: 25 }, [...session, ...page('teamMembers')]],
+  ['adminEnquiries', { limit: 25, search: 'coast' }, [...session, ...page('enquiries')]],
+  ['adminAccounts', { limit: 1, role: 'admin' }, [...session, find('claims'), ...page('accounts')]],
+  ['testimonials', {}, [find('testimonials'), find('tours'), find('categories')]],
+  ['awards', {}, [find('awards')]],
+  ['teamMembers', {}, [find('teamMembers')]],
+  ['heroSlides', {}, [find('heroSlides'), find('categories'), find('tours')]],
+  ['highlightedCategories', { limit: 3 }, [find('categories'), find('tours')]],
+  ['categories', {}, [find('categories'), find('tours')]],
+  ['category', { id: categoryId }, [find('categories'), find('tours')]],
+  ['landscape', { name: 'rural' }, [find('tours'), find('categories')]],
 ]
 
-test.each(steps.map((step) => [step.rest, step] as const))('%s', async (_, step) => {
-  const isPublic = step.rest.startsWith('/public')
-  const rest = await server.watch(() => server.rest('GET', step.rest, undefined, cookie))
+test.each(steps)('%s %p', async (id, args, expected) => {
+  const called = sharedOperation(id)
+  const session = called.access === 'public' ? '' : cookie
+  const [method, path] = restRequest(called, args)
+  const rest = await server.watch(() => server.rest(method, path, undefined, session))
   expect(rest.result.status).toBe(200)
   // A cached total would spare the second transport its query.
-  const change = { description: `For ${step.rest}` }
+  const change = { description: `For ${path}` }
   await server.rest('PATCH', `/admin/categories/${categoryId}`, change, cookie)
-  const [field, args] = step.graphql
-  const query = operation('query', field, args)
-  const graphql = await server.watch(() =>
-    server.graphql(query, args, isPublic ? undefined : cookie),
-  )
+  const query = operation('query', id, args)
+  const graphql = await server.watch(() => server.graphql(query, args, session))
   expect(graphql.result.body.errors).toBeUndefined()
-  for (const { commands } of [rest, graphql]) expect(textsOf(commands)).toEqual(step.commands)
+  for (const { commands } of [rest, graphql]) expect(textsOf(commands)).toEqual(expected)
 })
 
 test('the site settings take one query, and their links one query each for categories and tours', async () => {

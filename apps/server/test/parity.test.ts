@@ -14,6 +14,13 @@ import {
 } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
 import { completeRecord, kinds } from './support/plain-kinds.ts'
+import {
+  type Args,
+  graphqlKind,
+  restRequest,
+  sharedOperation,
+  sharedOperations,
+} from './support/shared-operations.ts'
 import { totpCode } from './support/totp-code.ts'
 
 /** The result of an operation, in the same form for both APIs. */
@@ -26,11 +33,8 @@ interface Outcome {
 /** The ids that earlier steps made, by the step's name: they differ between the two servers. */
 type Ids = Record<string, string>
 
-type Args = Record<string, unknown>
-
 /**
- * An operation, by default the first word of the name, with its arguments in GraphQL. The REST request takes the same values
- * as its declaration says: in the path, in the query, or in the body with those of `input`.
+ * An operation, by default the first word of the name, with its arguments in GraphQL. The REST request takes the same values.
  */
 type Step = [name: string, args?: Args | ((ids: Ids) => Args), id?: string]
 
@@ -583,41 +587,10 @@ function draftSteps(): Step[] {
   ]
 }
 
-/** The operations that both APIs have. */
-const shared = operations.filter((called) => !isEndpoint(called) || called.graphql)
-
-function operationOf([name, , id = /^\w+/.exec(name)?.[0]]: Step): Operation {
-  const found = shared.find((operation) => operation.id === id)
-  if (!found) throw new Error(`${name}: there is no operation ${id} of both APIs.`)
-  return found
-}
+const operationOf = ([name, , id = /^\w+/.exec(name)?.[0] ?? '']: Step) => sharedOperation(id)
 
 function argumentsOf([, args = {}]: Step, ids: Ids = {}): Args {
   return typeof args === 'function' ? args(ids) : args
-}
-
-/** The operation of REST that an operation of GraphQL alone corresponds to. */
-const IN_REST: Record<string, (args: Args) => [method: string, path: string, body?: unknown]> = {
-  contact: () => ['GET', '/public/contact'],
-  landscape: ({ name }) => ['GET', `/public/landscapes/${name}`],
-  submitEnquiry: ({ channel, input }) => ['POST', `/public/enquiries/${channel}`, input],
-}
-
-/** Method, path and body of the REST request. */
-function restRequest(step: Step, ids: Ids): [method: string, path: string, body?: unknown] {
-  const operation = operationOf(step)
-  const { input, ...others } = argumentsOf(step, ids)
-  if (!isEndpoint(operation)) return IN_REST[operation.id]?.({ input, ...others }) ?? ['GET', '']
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => {
-    const value = String(others[name])
-    delete others[name]
-    return value
-  })
-  if (operation.method !== 'GET') {
-    return [operation.method, path, operation.body && { ...(input as object), ...others }]
-  }
-  const query = Object.entries(others).map(([name, value]) => [name, String(value)])
-  return ['GET', query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path]
 }
 
 let rest: TestApp
@@ -646,10 +619,10 @@ beforeAll(async () => {
     const called = operationOf(step)
     // Visitors may send the requests of a public operation.
     const isPublic = called.access === 'public'
-    const [method, path, body] = restRequest(step, restIds)
+    const [method, path, body] = restRequest(called, argumentsOf(step, restIds))
     const restReply = await rest.rest(method, path, body, isPublic ? '' : restCookie)
     const args = argumentsOf(step, graphIds)
-    const query = operation(kindOf(called), called.id, args)
+    const query = operation(graphqlKind(called), called.id, args)
     const graphReply = await graph.graphql(query, args, isPublic ? '' : graphCookie)
     const outcome = {
       rest: readRest(restReply, called),
@@ -678,7 +651,7 @@ describe('both APIs give the same results and the same error messages', () => {
 
   test('every operation of both APIs has a step', () => {
     const tested = new Set(steps.map((step) => operationOf(step).id))
-    expect(shared.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([])
+    expect(sharedOperations.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([])
   })
 })
 
@@ -700,11 +673,11 @@ describe('the declared access is enforced', () => {
   test('GraphQL rejects visitors and pending accounts', async () => {
     const pending = await loginPending(graph)
     const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions?.code
-    for (const called of guarded.filter((operation) => shared.includes(operation))) {
+    for (const called of guarded.filter((operation) => sharedOperations.includes(operation))) {
       const { id } = called
       const step = steps.find((step) => operationOf(step).id === id)
       const args = step ? argumentsOf(step) : {}
-      const query = operation(kindOf(called), id, args)
+      const query = operation(graphqlKind(called), id, args)
       const variables = { ...args, ...('id' in args && { id: ghost }) }
       const codes = [
         codeOf(await graph.graphql(query, variables)),
@@ -724,11 +697,6 @@ function readRest({ status, body }: Reply, called: Operation): Outcome {
   const member = isEndpoint(called) ? called.graphql?.member : { contact: 'contact' }[called.id]
   if (status < 300) return { ok: true, value: member ? body[member] : body }
   return { ok: false, value: { status, ...body } }
-}
-
-function kindOf(called: Operation): 'query' | 'mutation' {
-  if (!isEndpoint(called)) return called.kind
-  return called.method === 'GET' ? 'query' : 'mutation'
 }
 
 function readGraphql({ body }: Reply, field: string): Outcome {

@@ -4,6 +4,7 @@ import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site-defaults'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
+import { type Args, restRequest, sharedOperation } from './support/shared-operations.ts'
 
 /**
  * A save based on an outdated version changes nothing and returns the stored record
@@ -30,8 +31,9 @@ interface Kind {
   /** The field that a save changes, and the rest of the input. */
   field: string
   body(value: string): Record<string, unknown>
-  rest(id: string): [method: string, path: string]
-  graphql(id: string, body: Record<string, unknown>): [field: string, args: Record<string, unknown>]
+  /** The operation that saves, and its arguments. */
+  operation: string
+  args(id: string, input: Args): Args
   /** The path that changes its status; the contact has none. */
   status?: (id: string) => string
 }
@@ -57,8 +59,8 @@ function common(
     field,
     make: () => create(path, { name: fresh(name), ...others }),
     body: (value) => ({ ...others, [field]: value }),
-    rest: (id) => ['PATCH', `${path}/${id}`],
-    graphql: (id, input) => [`update${name}`, { id, input }],
+    operation: `update${name}`,
+    args: (id, input) => ({ id, input }),
     status: (id) => `${path}/${id}/status`,
   }
 }
@@ -74,8 +76,8 @@ const kinds: Kind[] = [
     make: async () =>
       create('/admin/hero-carousel', { categoryId: await category(), imageUrl: '/a.jpg' }),
     body: (value) => ({ imageUrl: `/${value.replaceAll(' ', '-')}.jpg` }),
-    rest: (id) => ['PATCH', `/admin/hero-carousel/${id}/image`],
-    graphql: (id, { imageUrl }) => ['updateHeroSlideImage', { id, imageUrl }],
+    operation: 'updateHeroSlideImage',
+    args: (id, { imageUrl }) => ({ id, imageUrl }),
     status: (id) => `/admin/hero-carousel/${id}/status`,
   },
   {
@@ -83,8 +85,8 @@ const kinds: Kind[] = [
     field: 'tourName',
     make: () => create('/admin/tours', validTour(home)),
     body: (tourName) => validTour(home, { tourName }),
-    rest: (id) => ['PUT', `/admin/tours/${id}`],
-    graphql: (id, input) => ['updateTour', { id, input }],
+    operation: 'updateTour',
+    args: (id, input) => ({ id, input }),
     status: (id) => `/admin/tours/${id}/status`,
   },
   {
@@ -96,8 +98,8 @@ const kinds: Kind[] = [
       return (await first.rest('PUT', '/admin/contact', body, cookie)).body.item._id
     },
     body: (landline) => ({ addresses: [{ address: 'Round West', phone: '1' }], landline }),
-    rest: () => ['PUT', '/admin/contact'],
-    graphql: (_, input) => ['saveContact', { input }],
+    operation: 'saveContact',
+    args: (_, input) => ({ input }),
   },
   {
     name: 'SiteSettings',
@@ -109,8 +111,8 @@ const kinds: Kind[] = [
       return ''
     },
     body: (recognisedBy) => ({ ...settings, recognisedBy }),
-    rest: () => ['PUT', '/admin/site'],
-    graphql: (_, input) => ['saveSite', { input }],
+    operation: 'saveSite',
+    args: (_, input) => ({ input }),
   },
   {
     name: 'ReplyTemplates',
@@ -121,27 +123,33 @@ const kinds: Kind[] = [
       return ''
     },
     body: (name) => ({ templates: [{ ...DEFAULT_REPLY_TEMPLATES[0], name }] }),
-    rest: () => ['PUT', '/admin/reply-templates'],
-    graphql: (_, input) => ['saveReplyTemplates', { input }],
+    operation: 'saveReplyTemplates',
+    args: (_, input) => ({ input }),
   },
 ]
 
 type Save = (kind: Kind, id: string, value: string, version?: unknown) => Promise<Outcome>
 
-const byRest: Save = async (kind, id, value, version) => {
-  const body = { ...kind.body(value), ...(version === undefined ? {} : { version }) }
-  const [method, path] = kind.rest(id)
+const variablesOf = (kind: Kind, id: string, value: string, version?: unknown): Args => ({
+  ...kind.args(id, kind.body(value)),
+  ...(version !== undefined && { version }),
+})
+
+const byRest: Save = async (kind, ...save) => {
+  const [method, path, body] = restRequest(
+    sharedOperation(kind.operation),
+    variablesOf(kind, ...save),
+  )
   const reply = await first.rest(method, path, body, cookie)
   return { status: reply.status, ...reply.body }
 }
 
-const byGraphql: Save = async (kind, id, value, version) => {
-  const [field, args] = kind.graphql(id, kind.body(value))
-  const variables = { ...args, ...(version === undefined ? {} : { version }) }
-  const query = operation('mutation', field, variables)
+const byGraphql: Save = async (kind, ...save) => {
+  const variables = variablesOf(kind, ...save)
+  const query = operation('mutation', kind.operation, variables)
   const { body } = await second.graphql(query, variables, cookie)
   const [error] = body.errors ?? []
-  if (!error) return { status: 200, ...body.data[field] }
+  if (!error) return { status: 200, ...body.data[kind.operation] }
   const { code, status, ...details } = error.extensions
   if (status === 409) expect(code).toBe('CONFLICT')
   return { status, message: error.message, ...details }
