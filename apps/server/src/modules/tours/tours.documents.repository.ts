@@ -152,18 +152,15 @@ export type TourOutline = Pick<TourRecord, '_id' | 'tourName' | 'landscapes'>
 /** What a visitor compares: the fields of a card, and what travellers ask before booking. */
 export type TourRecordSelected = TourRecordSummary & Pick<TourRecord, keyof Declared>
 
-export function toNewFields(fields: TourFields): Omit<TourDocument, keyof RecordFields> {
-  return { ...toFields(fields), highlightKey: new ObjectId() }
-}
-
-export function toFields(
-  { categoryName, ...content }: TourFields,
-  stored?: TourContent,
-): Omit<TourDocument, keyof RecordFields | 'highlightKey'> {
+/**
+ * The fields of a document.
+ * @param stored the tour that has the fields that the content leaves out
+ */
+export function toFields({ categoryName, ...content }: TourFields, stored?: TourContent) {
   const tour = completeTour(content, stored)
   return {
     ...tour,
-    categoryId: toId(tour.categoryId),
+    categoryId: new ObjectId(tour.categoryId),
     upcomingDates: tour.upcomingDates.map((day) => new Date(day)),
     searchText: searchTextOf(tour.tourName, categoryName),
   }
@@ -226,8 +223,4 @@ export function toSearchable({
     createdAt: createdAt.toISOString(),
     places: itinerary.map(({ title }) => title),
   }
-}
-
-export function toId(id: string): ObjectId {
-  return new ObjectId(id)
 }

@@ -60,7 +60,8 @@ export function draftContent(current: TourRecord): { content: TourContent; confl
   const { departures: planned, ...other } = after
   for (const [field, value] of Object.entries(other)) {
     const now = current[field as Field]
-    if (!isSame(now, before[field as Field]) && !isSame(now, value)) conflicts.push(field)
+    if (!isDeepStrictEqual(now, before[field as Field]) && !isDeepStrictEqual(now, value))
+      conflicts.push(field)
   }
   const merged = planned && mergeDepartures(before.departures ?? [], planned, current.departures)
   if (merged?.conflicts) conflicts.push('departures')
@@ -98,8 +99,8 @@ function mergeDepartures(
   let conflicts = false
   const departures = [...dates].toSorted().flatMap((date) => {
     const [base, planned, now] = [of(before, date), of(after, date), of(current, date)]
-    if (isSame(planned, base)) return now ?? []
-    if (isSame(now, base) || isSame(now, planned)) return planned ?? []
+    if (isDeepStrictEqual(planned, base)) return now ?? []
+    if (isDeepStrictEqual(now, base) || isDeepStrictEqual(now, planned)) return planned ?? []
     if (!base || !planned || !now) {
       conflicts = true
       return planned ?? []
@@ -113,10 +114,6 @@ function mergeDepartures(
     return { ...now, ...Object.fromEntries(changed.map((field) => [field, planned[field]])) }
   })
   return { departures, conflicts }
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return isDeepStrictEqual(a, b)
 }
 
 /** The state of a draft as administrators see it; null without a draft and a time to publish. */

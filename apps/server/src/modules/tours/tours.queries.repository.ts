@@ -22,12 +22,12 @@ import {
   type TourRecordSearchable,
   type TourRecordSelected,
   type TourRecordSummary,
-  toId,
   toItem,
   toSearchable,
   toSummary,
 } from './tours.documents.repository.ts'
 
+const toIds = (ids: readonly string[]) => ids.map((id) => new ObjectId(id))
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
 const MANUAL_ORDER = { position: 1 } as const
 /** Every stored id is greater. */
@@ -77,7 +77,7 @@ export function tourLists(listing: Listing<TourDocument, TourRecord>) {
     slices: ({ ids, ...query }: TourExportQuery): AsyncIterable<TourRecord[]> =>
       findSlices(listing, query, [
         ...conditionsOf(query),
-        ...(ids.length > 0 ? [{ _id: { $in: ids.map(toId) } }] : []),
+        ...(ids.length > 0 ? [{ _id: { $in: toIds(ids) } }] : []),
       ]),
 
     /**
@@ -90,8 +90,8 @@ export function tourLists(listing: Listing<TourDocument, TourRecord>) {
     ): Promise<Page<TourRecord>> {
       const conditions: Filter<TourDocument>[] = []
       if (search) conditions.push({ searchText: firstContaining(search) })
-      if (categoryId) conditions.push({ categoryId: toId(categoryId) })
-      if (keys) conditions.push({ highlightKey: { $in: keys.map(toId) } })
+      if (categoryId) conditions.push({ categoryId: new ObjectId(categoryId) })
+      if (keys) conditions.push({ highlightKey: { $in: toIds(keys) } })
       return findPage(listing, { ...query, search: '' }, conditions)
     },
   }
@@ -102,7 +102,7 @@ export function tourCards({ collection: tours }: Listing<TourDocument, TourRecor
   return {
     /** The tours with these ids, in no particular order. */
     async byIds(ids: readonly string[]): Promise<TourRecord[]> {
-      const documents = await tours.find({ _id: { $in: ids.map(toId) } })
+      const documents = await tours.find({ _id: { $in: toIds(ids) } })
       return documents.map(toItem)
     },
 
@@ -110,11 +110,11 @@ export function tourCards({ collection: tours }: Listing<TourDocument, TourRecor
     activeOf: (ids: readonly string[]): Promise<TourRecordSummary[]> =>
       ids.length === 0
         ? Promise.resolve([])
-        : summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
+        : summaries({ _id: { $in: toIds(ids) }, activeStatus: true }),
 
     /** The same with what travellers ask before booking. */
     async selectedOf(ids: readonly string[]): Promise<TourRecordSelected[]> {
-      const filter = { _id: { $in: ids.map(toId) }, activeStatus: true }
+      const filter = { _id: { $in: toIds(ids) }, activeStatus: true }
       const documents = await tours.find(filter, { projection: selected })
       return documents.map((document) => ({
         ...toSummary(document),
@@ -128,7 +128,7 @@ export function tourCards({ collection: tours }: Listing<TourDocument, TourRecor
 
     /** Active tours of a category, in the manual order: newest first until one is moved. */
     activeOfCategory: (categoryId: string): Promise<TourRecordSummary[]> =>
-      summaries({ categoryId: toId(categoryId), activeStatus: true }, MANUAL_ORDER),
+      summaries({ categoryId: new ObjectId(categoryId), activeStatus: true }, MANUAL_ORDER),
 
     /** Active tours of a landscape, newest first, including those of inactive categories. */
     activeOfLandscape: (landscape: Landscape): Promise<TourRecordSummary[]> =>
@@ -136,9 +136,7 @@ export function tourCards({ collection: tours }: Listing<TourDocument, TourRecor
 
     /** The tours with these highlight keys, active or not, in no particular order. */
     byHighlightKeys: (keys: readonly string[]): Promise<TourRecordSummary[]> =>
-      keys.length === 0
-        ? Promise.resolve([])
-        : summaries({ highlightKey: { $in: keys.map(toId) } }),
+      keys.length === 0 ? Promise.resolve([]) : summaries({ highlightKey: { $in: toIds(keys) } }),
   }
 
   async function summaries(
@@ -157,7 +155,7 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
   return {
     /** Name and landscapes of the tours with these ids, active or not. */
     outlines: (ids: readonly string[]): Promise<TourOutline[]> =>
-      read({ _id: { $in: ids.map(toId) } }, ['tourName', 'landscapes']),
+      read({ _id: { $in: toIds(ids) } }, ['tourName', 'landscapes']),
 
     /** Ids of the tours of a landscape, active or not. */
     idsOfLandscape: async (landscape: Landscape): Promise<string[]> =>
@@ -176,7 +174,7 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
     /** Ids of the active tours of a category, in the manual order. */
     async activeIdsOfCategory(categoryId: string): Promise<string[]> {
       const documents = await tours.find(
-        { categoryId: toId(categoryId), ...ACTIVE },
+        { categoryId: new ObjectId(categoryId), ...ACTIVE },
         { projection: { position: 1 }, sort: MANUAL_ORDER },
       )
       return documents.map(({ _id }) => _id.toHexString())
@@ -212,7 +210,7 @@ export function searchableTours({ collection: tours }: Listing<TourDocument, Tou
      */
     async searchable(after: string | undefined, limit: number): Promise<TourRecordSearchable[]> {
       const documents = await tours.find(
-        { _id: { $gt: after === undefined ? LEAST_ID : toId(after) } },
+        { _id: { $gt: after === undefined ? LEAST_ID : new ObjectId(after) } },
         { projection: searchable, sort: { _id: 1 }, limit },
       )
       return documents.map(toSearchable)
@@ -231,7 +229,7 @@ export function searchableTours({ collection: tours }: Listing<TourDocument, Tou
 
 function conditionsOf({ categoryId, activeStatus }: TourListQuery): Filter<TourDocument>[] {
   const conditions: Filter<TourDocument>[] = []
-  if (categoryId) conditions.push({ categoryId: toId(categoryId) })
+  if (categoryId) conditions.push({ categoryId: new ObjectId(categoryId) })
   if (activeStatus !== undefined) conditions.push({ activeStatus })
   return conditions
 }

@@ -16,7 +16,6 @@ import {
   type TourRecord,
   toFields,
   toItem,
-  toNewFields,
 } from './tours.documents.repository.ts'
 import { searchableTours, tourCards, tourFacts, tourLists } from './tours.queries.repository.ts'
 
@@ -61,12 +60,12 @@ export function createToursRepository(database: Database) {
       jobsOf: (id: string) => readonly NewJob[] = () => [],
     ): Promise<TourRecord> => {
       const _id = overrides._id ?? new ObjectId().toHexString()
-      return records.insert(toNewFields(fields), { ...overrides, _id }, jobsOf(_id))
+      return records.insert(newFields(fields), { ...overrides, _id }, jobsOf(_id))
     },
 
     insertMany: (added: readonly NewRecord<TourFields>[]): Promise<void> =>
       records.insertMany(
-        added.map(({ fields, ...rest }) => ({ fields: toNewFields(fields), ...rest })),
+        added.map(({ fields, ...rest }) => ({ fields: newFields(fields), ...rest })),
       ),
 
     /** Inserts a tour under a new id. Does nothing if this id is stored. */
@@ -76,7 +75,7 @@ export function createToursRepository(database: Database) {
       jobs: readonly NewJob[],
     ): Promise<void> {
       try {
-        await records.insert(toNewFields(fields), overrides, jobs)
+        await records.insert(newFields(fields), overrides, jobs)
       } catch (error) {
         if (!isDuplicateKey(error, '_id')) throw error
       }
@@ -103,6 +102,10 @@ export function createToursRepository(database: Database) {
 }
 
 export type ToursRepository = ReturnType<typeof createToursRepository>
+
+function newFields(fields: TourFields) {
+  return { ...toFields(fields), highlightKey: new ObjectId() }
+}
 
 /** The update of a change: its fields, and what follows from them. */
 function updateOf(

@@ -22,9 +22,7 @@ export interface Drafts {
   clearAll: () => void
 }
 
-interface Former {
-  edition?: DraftStatus
-}
+type Former = NonNullable<Editing> & { edition?: DraftStatus }
 
 const PREFIX = 'admin-draft:'
 
@@ -47,7 +45,7 @@ export function createDrafts(open: () => Storage): Drafts {
       const stored: unknown = attempt(() => JSON.parse(open().getItem(PREFIX + key) ?? 'null'))
       if (!isDraft(stored, empty)) return undefined
       // Version 1.0.0 gave the status this name.
-      const { edition, ...editing } = { ...stored.editing } as NonNullable<Editing> & Former
+      const { edition, ...editing } = { ...stored.editing } as Former
       return edition ? { ...stored, editing: { ...editing, draftStatus: edition } } : stored
     },
     write(key, draft) {

@@ -620,6 +620,12 @@ export const Phone: Story = {
   },
 }
 
+/** The content of a draft that the rules accept. */
+const nextOne = {
+  ...inForm,
+  tourName: 'The next one',
+  itinerary: inForm.itinerary.map((day) => ({ ...day, description: 'On the road.' })),
+}
 /** What the story of a draft has sent to publish it. */
 const published: object[] = []
 
@@ -638,7 +644,7 @@ export const Drafts: Story = {
         })),
         ...respond(AdminTourDocument, () => ({ adminTour: { ...inForm, draft: drafted } })),
         ...respond(AdminTourDraftDocument, () => ({
-          adminTourDraft: { ...inForm, tourName: 'The next one', draft: drafted, version: 4 },
+          adminTourDraft: { ...nextOne, draft: drafted, version: 4 },
         })),
         ...respond(CancelTourPublicationDocument, () => ({
           cancelTourPublication: {
@@ -648,9 +654,9 @@ export const Drafts: Story = {
         })),
         ...respond(PublishTourDraftDocument, ({ at, version, content }) => {
           published.push({ at, version, vehicle: content?.vehicle })
-          if (published.length % 2 === 1) throw errorResponse('Not now.', 'UNAVAILABLE')
+          if (published.length % 2 === 1) throw errorResponse('Not now.', 'INTERNAL')
           const draft = { ...drafted, publishAt: '2099-01-12T04:00:00.000Z' }
-          const item = { ...inForm, tourName: 'The next one', draft, version: 5 }
+          const item = { ...nextOne, draft, version: 5 }
           return { publishTourDraft: { message: tourDraftMessages.scheduled, item } }
         }),
         ...respond(DiscardTourDraftDocument, () => ({
