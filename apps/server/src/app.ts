@@ -23,7 +23,7 @@ import { bearerTokenOf, createDeviceCookies, createSessionCookies } from './http
 import { allowSlowUploads } from './http/sockets.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createUploads } from './media/media.uploads.ts'
-import { redirectPreviews } from './modules/tours/tours.previews.routes.ts'
+import { redirectPreviews } from './modules/tours/drafts/previews.routes.ts'
 import { type Log, logThrottled } from './operations/logging.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createReadiness } from './operations/readiness.ts'

@@ -32,7 +32,7 @@ import {
 } from './modules/records/plain-kinds.repository.ts'
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
 import { createSiteRepository } from './modules/site/site.repository.ts'
-import { createTourImportsRepository } from './modules/tours/tour-imports.repository.ts'
+import { createTourImportsRepository } from './modules/tours/imports/tour-imports.repository.ts'
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createDeliveriesRepository } from './modules/webhooks/deliveries.repository.ts'
 import { createWebhooksRepository } from './modules/webhooks/webhooks.repository.ts'

@@ -34,8 +34,8 @@ import { enumType, typeOptions } from '../../graphql/types.ts'
 import { endpoint, graphqlField, listComplexity, restEndpoint } from '../../http/operation.ts'
 import { exportOperations } from '../records/exports.operations.ts'
 import { recordOperations } from '../records/records.operations.ts'
+import { tourDraftOperations } from './drafts/drafts.operations.ts'
 import { tourColumns } from './tours.columns.ts'
-import { tourDraftOperations } from './tours.drafts.operations.ts'
 
 const tag = { name: 'Tours', description: 'Tours, and which of them the home page highlights.' }
 const site = {

@@ -25,8 +25,8 @@ import {
   orNotFound,
   throwConflict,
 } from '../records/records.service.ts'
+import { publicContent } from './drafts/draft-content.ts'
 import type { TourRecord } from './tours.documents.repository.ts'
-import { publicContent } from './tours.draft-content.ts'
 import type { TourParts } from './tours.writes.ts'
 
 /** Changes of tours by an administrator. */

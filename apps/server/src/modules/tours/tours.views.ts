@@ -5,8 +5,8 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { CategoriesService, CategorySummary } from '../categories/categories.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { orNotFound } from '../records/records.service.ts'
+import { draftContent, draftVersion, shownState } from './drafts/draft-content.ts'
 import type { TourRecord, TourRecordSummary } from './tours.documents.repository.ts'
-import { draftContent, draftVersion, shownState } from './tours.draft-content.ts'
 
 interface Dependencies {
   categories: Pick<CategoriesService, 'summaries'>

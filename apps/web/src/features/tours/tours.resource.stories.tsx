@@ -625,6 +625,7 @@ const nextOne = {
   ...inForm,
   tourName: 'The next one',
   itinerary: inForm.itinerary.map((day) => ({ ...day, description: 'On the road.' })),
+  faqs: [],
 }
 /** What the story of a draft has sent to publish it. */
 const published: object[] = []

@@ -2,9 +2,9 @@ import type { DeclaredField } from '@bharat/contracts/fields'
 import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import type { TourImportError } from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
-import { readCsv } from '../../spreadsheets/csv.ts'
-import { tourColumns } from './tours.columns.ts'
-import type { TourRecord } from './tours.documents.repository.ts'
+import { readCsv } from '../../../spreadsheets/csv.ts'
+import { tourColumns } from '../tours.columns.ts'
+import type { TourRecord } from '../tours.documents.repository.ts'
 
 /** The cells of a row by the names of their columns. */
 export type Cells = ReadonlyMap<string, string>

@@ -13,9 +13,9 @@ import {
   type Reply,
   type TestApp,
   validTour,
-} from '../../../test/support/create-test-app.ts'
-import type { Collection, Database } from '../../database/mongo.ts'
-import { escapeCell, readCsv } from '../../spreadsheets/csv.ts'
+} from '../../../../test/support/create-test-app.ts'
+import type { Collection, Database } from '../../../database/mongo.ts'
+import { escapeCell, readCsv } from '../../../spreadsheets/csv.ts'
 
 /* POST /admin/tours/import with files as the export writes them. */
 

@@ -2,11 +2,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { PREVIEW_HOURS } from '@bharat/contracts/limits'
 import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
 import type { Tour } from '@bharat/contracts/tours'
-import { DomainError } from '../../errors.ts'
-import { orNotFound } from '../records/records.service.ts'
-import { isOwnDraft, withDraft } from './tours.draft-content.ts'
-import { withoutDraft } from './tours.views.ts'
-import type { TourParts } from './tours.writes.ts'
+import { DomainError } from '../../../errors.ts'
+import { orNotFound } from '../../records/records.service.ts'
+import { withoutDraft } from '../tours.views.ts'
+import type { TourParts } from '../tours.writes.ts'
+import { isOwnDraft, withDraft } from './draft-content.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,8 +1,8 @@
 import { type Context, Elysia } from 'elysia'
-import { DomainError } from '../../errors.ts'
-import type { Middleware } from '../../http/pipeline.ts'
-import { pathOf } from '../../http/route-table.ts'
-import type { Renderer } from '../../rendering/rendering.ts'
+import { DomainError } from '../../../errors.ts'
+import type { Middleware } from '../../../http/pipeline.ts'
+import { pathOf } from '../../../http/route-table.ts'
+import type { Renderer } from '../../../rendering/rendering.ts'
 
 interface PreviewRouteOptions {
   /** Undefined: the server has no pages. */

@@ -6,8 +6,8 @@ import type { TourContent } from '@bharat/contracts/tour-content'
 import type { TourDraftState } from '@bharat/contracts/tour-drafts'
 import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
 import { tourFields } from '@bharat/contracts/tour-input'
-import { orNotFound } from '../records/records.service.ts'
-import type { StoredDraft, TourRecord } from './tours.documents.repository.ts'
+import { orNotFound } from '../../records/records.service.ts'
+import type { StoredDraft, TourRecord } from '../tours.documents.repository.ts'
 
 /*
  * The content of drafts. A draft is stored as the fields that it changes, each with the public value on which the change is

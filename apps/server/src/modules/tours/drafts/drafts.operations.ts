@@ -7,7 +7,7 @@ import { tourInput, tourUpdate } from '@bharat/contracts/tour-input'
 import { tour, tourPreview, tourReplies } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { z } from 'zod'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint } from '../../../http/operation.ts'
 
 const tag = {
   name: 'Drafts',

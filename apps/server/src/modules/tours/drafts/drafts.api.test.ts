@@ -3,8 +3,12 @@ import { PREVIEW_HOURS } from '@bharat/contracts/limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
-import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
-import { badge } from '../../media/media.images.fixtures.ts'
+import {
+  completeTour,
+  createTestApp,
+  type TestApp,
+} from '../../../../test/support/create-test-app.ts'
+import { badge } from '../../../media/media.images.fixtures.ts'
 
 let server: TestApp
 let second: TestApp

@@ -1,7 +1,7 @@
 import type { TourContent } from '@bharat/contracts/tour-content'
 import { ObjectId } from 'mongodb'
-import type { Database } from '../../database/mongo.ts'
-import type { NewJob } from '../../jobs/job-types.ts'
+import type { Database } from '../../../database/mongo.ts'
+import type { NewJob } from '../../../jobs/job-types.ts'
 
 /** A row of a file that passed every rule: what it makes of its tour. */
 export interface PlannedTour {

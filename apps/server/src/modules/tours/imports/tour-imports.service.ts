@@ -11,12 +11,12 @@ import {
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { tourUpdate } from '@bharat/contracts/tour-input'
 import { tourMessages } from '@bharat/contracts/tours.messages'
-import { DomainError, parseInput } from '../../errors.ts'
-import type { NewJob } from '../../jobs/job-types.ts'
+import { DomainError, parseInput } from '../../../errors.ts'
+import type { NewJob } from '../../../jobs/job-types.ts'
+import type { TourRecord } from '../tours.documents.repository.ts'
+import type { TourParts } from '../tours.writes.ts'
 import { type ImportedRow, payloadOf, readRows } from './tour-import.rows.ts'
 import type { PlannedTour, TourImportsRepository } from './tour-imports.repository.ts'
-import type { TourRecord } from './tours.documents.repository.ts'
-import type { TourParts } from './tours.writes.ts'
 
 /** What a row does: it is planned, stored like this already, or wrong. */
 type Checked =

@@ -6,17 +6,18 @@ import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
 import { tourInput, tourUpdate } from '@bharat/contracts/tour-input'
 import type { Tour } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
-import { DomainError, invalid, parseInput } from '../../errors.ts'
-import { JobError, type JobPayload, type JobType, type NewJob } from '../../jobs/job-types.ts'
-import { actingAs, currentActor } from '../../operations/request-context.ts'
-import type { CategorySummary } from '../categories/categories.service.ts'
-import { orNotFound, throwConflict } from '../records/records.service.ts'
+import { DomainError, invalid, parseInput } from '../../../errors.ts'
+import { JobError, type JobPayload, type JobType, type NewJob } from '../../../jobs/job-types.ts'
+import { actingAs, currentActor } from '../../../operations/request-context.ts'
+import type { CategorySummary } from '../../categories/categories.service.ts'
+import { orNotFound, throwConflict } from '../../records/records.service.ts'
 import {
   publicationJobKey,
   type StoredPublication,
   type TourChange,
   type TourRecord,
-} from './tours.documents.repository.ts'
+} from '../tours.documents.repository.ts'
+import type { TourParts } from '../tours.writes.ts'
 import {
   changedFields,
   draftContent,
@@ -25,8 +26,7 @@ import {
   publicContent,
   withDraft,
   withSeatsLeft,
-} from './tours.draft-content.ts'
-import type { TourParts } from './tours.writes.ts'
+} from './draft-content.ts'
 
 /**
  * The drafts of tours (docs/decisions/046-drafts.md). The draft of an active tour is stored beside its content; an
