@@ -9,6 +9,9 @@ import { publicStyles } from './scripts/public-styles.ts'
 const LISTED_IN_ENTRY =
   /^(?!.*[\\/](admin[A-Z]|preview|privacy|credits|compare|shortlist|unauthorized))/
 
+/** The files of every page: a navigation has them already. */
+const IN_EVERY_PAGE = /[\\/](entry-client|framework|site|rolldown-runtime)-/
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   // The server renders all pages: Vite must not respond with an index.html.
@@ -96,7 +99,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       // Vite lists the files of each dynamic import in the entry, which every visitor loads. The names of the
       // dashboard's files would be a twentieth of it. Few visitors open the other pages here; a navigation to one
       // of them loads its files one after the other.
-      resolveDependencies: (file, files) => (LISTED_IN_ENTRY.test(file) ? files : []),
+      resolveDependencies: (file, files) =>
+        LISTED_IN_ENTRY.test(file) ? files.filter((name) => !IN_EVERY_PAGE.test(name)) : [],
     },
   },
   ssr: {
