@@ -107,35 +107,6 @@ export const Loading: Story = {
     await expect(await within(canvasElement).findByText('Loading')).toBeInTheDocument()
   },
 }
-export const Empty: Story = {
-  parameters: {
-    network: {
-      graphql: respond(categoryRequests.documents.list, () => ({
-        page: pageOf<CategoryRow>([], 1, SMALL_PAGE),
-      })),
-    },
-  },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('No categories found.')).toBeVisible()
-  },
-}
-
-/** The list failed to load: the form still works, and the list can be loaded again. */
-export const ListFailed: Story = {
-  parameters: {
-    network: {
-      graphql: respond(categoryRequests.documents.list, () => {
-        throw errorResponse(SOMETHING_WENT_WRONG, 'INTERNAL')
-      }),
-    },
-  },
-  play: async ({ canvasElement }) => {
-    await expect(
-      await within(canvasElement).findByRole('button', { name: 'Try again' }),
-    ).toBeVisible()
-  },
-}
-
 /** The error is beside its field, which has the focus. */
 export const RuleBroken: Story = {
   play: async ({ canvasElement }) => {
@@ -146,27 +117,6 @@ export const RuleBroken: Story = {
     await waitFor(() => expect(canvas.getByLabelText(/^Category Name/)).toHaveFocus())
   },
 }
-export const Saving: Story = {
-  parameters: { network: { graphql: respond(categoryRequests.documents.create, noResponse) } },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await row(canvasElement, 'Adventure')
-    await userEvent.type(canvas.getByLabelText(/^Category Name/), 'Monsoon drives')
-    await save(canvasElement)
-    await expect(await canvas.findByRole('button', { name: 'Saving…' })).toBeDisabled()
-  },
-}
-export const Saved: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await row(canvasElement, 'Adventure')
-    await userEvent.type(canvas.getByLabelText(/^Category Name/), 'Monsoon drives')
-    await save(canvasElement)
-    await expect(await canvas.findByText(categoryMessages.created)).toBeVisible()
-    await expect(canvas.getByLabelText(/^Category Name/)).toHaveValue('')
-  },
-}
-
 /** A save fails without a message: the form says the default one (section 8). */
 export const SaveFailed: Story = {
   parameters: {
@@ -230,16 +180,6 @@ export const Stale: Story = {
   },
 }
 
-/** A switch changes at once and stays. */
-export const Toggling: Story = {
-  play: async ({ canvasElement }) => {
-    const toggle = await switchOf(canvasElement, 'Domestic')
-    await expect(toggle).toBeChecked()
-    await userEvent.click(toggle)
-    await expect(toggle).not.toBeChecked()
-  },
-}
-
 /** The server rejected it: the switch reverts; the failure is only logged. */
 export const ToggleRejected: Story = {
   parameters: {
@@ -290,16 +230,6 @@ export const SessionEnded: Story = {
   },
 }
 
-/** A search in the URL. */
-export const Searched: Story = {
-  parameters: { path: '/adminDashboard?tab=categories&search=adv' },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    await expect(await canvas.findByRole('searchbox')).toHaveValue('adv')
-    await row(canvasElement, 'Adventure')
-    await expect(canvas.queryByText('Domestic')).toBeNull()
-  },
-}
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
