@@ -11,34 +11,39 @@ interface EnquiryColumn {
   value(enquiry: Enquiry): string | null
 }
 
-const text = <Value extends EnquiryColumn['value']>(label: string, width: number, value: Value) =>
-  ({ label, kind: 'text', width, value }) as const
-const day = (label: string, value: EnquiryColumn['value']) =>
-  ({ label, kind: 'day', width: 12, value }) as const
-const moment = (label: string, value: EnquiryColumn['value']) =>
-  ({ label, kind: 'moment', width: 17, value }) as const
+const column = <Value extends EnquiryColumn['value']>(
+  label: string,
+  kind: EnquiryColumn['kind'],
+  width: number,
+  value: Value,
+) => ({ label, kind, width, value })
 
 /** The columns of enquiries, in the order of the exported files. Tables show some of them. */
 export const ENQUIRY_COLUMNS = {
-  createdAt: moment('Received (IST)', (of) => of.createdAt),
-  reference: text('Reference', 12, (of) => of.reference),
-  fullName: text('Name', 24, (of) => of.fullName),
-  phone: text('Phone', 18, (of) => of.phone),
-  email: text('Email', 30, (of) => of.email),
-  message: text('Message', 60, (of) => of.message),
-  channel: text('Channel', 12, (of: Pick<Enquiry, 'channel'>) => channelLabels[of.channel]),
-  stage: text('Stage', 12, (of) => stageLabels[of.stage]),
-  lostReason: text('Lost because', 24, (of) => of.lostReason),
-  assignee: text('Assignee', 28, (of) => of.assignee?.email ?? null),
-  followUpOn: day('Follow-up', (of) => of.followUpOn),
-  firstReplyAt: moment('First reply (IST)', (of) => of.firstReplyAt),
-  tour: text('Tour', 30, (of) => of.tour?.title ?? null),
-  departure: day('Departure', (of) => of.departure?.date ?? null),
-  page: text('Page', 30, (of) => of.page),
-  utmSource: text('Source', 16, (of) => of.utm.source),
-  utmMedium: text('Medium', 16, (of) => of.utm.medium),
-  utmCampaign: text('Campaign', 20, (of) => of.utm.campaign),
-  referrer: text('Referring site', 24, (of) => of.referrer),
-  device: text('Device', 10, (of) => of.device),
-  _id: text('Id', 26, (of) => of._id),
+  createdAt: column('Received (IST)', 'moment', 17, (of) => of.createdAt),
+  reference: column('Reference', 'text', 12, (of) => of.reference),
+  fullName: column('Name', 'text', 24, (of) => of.fullName),
+  phone: column('Phone', 'text', 18, (of) => of.phone),
+  email: column('Email', 'text', 30, (of) => of.email),
+  message: column('Message', 'text', 60, (of) => of.message),
+  channel: column(
+    'Channel',
+    'text',
+    12,
+    (of: Pick<Enquiry, 'channel'>) => channelLabels[of.channel],
+  ),
+  stage: column('Stage', 'text', 12, (of) => stageLabels[of.stage]),
+  lostReason: column('Lost because', 'text', 24, (of) => of.lostReason),
+  assignee: column('Assignee', 'text', 28, (of) => of.assignee?.email ?? null),
+  followUpOn: column('Follow-up', 'day', 12, (of) => of.followUpOn),
+  firstReplyAt: column('First reply (IST)', 'moment', 17, (of) => of.firstReplyAt),
+  tour: column('Tour', 'text', 30, (of) => of.tour?.title ?? null),
+  departure: column('Departure', 'day', 12, (of) => of.departure?.date ?? null),
+  page: column('Page', 'text', 30, (of) => of.page),
+  utmSource: column('Source', 'text', 16, (of) => of.utm.source),
+  utmMedium: column('Medium', 'text', 16, (of) => of.utm.medium),
+  utmCampaign: column('Campaign', 'text', 20, (of) => of.utm.campaign),
+  referrer: column('Referring site', 'text', 24, (of) => of.referrer),
+  device: column('Device', 'text', 10, (of) => of.device),
+  _id: column('Id', 'text', 26, (of) => of._id),
 } satisfies Record<string, EnquiryColumn>

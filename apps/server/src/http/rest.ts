@@ -1,7 +1,7 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import { type Context, Elysia } from 'elysia'
 import { type CountedLimit, notingLimit } from '../database/rate-limits.ts'
-import { DomainError, describeError, isServerError } from '../errors.ts'
+import { DomainError, describeError, isServerError, type Quota } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
 import { actingAs } from '../operations/request-context.ts'
 import { admit, permissionsFor } from './access.ts'
@@ -23,7 +23,6 @@ import {
 } from './operation.ts'
 import { changedRecordOf, entityTagOf, ifMatching, recordReadOf } from './preconditions.ts'
 import type { PublicReads } from './public-reads.ts'
-import { rateLimitHeaders } from './rate-limit-headers.ts'
 import { readBody, readCsvBody, readQuery, requireKnown } from './request.ts'
 import { bearerTokenOf } from './sessions.ts'
 
@@ -183,4 +182,14 @@ function translate(error: unknown, code: unknown): DomainError {
   if (code === 'NOT_FOUND') return new DomainError('NOT_FOUND', 'Not found.')
   if (code === 'PARSE') return new DomainError('INVALID', 'The body is not valid JSON.')
   return describeError(error)
+}
+
+/** The headers that tell a client a limit and what it has left of it (draft-ietf-httpapi-ratelimit-headers-10). */
+function rateLimitHeaders(quota: Quota | undefined): Record<string, string> {
+  if (!quota) return {}
+  const { name, attempts, windowSeconds, remaining, resetSeconds } = quota
+  return {
+    'ratelimit-policy': `"${name}";q=${attempts};w=${windowSeconds}`,
+    ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+  }
 }

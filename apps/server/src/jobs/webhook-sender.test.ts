@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { deliveryErrors, webhookMessages } from '@bharat/contracts/webhooks.messages'
 import { Webhook } from 'standardwebhooks'
-import { isPublicAddress } from './public-address.ts'
-import { createWebhookSender, type Post } from './webhook-sender.ts'
+import { createWebhookSender, isPublicAddress, type Post } from './webhook-sender.ts'
 import { newWebhookSecret, signedHeaders } from './webhook-signature.ts'
 
 const PUBLIC = '93.184.215.14'

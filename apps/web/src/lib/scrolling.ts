@@ -1,6 +1,5 @@
 import { ANCHOR_WAIT_MS } from '@bharat/contracts/limits'
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
-import { prefersReducedMotion } from './reduced-motion.ts'
 
 /** How a navigation scrolls to its hash (section 2: smoothly). */
 export function hashScrollOptions(): ScrollIntoViewOptions {
@@ -83,4 +82,9 @@ declare module '@tanstack/react-router' {
     /** Counts consecutive visits to one address. */
     visit?: number
   }
+}
+
+/** Whether the visitor asked for reduced motion. Smooth scrolling (section 2) counts as motion. */
+function prefersReducedMotion(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }

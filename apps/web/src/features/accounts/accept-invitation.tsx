@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { type Credentials, CredentialsForm } from '../../admin/session/credentials-form.tsx'
 import { acceptWithPasskey, passkeyObstacle } from '../../admin/session/passkeys.ts'
-import { failureText } from '../../admin/session/requests.ts'
+import { AdminError, failureText } from '../../admin/session/requests.ts'
+import { messageOf, sendRequest } from '../../admin/session/rest-requests.ts'
 import { login } from '../../admin/session/session.ts'
 import { useAction } from '../../admin/session/use-action.ts'
-import { acceptInvitation, findInvitation } from './invitation-requests.ts'
 
 export interface AcceptInvitationProps {
   /** From the fragment of the link. */
@@ -61,4 +61,32 @@ export function AcceptInvitation({ token }: AcceptInvitationProps) {
       </CredentialsForm>
     </>
   )
+}
+
+/**
+ * Whom the invitation of a token is for.
+ * @throws AdminError
+ */
+async function findInvitation(token: string): Promise<string> {
+  const { email } = await post('lookup', { token })
+  return typeof email === 'string' ? email : ''
+}
+
+/**
+ * Creates the account of an invitation.
+ * @throws AdminError
+ */
+async function acceptInvitation(token: string, password: string): Promise<void> {
+  await post('acceptance', { token, password })
+}
+
+async function post(path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await sendRequest(`/api/v1/admin/invitations/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const reply: Record<string, unknown> = await response.json().catch(() => ({}))
+  if (!response.ok) throw new AdminError(messageOf(reply), 'REJECTED')
+  return reply
 }

@@ -22,8 +22,7 @@ import {
   RemoveAccountDocument,
   SetAccountPermissionsDocument,
 } from './accounts.admin-documents.ts'
-import { InvitationsSection } from './invitations-section.tsx'
-import { permissionsText } from './permission-labels.ts'
+import { InvitationsSection, permissionsText } from './invitations-section.tsx'
 import { PermissionsDialog } from './permissions-dialog.tsx'
 
 const roleLabels: Record<Role, string> = { admin: 'Admin', pending: 'Waiting for approval' }

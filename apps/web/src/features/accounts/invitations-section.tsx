@@ -2,6 +2,7 @@ import { formatMoment } from '@bharat/contracts/format'
 import type { InvitationMail, InvitationState } from '@bharat/contracts/invitation-states'
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import { MAX_PAGE } from '@bharat/contracts/limits'
+import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
@@ -21,7 +22,6 @@ import {
   SendInvitationAgainDocument,
 } from './invitations.admin-documents.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { permissionsText } from './permission-labels.ts'
 
 /** The invitations that nobody has accepted: an admin invites, sends a link again and revokes here. */
 export function InvitationsSection() {
@@ -186,4 +186,10 @@ const mailLabels: Record<InvitationMail, string> = {
   none: 'link to be copied',
   waiting: 'mail not sent yet',
   sent: 'mail sent',
+}
+
+/** The permissions of an account as one text. */
+export function permissionsText(permissions: readonly Permission[]): string {
+  if (permissions.length === PERMISSIONS.length) return 'All'
+  return permissions.map((permission) => permissionTexts[permission].label).join(', ') || '–'
 }

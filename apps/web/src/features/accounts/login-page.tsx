@@ -3,7 +3,6 @@ import { Button, buttonClass } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { celebrate } from '../../admin/form/celebrate.ts'
 import { LoginForm } from '../../admin/session/login-form.tsx'
 import { loginFailure, type SessionReply } from '../../admin/session/session.ts'
 import { SessionPage } from './session-page.tsx'
@@ -55,4 +54,17 @@ export function LoginPage({ isRegistrationOpen = true }: SessionPageState) {
       />
     </SessionPage>
   )
+}
+
+/** Confetti after a successful login (section 2). The code loads on demand, and never with reduced motion. */
+async function celebrate(): Promise<void> {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const { default: confetti } = await import('canvas-confetti')
+  const style = getComputedStyle(document.documentElement)
+  const colors = ['--color-gold', '--color-gold-bright', '--color-milestone', '--color-brown'].map(
+    (name) => style.getPropertyValue(name).trim(),
+  )
+  // By default the library creates a worker from text, which the Content-Security-Policy forbids.
+  const fire = confetti.create(undefined, { resize: true, useWorker: false })
+  await fire({ particleCount: 120, spread: 80, origin: { y: 0.6 }, zIndex: 60, colors })
 }

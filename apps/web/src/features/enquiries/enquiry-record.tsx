@@ -6,16 +6,16 @@ import { formatDate } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
 import { Notice } from '@bharat/ui/notice'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useQuery } from 'urql'
 import { rememberRecord } from '../../admin/commands/recent-records.ts'
 import { enquiryRecord } from '../../admin/commands/record-texts.ts'
-import type { EnquiryData } from './desk.admin-documents.ts'
+import { type DeskChoices, DeskChoicesDocument, type EnquiryData } from './desk.admin-documents.ts'
 import { momentText, replyTimeText } from './desk-format.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordNotes } from './record-notes.tsx'
 import { RecordReply } from './record-reply.tsx'
 import { RecordTimeline } from './record-timeline.tsx'
 import { RecordWork } from './record-work.tsx'
-import { useDeskChoices } from './use-desk-choices.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 import type { EnquiryChanges } from './use-enquiry-changes.ts'
 
@@ -173,4 +173,18 @@ function NotShown({ record }: { record: OpenEnquiry }) {
       action={{ label: 'Try again', run: record.reload }}
     />
   )
+}
+
+const NONE: DeskChoices = {
+  enquiryAssignees: [],
+  adminReplyTemplates: { templates: [], mailServer: false },
+}
+/** The types of the responses after which the choices are loaded again. */
+const OF_CHOICES = { additionalTypenames: ['ReplyTemplatesPayload', 'AccountPayload'] }
+
+/** The administrators, the reply templates, and whether the server sends mails; nothing until they have loaded. */
+function useDeskChoices() {
+  const [{ data = NONE }] = useQuery({ query: DeskChoicesDocument, context: OF_CHOICES })
+  const { templates, mailServer } = data.adminReplyTemplates
+  return { admins: data.enquiryAssignees, templates, mailServer }
 }

@@ -1,5 +1,6 @@
 import { stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatDate } from '@bharat/contracts/format'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import { type Column, DataTable } from '@bharat/ui/data-table'
@@ -8,9 +9,9 @@ import { TextInput } from '@bharat/ui/text-input'
 import { type FormEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { breakable } from '../../admin/list/columns.tsx'
+import { fetchFile, saveFile } from '../../admin/session/download.ts'
 import { useReauth } from '../../admin/session/reauth-dialog.tsx'
 import { failureText, mutate } from '../../admin/session/requests.ts'
-import { downloadCopy, type Person } from './download-copy.ts'
 import {
   ErasePersonDocument,
   FindPersonDocument,
@@ -185,3 +186,20 @@ const columns: Column<FoundEnquiry>[] = [
   { header: 'Stage', cell: ({ stage }) => stageLabels[stage] },
   { header: 'Received', cell: ({ createdAt }) => formatDate(createdAt) },
 ]
+
+/** A person by one of both. */
+type Person = { phone: string } | { email: string }
+
+/** Saves a copy of what is stored about a person as a file. @throws AdminError */
+async function downloadCopy(person: Person): Promise<void> {
+  const { content } = await fetchFile('/api/v1/admin/privacy/export', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  const readable = JSON.stringify(JSON.parse(await content.text()), null, 2)
+  saveFile({
+    name: `personal-data-${indianDay(new Date())}.json`,
+    content: new Blob([readable], { type: 'application/json' }),
+  })
+}
