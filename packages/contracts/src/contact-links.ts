@@ -26,5 +26,5 @@ export function callLink(phone: string): string {
 
 /** A WhatsApp chat with the number that a visitor entered; a number without country code is an Indian one. */
 export function chatLink(phone: string, text = ''): string {
-  return chatUrl(text, withPhonePrefix(phone))
+  return chatUrl(text, withPhonePrefix(phone).replace(/\D/g, '')).replace(/\?text=$/, '')
 }

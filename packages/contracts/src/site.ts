@@ -2,14 +2,17 @@ import type { SiteSettings } from './site-settings.ts'
 
 type Whatsapp = Pick<SiteSettings, 'name' | 'whatsapp'>
 
-/** Link to WhatsApp, prefilled with `text`: to the chat with a number, or with none to a choice of chats. */
-export function chatUrl(text: string, number = ''): string {
-  return `https://wa.me/${number.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`
+/**
+ * Link to WhatsApp, prefilled with `text`.
+ * @param digits of the number to chat with, with its country code; with none the visitor chooses
+ */
+export function chatUrl(text: string, digits = ''): string {
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
 }
 
 /** Link to a chat with the company, prefilled with `text`. */
 export function whatsappLink({ whatsapp }: Pick<Whatsapp, 'whatsapp'>, text = whatsapp.greeting) {
-  return chatUrl(text, whatsapp.number)
+  return chatUrl(text, whatsapp.number.slice(1))
 }
 
 /** The first message of a chat; it names the tour that the visitor is viewing, if any. */

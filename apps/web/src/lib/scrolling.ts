@@ -1,9 +1,10 @@
 import { ANCHOR_WAIT_MS } from '@bharat/contracts/limits'
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 
-/** How a navigation scrolls to its hash (section 2: smoothly). */
+/** How a navigation scrolls to its hash (section 2: smoothly). The server has no `matchMedia`. */
 export function hashScrollOptions(): ScrollIntoViewOptions {
-  return { behavior: prefersReducedMotion() ? 'auto' : 'smooth' }
+  const isReduced = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+  return { behavior: isReduced ? 'auto' : 'smooth' }
 }
 
 /**
@@ -82,9 +83,4 @@ declare module '@tanstack/react-router' {
     /** Counts consecutive visits to one address. */
     visit?: number
   }
-}
-
-/** Whether the visitor asked for reduced motion. Smooth scrolling (section 2) counts as motion. */
-function prefersReducedMotion(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }
