@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { bulkMessages } from '@bharat/contracts/bulk-changes.messages'
-import { MAX_BULK } from '@bharat/contracts/limits'
+import { departureMessages } from '@bharat/contracts/departures.messages'
+import { historyMessages } from '@bharat/contracts/history.messages'
+import { MAX_BULK, MAX_DATES } from '@bharat/contracts/limits'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { changeEach } from '../src/modules/records/bulk-changes.ts'
@@ -68,12 +70,13 @@ describe.each(lists)('%s', (path, make, notFound) => {
           { id: 'none', message: notFound },
           { id: ghost, message: notFound },
         ],
+        group: expect.any(String),
       },
     ])
     expect(await active()).toEqual([false, false, true])
     // The undo of a deactivation names only what it changed.
     const shown = await call('PATCH', path, { ids: [second, other], activeStatus: true })
-    expect(shown.body).toEqual({ done: 2, changed: [second], failed: [] })
+    expect(shown.body).toMatchObject({ done: 2, changed: [second], failed: [] })
     expect(await active()).toEqual([false, true, true])
   })
 
@@ -113,7 +116,7 @@ describe('tours', () => {
       // As replies contain it.
       categoryId: { _id: to, name: 'To' },
     })
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       done: 2,
       changed: [id],
       failed: [{ id: ghost, message: tourMessages.notFound }],
@@ -141,7 +144,7 @@ describe('tours', () => {
     const [one, two, hidden] = [await makeTour(), await makeTour(), await makeCategory()]
     const failed = await call('PATCH', '/admin/tours', { ids: [one, two], categoryId: ghost })
     const { category: message } = tourMessages
-    expect([failed.status, failed.body]).toEqual([
+    expect([failed.status, failed.body]).toMatchObject([
       200,
       { done: 0, changed: [], failed: [one, two].map((id) => ({ id, message })) },
     ])
@@ -160,7 +163,7 @@ describe('tours', () => {
       })
     const to = await makeCategory()
     const { body } = await call('PATCH', '/admin/tours', { ids: [broken, good], categoryId: to })
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       done: 1,
       changed: [good],
       failed: [{ id: broken, message: tourMessages.nightsMismatch }],
@@ -209,10 +212,132 @@ describe('tours', () => {
   }
 })
 
+describe('dates and prices of several tours', () => {
+  const tourOf = async (id: string) => (await call('GET', `/admin/tours/${id}`)).body.item
+  const departure = (date: string, price: number | null = null) => ({ date, price, seats: 8 })
+  const dated = (tripCost: number, ...departures: object[]) =>
+    makeTour(undefined, { tripCost, upcomingDates: undefined, departures })
+
+  test('departures are added; a tour keeps its own of a day, and one that is full fails alone', async () => {
+    const own = await dated(9000, departure('2031-01-04', 500))
+    const free = await dated(9000)
+    const days = Array.from({ length: MAX_DATES }, (_, n) =>
+      departure(new Date(Date.UTC(2040, 0, 1 + n)).toISOString().slice(0, 10)),
+    )
+    const full = await dated(9000, ...days)
+    const departures = [departure('2031-01-11', 700), departure('2031-01-04', 700)]
+    const body = { ids: [own, full, free], departures }
+    const added = await call('POST', '/admin/tours/departures', body)
+    expect([added.status, added.body]).toEqual([
+      200,
+      {
+        done: 2,
+        changed: [own, free],
+        failed: [{ id: full, message: tourMessages.tooManyDates }],
+        group: expect.any(String),
+      },
+    ])
+    const pricesOf = async (id: string) =>
+      (await tourOf(id)).departures.map(({ date, price, seatsLeft }: Record<string, unknown>) => [
+        date,
+        price,
+        seatsLeft,
+      ])
+    expect(await pricesOf(own)).toEqual([
+      ['2031-01-04', 500, 8],
+      ['2031-01-11', 700, 8],
+    ])
+    expect(await pricesOf(free)).toEqual([
+      ['2031-01-04', 700, 8],
+      ['2031-01-11', 700, 8],
+    ])
+    const again = await call('POST', '/admin/tours/departures', { ...body, ids: [own] })
+    expect(again.body).toEqual({ done: 1, changed: [], failed: [], group: null })
+    for (const [sent, message] of [
+      [[], bulkMessages.departures],
+      [[departure('2031-02-30')], departureMessages.date],
+      [[departure('2031-01-01'), departure('2031-01-01')], departureMessages.repeatedDate],
+      ['x', departureMessages.departures],
+    ]) {
+      const reply = await call('POST', '/admin/tours/departures', { ids: [own], departures: sent })
+      expect([reply.status, reply.body.message]).toEqual([400, message])
+    }
+  })
+
+  test('prices change by per cent or rupees and are rounded; past departures and prices on request stay', async () => {
+    const tour = await dated(
+      18_250,
+      departure('2020-01-01', 18_250),
+      departure('2031-01-04', 20_100),
+    )
+    const onRequest = await dated(0, departure('2031-01-04', 0))
+    const cheap = await dated(400)
+    const change = (body: object) =>
+      call('POST', '/admin/tours/prices', { ids: [tour, onRequest, cheap], ...body })
+    const pricesOf = async () => {
+      const { tripCost, departures } = await tourOf(tour)
+      return [tripCost, ...departures.map(({ price }: { price: number }) => price)]
+    }
+    expect((await change({ percent: 10, roundTo: 500 })).body).toMatchObject({
+      done: 3,
+      changed: [tour, cheap],
+    })
+    expect(await pricesOf()).toEqual([20_000, 18_250, 22_000])
+    const lowered = await change({ amount: -700 })
+    expect(lowered.body).toMatchObject({
+      done: 2,
+      changed: [tour],
+      failed: [{ id: cheap, message: bulkMessages.noPriceLeft }],
+    })
+    expect(await pricesOf()).toEqual([19_300, 18_250, 21_300])
+    expect((await tourOf(onRequest)).tripCost).toBe(0)
+    for (const [body, message] of [
+      [{}, bulkMessages.onePrice],
+      [{ percent: 5, amount: 5 }, bulkMessages.onePrice],
+      [{ percent: -95 }, bulkMessages.percent],
+      [{ amount: '5' }, bulkMessages.amount],
+      [{ percent: 5, roundTo: 50 }, bulkMessages.roundTo],
+    ] as const) {
+      const reply = await change(body)
+      expect([reply.status, reply.body.message]).toEqual([400, message])
+    }
+  })
+
+  test('a change of several records is restored as a whole; what was changed since fails alone', async () => {
+    const [first, second, third] = [await dated(1000), await dated(2000), await dated(3000)]
+    const ids = [first, second, third]
+    const costs = () => Promise.all(ids.map(async (id) => (await tourOf(id)).tripCost))
+    const { group } = (await call('POST', '/admin/tours/prices', { ids, amount: 100 })).body
+    const renamed = await call('PATCH', `/admin/tours/${first}`, { tourName: 'Renamed since' })
+    expect(renamed.status).toBe(200)
+    await call('PATCH', `/admin/tours/${second}`, { tripCost: 5 })
+    const entries = (await call('GET', `/admin/history?group=${group}`)).body.items
+    expect(entries.map((entry: { group: string }) => entry.group)).toEqual([group, group, group])
+    const restored = await call('POST', `/admin/history/groups/${group}/restore`)
+    expect([restored.status, restored.body]).toEqual([
+      200,
+      {
+        done: 2,
+        changed: expect.arrayContaining([first, third]),
+        failed: [{ id: second, message: historyMessages.changedSince }],
+        group: expect.any(String),
+      },
+    ])
+    expect(await costs()).toEqual([1000, 5, 3000])
+    // What another admin changed since stays.
+    expect((await tourOf(first)).tourName).toBe('Renamed since')
+    // The restore is a change of several records itself.
+    await call('POST', `/admin/history/groups/${restored.body.group}/restore`)
+    expect(await costs()).toEqual([1100, 5, 3100])
+    const unknown = await call('POST', `/admin/history/groups/${ghost}/restore`)
+    expect([unknown.status, unknown.body.message]).toEqual([404, historyMessages.groupNotFound])
+  })
+})
+
 test('an error of the server ends a change: what was done counts, the rest fails with its message', async () => {
   const change = (id: string) =>
     id === 'c' ? Promise.reject(new Error('Disk on fire.')) : Promise.resolve(true)
-  expect(await changeEach(['a', 'b', 'c', 'd'], change)).toEqual({
+  expect(await changeEach(['a', 'b', 'c', 'd'], change)).toMatchObject({
     done: 2,
     changed: ['a', 'b'],
     failed: ['c', 'd'].map((id) => ({ id, message: SOMETHING_WENT_WRONG })),

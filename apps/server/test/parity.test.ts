@@ -303,6 +303,11 @@ const steps: Step[] = [
   ],
   ['adminTours', { search: 'goa', sort: '-tourName', limit: 2, page: 2 }],
   ['drawRouteMap', { input: { title: 'Coast', stops: routeStops } }],
+  [
+    'addTourDepartures',
+    (ids) => ({ input: { ids: [ids.tour ?? ghost], departures: [{ date: '2031-05-03' }] } }),
+  ],
+  ['changeTourPrices', (ids) => ({ input: { ids: [ids.tour ?? ghost], percent: 10 } })],
   ['drawTourPictures', { input: { places: ['Goa'], landscapes: ['Beaches'] } }],
   ['adminTours, filtered', (ids) => ({ categoryId: ids.category, activeStatus: true })],
   ['adminTours rejected', { categoryId: 'goa' }],
@@ -407,6 +412,7 @@ const steps: Step[] = [
   ['adminHistory', { record: 'awards', actor: 'nobody@example.com', to: '2026-01-01' }],
   ['adminHistory rejected', { record: 'accounts' }],
   ['restoreChange unknown', { id: ghost }],
+  ['restoreGroup unknown', { id: ghost }],
   ['adminEnquiries rejected', { from: 'yesterday' }],
   ...records({
     name: 'Testimonial',

@@ -1,7 +1,14 @@
-import { MAX_BULK } from './limits.ts'
+import { MAX_BULK, MAX_PRICE } from './limits.ts'
+import { PRICE_STEPS } from './price-changes.ts'
 
 /** Messages about changes of several records at once. */
 export const bulkMessages = {
   ids: `ids must be 1 to ${MAX_BULK} ids of records.`,
   oneChange: 'Send either activeStatus or categoryId.',
+  departures: 'Choose at least one departure.',
+  percent: 'The change must be a number of per cent from -90 to 900.',
+  amount: `The change must be a number of rupees from -${MAX_PRICE} to ${MAX_PRICE}.`,
+  roundTo: `Prices can be rounded to ${PRICE_STEPS.join(', ')} rupees.`,
+  onePrice: 'Send either percent or amount.',
+  noPriceLeft: 'The change would leave no price.',
 } as const

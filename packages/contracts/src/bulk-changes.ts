@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { bulkMessages } from './bulk-changes.messages.ts'
-import { MAX_BULK } from './limits.ts'
+import { departureMessages } from './departures.messages.ts'
+import { departureFailure, departureInput, storedDepartures } from './departures.ts'
+import { MAX_BULK, MAX_DATES, MAX_PRICE } from './limits.ts'
+import { PRICE_STEPS } from './price-changes.ts'
 import { filledText, recordId } from './replies.ts'
 import { activeStatusInput, documentedIdOrRecord, idOrRecord, OBJECT_ID } from './text.ts'
 import { tourMessages } from './tours.messages.ts'
@@ -62,6 +65,76 @@ export const bulkTourInput = z
     description: 'Either `activeStatus` or `categoryId`, for several tours.',
   })
 
+/** POST /admin/tours/departures: adds departures to several tours. */
+export const bulkDeparturesInput = z
+  .object(
+    {
+      ids,
+      departures: z
+        .array(departureInput, { error: departureMessages.departures })
+        .min(1, bulkMessages.departures)
+        .max(MAX_DATES, tourMessages.tooManyDates)
+        .superRefine((departures, context) => {
+          const failure = departureFailure(departures)
+          if (!failure) return
+          context.addIssue({
+            code: 'custom',
+            path: failure.field.split('.'),
+            message: failure.message,
+          })
+        })
+        .transform(storedDepartures)
+        .describe('The new departures. A tour that departs on one of the days keeps its own.'),
+    },
+    { error: bulkMessages.ids },
+  )
+  .meta({ id: 'BulkDeparturesInput', description: 'Departures for several tours.' })
+
+const inRange = (least: number, most: number, message: string) =>
+  z
+    .number({ error: message })
+    .min(least, message)
+    .max(most, message)
+    .nullish()
+    .transform((value) => value ?? undefined)
+
+/** POST /admin/tours/prices: changes the prices of several tours. */
+export const bulkPricesInput = z
+  .object(
+    {
+      ids,
+      percent: inRange(-90, 900, bulkMessages.percent).meta({
+        description: 'The change in per cent; or else `amount`.',
+        documented: { type: ['number', 'null'], minimum: -90, maximum: 900, examples: [10] },
+      }),
+      amount: inRange(-MAX_PRICE, MAX_PRICE, bulkMessages.amount).meta({
+        description: 'The change in rupees; or else `percent`.',
+        documented: { type: ['number', 'null'], minimum: -MAX_PRICE, maximum: MAX_PRICE },
+      }),
+      roundTo: z
+        .union(
+          PRICE_STEPS.map((step) => z.literal(step)),
+          { error: bulkMessages.roundTo },
+        )
+        .nullish()
+        .transform((step) => step ?? 1)
+        .meta({
+          description: `The new prices are multiples of it: one of ${PRICE_STEPS.join(', ')} rupees; 1 by default.`,
+          documented: { type: ['integer', 'null'], enum: [...PRICE_STEPS, null], examples: [500] },
+        }),
+    },
+    { error: bulkMessages.ids },
+  )
+  .refine(
+    ({ percent, amount }) => (percent === undefined) !== (amount === undefined),
+    bulkMessages.onePrice,
+  )
+  .meta({
+    id: 'BulkPricesInput',
+    description:
+      'A change of the trip costs of several tours and of the prices of their departures from today on. Prices on request stay.',
+  })
+
 /** The result of a change of several records. */
 export const bulkReply = z
   .object({
@@ -77,6 +150,11 @@ export const bulkReply = z
           .meta({ id: 'BulkFailure', description: 'A record that was not changed.' }),
       )
       .describe('The records that were not changed.'),
+    group: recordId
+      .nullable()
+      .describe(
+        'Restores all changed records together (`restoreGroup`); null if none was changed.',
+      ),
   })
   .meta({ id: 'BulkResult', description: 'The result of a change of several records.' })
 

@@ -24,6 +24,14 @@ export const historyQuery = z.object({
       description: 'Only this record, or the records of this kind.',
       documented: { type: 'string', examples: ['tours/650000000000000000000101', 'tours'] },
     }),
+  group: z
+    .string({ error: 'group must be text.' })
+    .max(24, 'group must be at most 24 characters.')
+    .default('')
+    .meta({
+      description: 'Only the changes of this change of several records.',
+      documented: { type: 'string', examples: ['650000000000000000000901'] },
+    }),
   actor: z
     .string({ error: 'actor must be text.' })
     .max(254, 'actor must be at most 254 characters.')
@@ -74,6 +82,9 @@ export const historyEntry = z
       .string()
       .nullable()
       .describe('The name of the API token that made the change; null for a session.'),
+    group: recordId
+      .nullable()
+      .describe('The change of several records that it is part of; null for a change of one.'),
     isNew: z.boolean().describe('Whether the change made the record: nothing can be restored.'),
     changes: z.array(fieldChange).describe('The changed fields.'),
   })

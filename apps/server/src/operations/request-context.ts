@@ -19,6 +19,8 @@ export interface Acting {
   api: 'rest' | 'graphql' | 'server'
   /** The name of the API token that authenticates the request; absent for a session. */
   token?: string
+  /** Identifies a change of several records, which is restored as a whole; absent for a change of one. */
+  group?: string
 }
 
 /** The current operation: who performs it, and the client's network address. */
@@ -55,10 +57,20 @@ export function actingAs<T>(
   return acting.run({ actor, api, address, ...token }, work)
 }
 
+/** Runs `work` as one change of several records. */
+export function inGroup<T>(group: string, work: () => T): T {
+  return acting.run({ ...currentActor(), address: currentAddress(), group }, work)
+}
+
 /** Who performs the current operation: the server itself outside of one. */
 export function currentActor(): Acting {
-  const { actor = null, api = 'server', token } = acting.getStore() ?? {}
-  return { actor, api, ...(token !== undefined && { token }) }
+  const { actor = null, api = 'server', token, group } = acting.getStore() ?? {}
+  return {
+    actor,
+    api,
+    ...(token !== undefined && { token }),
+    ...(group !== undefined && { group }),
+  }
 }
 
 /** The network address of the client of the current operation; 'unknown' outside of one. */

@@ -121,6 +121,10 @@ export function createOperationRequests(server: TestApp, admin: string) {
     await server.rest('PATCH', `/admin/awards/${id}`, { name: unique('Award') }, admin)
     return (await server.services.history.list({ record: `awards/${id}` })).items[0]?._id ?? ''
   }
+  const newGroup = async (): Promise<string> => {
+    const body = { ids: [await newAward()], activeStatus: false }
+    return (await server.rest('PATCH', '/admin/awards', body, admin)).body.group
+  }
   /** An account that waits for approval. */
   const newAccount = async (): Promise<string> => {
     const email = `pending${++made}@example.com`
@@ -406,6 +410,10 @@ export function createOperationRequests(server: TestApp, admin: string) {
     changeTours: async () => ({
       body: { ids: [await newTour()], categoryId: await newCategory() },
     }),
+    addTourDepartures: async () => ({
+      body: { ids: [await newTour()], departures: [{ date: '2031-05-03' }] },
+    }),
+    changeTourPrices: async () => ({ body: { ids: [await newTour()], percent: 10 } }),
     moveTour: async () => ({ params: await idParam(newTour()), body: first }),
     setTourStatus: async () => ({ params: await idParam(newTour()), body: status }),
     adminToursInHighlight: async () => ({
@@ -490,6 +498,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       query: { page: '1', limit: '3', record: 'awards', actor: 'admin@example.com' },
     }),
     restoreChange: async () => ({ params: await idParam(newChange()) }),
+    restoreGroup: async () => ({ params: await idParam(newGroup()) }),
     adminAudit: () => ({ query: { ...list, action: 'personErased' } }),
     submitEmailEnquiry: async () => ({ body: await completeEnquiry() }),
     submitWhatsappEnquiry: () => ({ body: enquiry }),

@@ -1,3 +1,4 @@
+import { bulkReply } from '@bharat/contracts/bulk-changes'
 import {
   HISTORY_APIS,
   historyQuery,
@@ -48,5 +49,21 @@ export const historyOperations = [
       (await services.history.restore(params.id, session.permissions)) as z.input<
         typeof restoredReply
       >,
+  }),
+  endpoint({
+    ...shared,
+    method: 'POST',
+    creates: false,
+    path: '/admin/history/groups/{id}/restore',
+    id: 'restoreGroup',
+    audit: 'history',
+    summary: 'Restore all records of a change of several records',
+    description:
+      'Each gets the state before that change; one that it made is hidden. A record that was changed since fails alone.',
+    reply: bulkReply,
+    errors: { 404: historyMessages.groupNotFound },
+    graphql: {},
+    handle: ({ services, params, session }) =>
+      services.history.restoreGroup(params.id, session.permissions),
   }),
 ]

@@ -5,7 +5,7 @@ import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
-import type { ChangeDocument, FieldChange } from '../../jobs/changes.repository.ts'
+import type { ChangeDocument } from '../../jobs/changes.repository.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
 /** A change of a record. */
@@ -25,7 +25,11 @@ export function createHistoryRepository(database: Database) {
     toItem,
   }
   return {
-    prepare: () => entries.createIndexes(listIndexes(listing)),
+    prepare: () =>
+      entries.createIndexes([
+        ...listIndexes(listing),
+        { key: { group: 1 }, partialFilterExpression: { group: { $exists: true } } },
+      ]),
 
     /** Stores an entry, unless it is stored. */
     async store(entry: ChangeDocument): Promise<void> {
@@ -38,12 +42,13 @@ export function createHistoryRepository(database: Database) {
 
     /** A page of entries, newest first. */
     list(
-      { page, limit, record, actor, from, to }: HistoryQuery,
+      { page, limit, record, group, actor, from, to }: HistoryQuery,
       kinds: readonly RecordKind[],
     ): Promise<Page<Change>> {
       const conditions: Filter<ChangeDocument>[] = []
       if (kinds.length < RECORD_KINDS.length) conditions.push({ kind: { $in: [...kinds] } })
       if (record) conditions.push(record.includes('/') ? { record } : { kind: record as never })
+      if (group) conditions.push({ group })
       if (actor) conditions.push({ 'actor.email': actor })
       if (from) conditions.push({ createdAt: { $gte: startOfIndianDay(from) } })
       if (to) conditions.push({ createdAt: { $lt: endOfIndianDay(to) } })
@@ -55,12 +60,16 @@ export function createHistoryRepository(database: Database) {
       return document && toItem(document)
     },
 
+    /** The changes of a change of several records, the last one first. */
+    async ofGroup(group: string): Promise<Change[]> {
+      const documents = await entries.find({ group })
+      return documents.map(toItem).sort((a, b) => b._id.localeCompare(a._id))
+    },
+
     /** The changes of a record from this one on, the last one first. */
-    async since({ record, number }: Pick<Change, 'record' | 'number'>): Promise<FieldChange[][]> {
+    async since({ record, number }: Pick<Change, 'record' | 'number'>): Promise<Change[]> {
       const documents = await entries.find({ record, number: { $gte: number ?? 0 } })
-      return documents
-        .sort((a, b) => (b.number ?? 0) - (a.number ?? 0))
-        .map(({ changes }) => changes)
+      return documents.sort((a, b) => (b.number ?? 0) - (a.number ?? 0)).map(toItem)
     },
 
     removeBefore: (time: Date): Promise<number> => entries.deleteMany({ createdAt: { $lt: time } }),

@@ -1,4 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import { type HistoryEntry, historyQuery } from '@bharat/contracts/history'
 import { historyMessages } from '@bharat/contracts/history.messages'
 import { fieldLabel, valueText } from '@bharat/contracts/history-text'
@@ -8,6 +9,7 @@ import type { Page } from '@bharat/contracts/list'
 import { editableKinds, PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { focalPoint, type Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
+import { changeEach } from '../records/bulk-changes.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { Change, HistoryRepository } from './history.repository.ts'
 
@@ -65,24 +67,37 @@ export function createHistoryService(dependencies: Dependencies) {
     ): Promise<Saved<object>> {
       await collect()
       const change = orNotFound(await repository.get(id), historyMessages.notFound)
-      if (!editableKinds(permissions).includes(change.kind)) {
-        throw new DomainError('FORBIDDEN', accountMessages.forbidden)
-      }
+      rejectUneditable(change, permissions)
       if (change.isNew) throw new DomainError('CONFLICT', historyMessages.isNew)
-      const [, recordId = ''] = change.record.split('/')
-      const { operations = {}, content, save } = kinds[change.kind]
-      let item: object | undefined
-      if (change.changes.some(({ field }) => !(field in operations))) {
-        const before = await contentBefore(change, operations)
-        item = (await save(recordId, { ...(await content(recordId)), ...before })).item
-      }
-      for (const { field, before } of change.changes) {
-        const restored = await operations[field]?.(recordId, before ?? null)
-        if (restored) item = restored.item
-      }
-      // Without an operation, the state is the stored one already, such as that of a draft that has ended.
-      item ??= await content(recordId)
+      const item = await restoreState(change, await repository.since(change))
       return { message: historyMessages.restored, item: { ...item, record: change.record } }
+    },
+
+    /**
+     * Restores all records of a change of several records to their states before it. A record that the change made
+     * is hidden. A record that was changed since fails alone. It is a change of several records itself.
+     * @param permissions of the account: it needs the one to edit each of the records
+     * @throws DomainError NOT_FOUND; FORBIDDEN
+     */
+    async restoreGroup(
+      group: string,
+      permissions: readonly Permission[] = PERMISSIONS,
+    ): Promise<BulkResult> {
+      await collect()
+      const changes = await repository.ofGroup(group)
+      orNotFound(changes[0], historyMessages.groupNotFound)
+      for (const change of changes) rejectUneditable(change, permissions)
+      const byRecord = Map.groupBy(changes, ({ record }) => record.split('/')[1] ?? record)
+      return changeEach([...byRecord.keys()], async (id) => {
+        const own = byRecord.get(id) ?? []
+        for (const change of own) {
+          if (await isChangedSince(change)) {
+            throw new DomainError('CONFLICT', historyMessages.changedSince)
+          }
+          await restoreState(change, [change])
+        }
+        return own.length > 0
+      })
     },
 
     /** Removes the entries before a time, and the oldest ones above the limit. Returns how many. */
@@ -92,15 +107,55 @@ export function createHistoryService(dependencies: Dependencies) {
     },
   }
 
-  /** The values before a change of the content fields that this change or a later one has changed. */
-  async function contentBefore(change: Change, operations: object): Promise<object> {
-    const later = await repository.since(change)
-    return Object.fromEntries(
-      later
-        .flat()
-        .flatMap(({ field, before }) => (field in operations ? [] : [[field, before ?? null]])),
+  /** @throws DomainError FORBIDDEN */
+  function rejectUneditable({ kind }: Change, permissions: readonly Permission[]): void {
+    if (editableKinds(permissions).includes(kind)) return
+    throw new DomainError('FORBIDDEN', accountMessages.forbidden)
+  }
+
+  /**
+   * Restores the state before a change; a record that it made is hidden. Returns the record.
+   * @param undone the changes of the content that are undone, the last one first
+   */
+  async function restoreState(change: Change, undone: readonly Change[]): Promise<object> {
+    const [, recordId = ''] = change.record.split('/')
+    const { operations = {}, content, save } = kinds[change.kind]
+    const { activeStatus } = operations
+    if (change.isNew) {
+      return (await activeStatus?.(recordId, false))?.item ?? (await content(recordId))
+    }
+    let item: object | undefined
+    if (change.changes.some(({ field }) => !(field in operations))) {
+      const before = contentBefore(undone, operations)
+      item = (await save(recordId, { ...(await content(recordId)), ...before })).item
+    }
+    for (const { field, before } of change.changes) {
+      const restored = await operations[field]?.(recordId, before ?? null)
+      if (restored) item = restored.item
+    }
+    // Without an operation, the state is the stored one already, such as that of a draft that has ended.
+    return item ?? (await content(recordId))
+  }
+
+  /** Whether a later change, of another group, changed a field of this one. */
+  async function isChangedSince(change: Change): Promise<boolean> {
+    const fields = new Set(change.changes.map(({ field }) => field))
+    const [first, ...others] = (await repository.since(change)).toReversed()
+    const later = first?._id === change._id ? others : []
+    return later.some(
+      ({ group, changes }) =>
+        group !== change.group && changes.some(({ field }) => fields.has(field)),
     )
   }
+}
+
+/** The values of the content fields before changes, of which the last one comes first. */
+function contentBefore(changes: readonly Change[], operations: object): object {
+  return Object.fromEntries(
+    changes
+      .flatMap((change) => change.changes)
+      .flatMap(({ field, before }) => (field in operations ? [] : [[field, before ?? null]])),
+  )
 }
 
 function categoryIdsIn(changes: readonly Change[]): string[] {
@@ -113,7 +168,8 @@ function categoryIdsIn(changes: readonly Change[]): string[] {
 }
 
 function toEntry(change: Change, categories: ReadonlyMap<string, string>): HistoryEntry {
-  const { _id, at, api, actor, token = null, kind, record, name, isNew = false, changes } = change
+  const { _id, at, api, actor, kind, record, name, isNew = false, changes } = change
+  const { token = null, group = null } = change
   const textOf = (field: string, value: unknown): string => {
     if (field === 'position' || field === 'highlightPosition') return placeText(value)
     if (field === 'focus') return focusText(value)
@@ -134,6 +190,7 @@ function toEntry(change: Change, categories: ReadonlyMap<string, string>): Histo
     api,
     actor: { email: actor?.email ?? '' },
     token: token && valueText(token),
+    group,
     isNew,
     changes: shown,
   }

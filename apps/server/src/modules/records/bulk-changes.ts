@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import { DomainError, describeError } from '../../errors.ts'
+import { inGroup } from '../../operations/request-context.ts'
 
 /**
- * Changes records one after the other. A record that cannot be changed fails alone, with the message of a change of
+ * Changes records one after the other, as one change of the history. A record that cannot be changed fails alone, with the message of a change of
  * it alone. After an error of the server the remaining records fail with its message.
  * @param change whether the record was different before
  * @throws the error of the server if it comes first
@@ -11,10 +13,11 @@ export async function changeEach(
   ids: readonly string[],
   change: (id: string) => Promise<boolean>,
 ): Promise<BulkResult> {
-  const result: BulkResult = { done: 0, changed: [], failed: [] }
+  const group = randomBytes(12).toString('hex')
+  const result: BulkResult = { done: 0, changed: [], failed: [], group: null }
   for (const [at, id] of ids.entries()) {
     try {
-      if (await change(id)) result.changed.push(id)
+      if (await inGroup(group, () => change(id))) result.changed.push(id)
       result.done += 1
     } catch (error) {
       const { message } = describeError(error)
@@ -27,5 +30,6 @@ export async function changeEach(
       break
     }
   }
+  if (result.changed.length > 0) result.group = group
   return result
 }

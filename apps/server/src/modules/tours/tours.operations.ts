@@ -1,4 +1,9 @@
-import { bulkTourInput } from '@bharat/contracts/bulk-changes'
+import {
+  bulkDeparturesInput,
+  bulkPricesInput,
+  bulkReply,
+  bulkTourInput,
+} from '@bharat/contracts/bulk-changes'
 import { departureChange } from '@bharat/contracts/departures'
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
@@ -130,6 +135,37 @@ export const tourOperations = [
     reply: landscapeTours,
     complexity: { field: 400, multiplier: 1 },
     handle: ({ services, args }) => services.tours.listOfLandscape(args.name),
+  }),
+  endpoint({
+    tag,
+    method: 'POST',
+    creates: false,
+    path: '/admin/tours/departures',
+    id: 'addTourDepartures',
+    access: 'catalogue',
+    audit: 'history',
+    summary: 'Add departures to several tours',
+    description: 'Each tour is saved like a single one; one that cannot be saved fails alone.',
+    body: bulkDeparturesInput,
+    reply: bulkReply,
+    graphql: { args: z.object({ input: bulkDeparturesInput }) },
+    handle: ({ services, body }) => services.tours.addDepartures(body),
+  }),
+  endpoint({
+    tag,
+    method: 'POST',
+    creates: false,
+    path: '/admin/tours/prices',
+    id: 'changeTourPrices',
+    access: 'catalogue',
+    audit: 'history',
+    summary: 'Change the prices of several tours',
+    description:
+      'Their trip costs, and the prices of their departures from today on. Each tour is saved like a single one; one that cannot be saved fails alone.',
+    body: bulkPricesInput,
+    reply: bulkReply,
+    graphql: { args: z.object({ input: bulkPricesInput }) },
+    handle: ({ services, body }) => services.tours.changePrices(body),
   }),
   ...recordOperations({
     path: '/admin/tours',

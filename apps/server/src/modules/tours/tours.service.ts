@@ -6,6 +6,7 @@ import { createTourDrafts } from './drafts/drafts.service.ts'
 import { createPreviewLinks } from './drafts/previews.ts'
 import type { TourImportsRepository } from './imports/tour-imports.repository.ts'
 import { createTourImports } from './imports/tour-imports.service.ts'
+import { createTourBulkChanges } from './tours.bulk.ts'
 import type { TourRecord } from './tours.documents.repository.ts'
 import { createTourHighlights, highlightedTours } from './tours.highlights.ts'
 import { createPublicTours, createTourMenus } from './tours.public.ts'
@@ -50,6 +51,7 @@ export function createToursService(dependencies: Dependencies) {
     },
 
     ...createTourSaving(parts),
+    ...createTourBulkChanges(parts),
     ...highlightedTours(parts),
     ...createTourHighlights(parts),
     ...createPublicTours(parts),

@@ -10,6 +10,8 @@ export type BulkChange = { activeStatus: boolean } | { categoryId: string }
 
 export interface BulkOptions<Row extends { _id: string; activeStatus: boolean }> {
   send: (ids: string[], change: BulkChange) => Promise<BulkResult>
+  /** Restores the states before a change of several records. */
+  restore: (group: string) => Promise<BulkResult>
   rowName: (row: Row) => string
   /** One record and several, within a sentence: 'tour', 'tours'. */
   one: string
@@ -22,11 +24,13 @@ export interface BulkOptions<Row extends { _id: string; activeStatus: boolean }>
 interface Report {
   tone: 'success' | 'error'
   message: string
-  /** The ids of the rows that can be activated again. */
-  undo?: readonly string[]
+  /** The ids of the rows that can be activated again, or the change of several records that can be restored. */
+  undo?: Undo
   /** Undo failed: it can be repeated without a limit of time. */
   isRepeatable?: boolean
 }
+
+type Undo = readonly string[] | { group: string }
 
 /** Failures that a notice names; it counts the others. */
 const NAMED_FAILURES = 8
@@ -37,6 +41,7 @@ const NAMED_FAILURES = 8
  */
 export function useBulkChanges<Row extends { _id: string; activeStatus: boolean }>({
   send,
+  restore,
   rowName,
   one,
   many,
@@ -50,13 +55,9 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
 
   /**
    * @param failed comes before the message of an error
-   * @param undone the ids of rows that the work activates again; the notice stays until it has ended
+   * @param undone what the work undoes; the notice stays until it has ended
    */
-  async function run(
-    work: () => Promise<Report | undefined>,
-    failed?: string,
-    undone?: readonly string[],
-  ) {
+  async function run(work: () => Promise<Report | undefined>, failed?: string, undone?: Undo) {
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
@@ -72,9 +73,22 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
   }
 
   const change = (change: BulkChange) =>
+    apply(
+      (ids) => send(ids, change),
+      doneText(change),
+      (_, changed) => (isDeactivation(change) && changed.length > 0 ? { undo: changed } : {}),
+    )
+
+  /** @param undoOf how the change can be undone; by default for as long as the notice is shown */
+  const apply = (
+    work: (ids: string[]) => Promise<BulkResult>,
+    doneText: string,
+    undoOf: (group: string | null, changed: readonly string[]) => Partial<Report> = (group) =>
+      group === null ? {} : { undo: { group }, isRepeatable: true },
+  ) =>
     run(async () => {
       const { selected } = selection
-      const { done, changed, failed } = await send([...selected.keys()], change)
+      const { done, changed, failed, group } = await work([...selected.keys()])
       // Failed rows stay selected, so that the admin can try again.
       selection.keep(failed.map(({ id }) => id))
       reload()
@@ -85,30 +99,37 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
       const heading = failed.length > 0 ? ` ${countOf(failed.length)} failed:` : ''
       return {
         tone: failed.length > 0 ? 'error' : 'success',
-        message: [`${countOf(done)} ${doneText(change)}.${heading}`, ...firstOf(failures)].join(
-          '\n',
-        ),
-        ...(isDeactivation(change) && changed.length > 0 && { undo: changed }),
+        message: [`${countOf(done)} ${doneText}.${heading}`, ...firstOf(failures)].join('\n'),
+        ...undoOf(group, changed),
       }
     })
 
-  const undo = (ids: readonly string[]) =>
+  const undo = (undone: Undo) =>
     run(
       async () => {
-        const { done, failed } = await send([...ids], { activeStatus: true })
+        const restored = 'group' in undone
+        const { done, failed } = await (restored
+          ? restore(undone.group)
+          : send([...undone], { activeStatus: true }))
         reload()
         const [first] = failed
-        if (!first) return { tone: 'success', message: `${countOf(done)} active again.` }
-        const message = `${countOf(failed.length)} not activated. ${first.message}`
+        const again = restored ? 'as before' : 'active again'
+        if (!first) return { tone: 'success', message: `${countOf(done)} ${again}.` }
+        const not = restored ? 'not restored' : 'not activated'
+        const message = `${countOf(failed.length)} ${not}. ${first.message}`
+        if (restored) return { tone: 'error', message }
         return { tone: 'error', message, undo: failed.map(({ id }) => id), isRepeatable: true }
       },
       undefined,
-      ids,
+      undone,
     )
 
   return {
     busy,
     change: (to: BulkChange) => void change(to),
+    /** Another change of the selected rows, which can be undone as a whole. @param doneText such as 'changed' */
+    apply: (work: (ids: string[]) => Promise<BulkResult>, doneText: string) =>
+      void apply(work, doneText),
     /** Another action on a row: a failure is shown in place of the last notice. */
     run,
     /** After the switch of a row. */
@@ -119,20 +140,20 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
           : { tone: 'success', message: `${rowName(row)} is inactive now.`, undo: [row._id] },
       ),
     notice: report && (
-      <ReportNotice report={report} onUndo={(ids) => void undo(ids)} setReport={setReport} />
+      <ReportNotice report={report} onUndo={(undone) => void undo(undone)} setReport={setReport} />
     ),
   }
 }
 
 interface ReportNoticeProps {
   report: Report
-  onUndo: (ids: readonly string[]) => void
+  onUndo: (undone: Undo) => void
   setReport: Dispatch<SetStateAction<Report | undefined>>
 }
 
 function ReportNotice({ report, onUndo, setReport }: ReportNoticeProps) {
-  const { undo: ids, isRepeatable, ...notice } = report
-  if (!ids) return <Notice {...notice} />
+  const { undo, isRepeatable, ...notice } = report
+  if (!undo) return <Notice {...notice} />
   const end = () => {
     if (isRepeatable) return
     // The notice of a failure stays.
@@ -140,7 +161,7 @@ function ReportNotice({ report, onUndo, setReport }: ReportNoticeProps) {
       now?.message === notice.message && notice.tone === 'error' ? notice : undefined,
     )
   }
-  return <UndoNotice {...notice} onUndo={() => onUndo(ids)} onEnd={end} />
+  return <UndoNotice {...notice} onUndo={() => onUndo(undo)} onEnd={end} />
 }
 
 function firstOf(failures: readonly string[]): string[] {

@@ -70,6 +70,7 @@ export function recordRequests<Row extends ResourceRow, Input extends object>(
           done
           changed
           failed { id message }
+          group
         }
       }`,
     ),

@@ -115,6 +115,15 @@ export interface FieldsProps<Values extends FieldValues> {
   editing: Editing
 }
 
+/** What a tab's own actions for the selected rows get. */
+export interface BulkActionsProps<Row> {
+  busy: boolean
+  rows: readonly Row[]
+  onChange: (change: BulkChange) => void
+  /** Another change, which can be undone as a whole. @param doneText such as 'changed' */
+  onApply: (send: (ids: string[]) => Promise<BulkResult>, doneText: string) => void
+}
+
 /** The list of a tab, and its requests. */
 export interface ResourceList<Row extends ResourceRow> {
   /** The kind: URL parameter of its tab, and storage key of its draft. */
@@ -131,7 +140,7 @@ export interface ResourceList<Row extends ResourceRow> {
   /** Changes several records at once. */
   changeMany: (client: Client, ids: string[], change: BulkChange) => Promise<BulkResult>
   /** More actions for the selected rows. */
-  bulkActions?: (props: { busy: boolean; onChange: (change: BulkChange) => void }) => ReactNode
+  bulkActions?: (props: BulkActionsProps<Row>) => ReactNode
   /** Each row has a button Clone: it stores a copy of the row and opens it in the form. */
   clone?: {
     /** Stores the copy and resolves to its row. */

@@ -39,7 +39,14 @@ export function SelectedRows<Row extends ResourceRow>({
           selection.keep([])
         }}
       >
-        {resource.bulkActions && <resource.bulkActions busy={bulk.busy} onChange={bulk.change} />}
+        {resource.bulkActions && (
+          <resource.bulkActions
+            busy={bulk.busy}
+            rows={[...selection.selected.values()]}
+            onChange={bulk.change}
+            onApply={bulk.apply}
+          />
+        )}
         {resource.exportPath && download.menu}
         {clone && others.length === 0 && (
           <RowButton

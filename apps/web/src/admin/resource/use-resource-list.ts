@@ -3,8 +3,10 @@ import { useActiveToggles } from '../list/use-active-toggles.ts'
 import { useBulkChanges } from '../list/use-bulk-changes.tsx'
 import { useListPage } from '../list/use-list-page.ts'
 import { useSelection } from '../list/use-selection.ts'
+import { mutate } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 import type { ResourceList, ResourceRow } from './resource.ts'
+import { RestoreGroupDocument } from './restore-group.admin-documents.ts'
 
 export type ResourcePage<Row extends ResourceRow> = ReturnType<typeof useResourceList<Row>>
 
@@ -23,6 +25,7 @@ export function useResourceList<Row extends ResourceRow>(resource: ResourceList<
   const selection = useSelection(list.rows ?? [], JSON.stringify(query))
   const bulk = useBulkChanges({
     send: (ids, change) => resource.changeMany(client, ids, change),
+    restore: async (id) => (await mutate(client, RestoreGroupDocument, { id })).restoreGroup,
     rowName: resource.rowName,
     one: messages.one,
     many: messages.list.toLowerCase(),

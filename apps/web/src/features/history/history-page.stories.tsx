@@ -5,6 +5,7 @@ import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
 import { DayInput } from '../../admin/list/day-input.tsx'
+import { RestoreGroupDocument } from '../../admin/resource/restore-group.admin-documents.ts'
 import { AccountEvents } from './account-events.tsx'
 import {
   AccountEventsDocument,
@@ -24,12 +25,14 @@ const change = (number: number, fields: Partial<HistoryRow>): HistoryRow => ({
   api: 'graphql',
   actor: { email: 'asha@example.com' },
   token: null,
+  group: null,
   isNew: false,
   changes: [],
   ...fields,
 })
 const changes = [
   change(1, {
+    group: idOf(90),
     changes: [
       { field: 'tripCost', label: 'Trip Cost', before: '45000', after: '52000' },
       {
@@ -182,6 +185,28 @@ export const Rejected: Story = {
     await expect(button).toBeEnabled()
     // A list that fails to load as well would show a second message.
     await expect(loads).toBe(0)
+  },
+}
+
+/** A change of several records is restored as a whole, from any of its entries. */
+export const ChangeOfSeveral: Story = {
+  parameters: {
+    network: {
+      graphql: {
+        ...meta.parameters.network.graphql,
+        ...respond(RestoreGroupDocument, ({ id }) => {
+          const failed = [{ id: idOf(8), message: historyMessages.changedSince }]
+          return { restoreGroup: { done: 2, changed: [id], failed, group: idOf(91) } }
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: /^Restore all ?: Tour/ }))
+    const dialog = await screen.findByRole('dialog', { name: /Restore all records/ })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Restore all' }))
+    await canvas.findByText('2 records restored. 1 not: It was changed since.')
   },
 }
 

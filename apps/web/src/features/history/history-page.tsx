@@ -1,3 +1,4 @@
+import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import { formatMoment } from '@bharat/contracts/format'
 import { historyMessages } from '@bharat/contracts/history.messages'
 import { kindFacts } from '@bharat/contracts/kinds'
@@ -14,6 +15,7 @@ import { DayInput } from '../../admin/list/day-input.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useListPage } from '../../admin/list/use-list-page.ts'
+import { RestoreGroupDocument } from '../../admin/resource/restore-group.admin-documents.ts'
 import { usePermissions } from '../../admin/session/permissions.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
@@ -59,6 +61,7 @@ export function HistoryPage() {
 
 function Changes({ filter }: { filter: ReactNode }) {
   const [asked, setAsked] = useState<HistoryRow>()
+  const [askedGroup, setAskedGroup] = useState<string>()
   const { busy, result, run } = useAction()
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: AUDIT_PAGE,
@@ -74,6 +77,14 @@ function Changes({ filter }: { filter: ReactNode }) {
     if (isRestored) list.reload()
   }
 
+  async function restoreAll(id: string) {
+    const isRestored = await run(async () => {
+      const { restoreGroup } = await mutate(client, RestoreGroupDocument, { id })
+      return restoredText(restoreGroup)
+    })
+    if (isRestored) list.reload()
+  }
+
   const isFiltered = search.record || search.search || search.from || search.to
   const isOneRecord = search.record?.includes('/') ?? false
   return (
@@ -84,7 +95,7 @@ function Changes({ filter }: { filter: ReactNode }) {
         searchLabel="Email of the account"
         empty={isFiltered ? 'No changes found.' : 'No changes yet.'}
         failed={historyMessages.couldNotLoad}
-        columns={columnsOf(busy, setAsked)}
+        columns={columnsOf(busy, setAsked, setAskedGroup)}
         filters={
           <>
             {filter}
@@ -116,12 +127,36 @@ function Changes({ filter }: { filter: ReactNode }) {
         }}
         onCancel={() => setAsked(undefined)}
       />
+      <Confirm
+        open={askedGroup !== undefined}
+        title="Restore all records of this change?"
+        description="Each record that was changed together with this one gets what it had before. A record that was new is hidden, and one that was changed since stays as it is."
+        confirmLabel="Restore all"
+        cancelLabel="Keep as it is"
+        isHarmless
+        onConfirm={() => {
+          if (askedGroup !== undefined) void restoreAll(askedGroup)
+          setAskedGroup(undefined)
+        }}
+        onCancel={() => setAskedGroup(undefined)}
+      />
     </>
   )
 }
 
+/** How many records are restored, and why others are not. */
+function restoredText({ done, failed }: BulkResult): string {
+  const restored = done === 1 ? '1 record restored.' : `${done} records restored.`
+  const [first] = failed
+  return first ? `${restored} ${failed.length} not: ${first.message}` : restored
+}
+
 /** @param busy while a restore is sent, no other one can start */
-function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<HistoryRow>[] {
+function columnsOf(
+  busy: boolean,
+  ask: (row: HistoryRow) => void,
+  askGroup: (group: string) => void,
+): Column<HistoryRow>[] {
   const columns: Column<HistoryRow>[] = [
     {
       header: 'Record',
@@ -152,15 +187,40 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
       header: 'Actions',
       bare: true,
       phone: 'wide-control',
-      cell: (row) =>
-        !row.isNew && (
-          <Button variant="secondary" size="sm" disabled={busy} keepFocus onClick={() => ask(row)}>
-            Restore
-            <span className="sr-only">
-              : {recordText(row)}, before {formatMoment(row.at)}
-            </span>
-          </Button>
-        ),
+      cell: (row) => {
+        const { group } = row
+        const which = (
+          <span className="sr-only">
+            : {recordText(row)}, before {formatMoment(row.at)}
+          </span>
+        )
+        return (
+          <div className="flex flex-wrap gap-2">
+            {!row.isNew && (
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={busy}
+                keepFocus
+                onClick={() => ask(row)}
+              >
+                Restore{which}
+              </Button>
+            )}
+            {group !== null && (
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={busy}
+                keepFocus
+                onClick={() => askGroup(group)}
+              >
+                Restore all{which}
+              </Button>
+            )}
+          </div>
+        )
+      },
     },
   ]
   // The changes of a new record are long: what they belong to is at their top.

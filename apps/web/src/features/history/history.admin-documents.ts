@@ -27,6 +27,7 @@ export const AdminHistoryDocument = graphql(`
           email
         }
         token
+        group
         isNew
         changes {
           field

@@ -12,6 +12,7 @@ const TourRowFragment = graphql(`
       name
     }
     days
+    tripCost
     nextDeparture {
       date
       seats
@@ -39,6 +40,50 @@ export const tourRequests = recordRequests<TourRow, TourPayload>(
   },
   TourRowFragment,
 )
+
+/** The departures of a tour, to copy them. */
+export const TourDeparturesDocument = graphql(`
+  query TourDepartures($id: ID!) {
+    adminTour(id: $id) {
+      departures {
+        date
+        price
+        seats
+        seatsLeft
+        state
+        note
+      }
+    }
+  }
+`)
+
+export const AddTourDeparturesDocument = graphql(`
+  mutation AddTourDepartures($input: BulkDeparturesInput!) {
+    addTourDepartures(input: $input) {
+      done
+      changed
+      failed {
+        id
+        message
+      }
+      group
+    }
+  }
+`)
+
+export const ChangeTourPricesDocument = graphql(`
+  mutation ChangeTourPrices($input: BulkPricesInput!) {
+    changeTourPrices(input: $input) {
+      done
+      changed
+      failed {
+        id
+        message
+      }
+      group
+    }
+  }
+`)
 
 /** The row of a tour that a link names. */
 export const AdminTourRowDocument = graphql(

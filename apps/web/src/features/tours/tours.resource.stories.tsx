@@ -1,3 +1,4 @@
+import { bulkMessages } from '@bharat/contracts/bulk-changes.messages'
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import type { DeclaredField } from '@bharat/contracts/fields'
 import { routeMapMessages } from '@bharat/contracts/route-maps.messages'
@@ -12,17 +13,22 @@ import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.t
 import { UNDO_LABEL } from '../../admin/list/undo-notice.tsx'
 import { CategoryOptionsDocument } from '../../admin/resource/category-options.ts'
 import { RowButton } from '../../admin/resource/common-columns.tsx'
+import { RestoreGroupDocument } from '../../admin/resource/restore-group.admin-documents.ts'
 import { SelectedRows } from '../../admin/resource/selected-rows.tsx'
 import { ChangeCategory } from './change-category.tsx'
 import { DepartureFields } from './departure-fields.tsx'
+import { DepartureSeriesDialog } from './departure-series-dialog.tsx'
 import { DrawPictures } from './draw-pictures.tsx'
 import { InformationFields } from './information-fields.tsx'
 import { RouteMapField } from './route-map-field.tsx'
+import { TourBulkActions } from './tour-bulk-actions.tsx'
 import { TourFields } from './tour-form.tsx'
 import {
+  AddTourDeparturesDocument,
   AdminTourDocument,
   AdminTourDraftDocument,
   CancelTourPublicationDocument,
+  ChangeTourPricesDocument,
   CloneTourDocument,
   DiscardTourDraftDocument,
   DrawRouteMapDocument,
@@ -50,6 +56,7 @@ const rows: TourRow[] = Array.from({ length: 12 }, (_, at) => {
     tourName: at < 6 ? card.tourName : `${card.tourName} (${at})`,
     categoryId: { _id: '650000000000000000000001', name: 'Adventure' },
     days: card.days,
+    tripCost: card.tripCost,
     nextDeparture: departures[at % 6] ?? null,
     mainImageUrl: card.mainImageUrl,
     activeStatus: at % 3 !== 2,
@@ -96,6 +103,8 @@ const meta = {
     SelectedRows,
     RowButton,
     ChangeCategory,
+    TourBulkActions,
+    DepartureSeriesDialog,
     TourFields,
     RouteMapField,
     DrawPictures,
@@ -305,7 +314,7 @@ export const SelectionChanged: Story = {
           const { ids, ...change } = variables
           if ('activeStatus' in change && change.activeStatus) {
             if (sent.length === 2) throw errorResponse('Internal server error', 'INTERNAL')
-            return { result: { done: ids.length, changed: ids, failed: [] } }
+            return { result: { done: ids.length, changed: ids, failed: [], group: null } }
           }
           const [failed = '', ...done] = ids
           return {
@@ -313,6 +322,7 @@ export const SelectionChanged: Story = {
               done: done.length,
               changed: done.slice(1),
               failed: [{ id: failed, message: tourMessages.notFound }],
+              group: '650000000000000000000900',
             },
           }
         }),
@@ -355,6 +365,91 @@ export const SelectionChanged: Story = {
   },
 }
 
+/** A change of prices is previewed; one press puts all prices back, for as long as the notice is there. */
+export const PricesChanged: Story = {
+  parameters: {
+    network: {
+      graphql: {
+        ...meta.parameters.network.graphql,
+        ...respond(ChangeTourPricesDocument, ({ input }) => {
+          sent.push(input)
+          const ids = [...(input.ids ?? [])]
+          return {
+            changeTourPrices: {
+              done: 2,
+              changed: ids,
+              failed: [],
+              group: '650000000000000000000900',
+            },
+          }
+        }),
+        ...respond(RestoreGroupDocument, ({ id }) => {
+          sent.push({ id })
+          return { restoreGroup: { done: 2, changed: [], failed: [], group: null } }
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    sent.length = 0
+    for (const row of rows.slice(0, 2)) {
+      await userEvent.click(canvas.getByRole('checkbox', { name: `Select ${row.tourName}` }))
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Change prices' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change prices' }))
+    const submit = dialog.getByRole('button', { name: 'Change prices' })
+    await userEvent.click(submit)
+    await dialog.findByText(bulkMessages.percent)
+    await userEvent.type(dialog.getByLabelText(/^Change/), '10%')
+    await userEvent.selectOptions(dialog.getByLabelText('Round to'), '₹500')
+    await expect(dialog.getAllByRole('row')).toHaveLength(2)
+    await userEvent.click(submit)
+    await canvas.findByText('2 tours changed.')
+    await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }))
+    await canvas.findByText('2 tours as before.')
+    const ids = rows.slice(0, 2).map(({ _id }) => _id)
+    await expect(sent).toEqual([
+      { ids, percent: 10, roundTo: 500 },
+      { id: '650000000000000000000900' },
+    ])
+  },
+}
+
+/** Dates of every week, for several tours at once. */
+export const DatesAdded: Story = {
+  parameters: {
+    network: {
+      graphql: {
+        ...meta.parameters.network.graphql,
+        ...respond(AddTourDeparturesDocument, ({ input }) => {
+          sent.push(input.departures ?? [])
+          return { addTourDepartures: { done: 1, changed: [], failed: [], group: null } }
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    sent.length = 0
+    const [row] = rows
+    await userEvent.click(canvas.getByRole('checkbox', { name: `Select ${row?.tourName}` }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Add dates' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add several dates' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 0 dates' }))
+    await dialog.findByText('These fields lead to no date.')
+    await fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2027-01-01' } })
+    await fireEvent.change(dialog.getByLabelText('To'), { target: { value: '2027-01-31' } })
+    await userEvent.type(dialog.getByLabelText('Seats'), '8')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 5 dates' }))
+    await canvas.findByText('1 tour updated.')
+    const days = ['02', '09', '16', '23', '30'].map((day) => `2027-01-${day}`)
+    await expect(sent[0]).toMatchObject(days.map((date) => ({ date, seats: 8, price: null })))
+  },
+}
+
 /** The switch of a row can be undone as well. */
 export const SwitchUndone: Story = {
   parameters: {
@@ -367,7 +462,7 @@ export const SwitchUndone: Story = {
         }),
         ...respond(tourRequests.documents.changeMany, (variables) => {
           sent.push(variables)
-          return { result: { done: 1, changed: variables.ids, failed: [] } }
+          return { result: { done: 1, changed: variables.ids, failed: [], group: null } }
         }),
       },
     },

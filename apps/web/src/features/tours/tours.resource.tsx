@@ -6,8 +6,8 @@ import { tourRecord } from '../../admin/commands/record-texts.ts'
 import { imageColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
-import { ChangeCategory } from './change-category.tsx'
 import { ImportTours } from './import-tours.tsx'
+import { TourBulkActions } from './tour-bulk-actions.tsx'
 import { tourDraftStatus, useTourDraft } from './tour-draft.tsx'
 import { TourFields, tourForm } from './tour-form.tsx'
 import { tourFilters } from './tour-list-filters.tsx'
@@ -45,7 +45,7 @@ export const ToursTab = defineResource({
     cloned: tourMessages.cloned,
     failed: tourMessages.cloneFailed,
   },
-  bulkActions: ChangeCategory,
+  bulkActions: TourBulkActions,
   exportPath: '/admin/tours',
   importer: ImportTours,
   rowName: (row) => row.tourName,

@@ -1,0 +1,76 @@
+import {
+  type BulkResult,
+  bulkDeparturesInput,
+  bulkPricesInput,
+} from '@bharat/contracts/bulk-changes'
+import { bulkMessages } from '@bharat/contracts/bulk-changes.messages'
+import type { Departure } from '@bharat/contracts/departures'
+import { indianDay } from '@bharat/contracts/indian-day'
+import { changedPrice } from '@bharat/contracts/price-changes'
+import { tourInput } from '@bharat/contracts/tour-input'
+import { DomainError, parseInput } from '../../errors.ts'
+import { changeEach } from '../records/bulk-changes.ts'
+import type { TourRecord } from './tours.documents.repository.ts'
+import type { TourParts } from './tours.writes.ts'
+
+/** Changes of the dates and prices of several tours. Each tour is saved like a single one, by the same rules. */
+export function createTourBulkChanges({ write, categoryOf }: TourParts) {
+  return {
+    /** Adds departures to tours. A tour that departs on one of the days keeps its own departure. */
+    async addDepartures(value: unknown): Promise<BulkResult> {
+      const { ids, departures } = parseInput(bulkDeparturesInput, value)
+      return changeEach(ids, (id) =>
+        saveDifferent(id, (current) => {
+          const known = new Set(current.departures.map(({ date }) => date))
+          const added = departures.filter(({ date }) => !known.has(date))
+          return added.length > 0 && { departures: [...current.departures, ...added] }
+        }),
+      )
+    },
+
+    /** Changes the trip costs of tours, and the prices of their departures from today on. Prices on request stay. */
+    async changePrices(value: unknown): Promise<BulkResult> {
+      const { ids, ...change } = parseInput(bulkPricesInput, value)
+      const today = indianDay(new Date())
+      const priceOf = (price: number) => {
+        const changed = changedPrice(price, change)
+        if (Number.isNaN(changed)) throw new DomainError('CONFLICT', bulkMessages.noPriceLeft)
+        return changed
+      }
+      return changeEach(ids, (id) =>
+        saveDifferent(id, (current) => {
+          const tripCost = priceOf(current.tripCost)
+          const departures = current.departures.map((departure) =>
+            departure.price === null || departure.date < today
+              ? departure
+              : { ...departure, price: priceOf(departure.price) },
+          )
+          const isSame =
+            tripCost === current.tripCost &&
+            departures.every(({ price }, at) => price === current.departures[at]?.price)
+          return !isSame && { tripCost, departures }
+        }),
+      )
+    },
+  }
+
+  /**
+   * Saves a tour with some fields changed, if there is a difference.
+   * @param fieldsOf the changed fields of the stored tour; false for none
+   */
+  async function saveDifferent(
+    id: string,
+    fieldsOf: (current: TourRecord) => { tripCost?: number; departures: Departure[] } | false,
+  ): Promise<boolean> {
+    let isChanged = false
+    await write(id, async (current) => {
+      const fields = fieldsOf(current)
+      isChanged = fields !== false
+      if (!fields) return null
+      const { upcomingDates: _follow, ...content } = current
+      const input = parseInput(tourInput, { ...content, ...fields })
+      return { content: { ...input, categoryName: (await categoryOf(input)).name } }
+    })
+    return isChanged
+  }
+}
