@@ -108,37 +108,49 @@ export interface TourChange {
   jobs?: readonly NewJob[]
 }
 
-/** The fields of a card: lists omit itineraries. */
-export type TourRecordSummary = Omit<
-  TourRecord,
-  | 'subImageUrls'
-  | 'routeMapUrl'
-  | 'itinerary'
-  | 'faqs'
-  | 'version'
-  | 'draft'
-  | 'publishAt'
-  | 'draftState'
-  | keyof Declared
->
+/** The projection of a comparison, and with less of a card: without the long parts and what only administrators see. */
+export const selected = {
+  draft: 0,
+  publication: 0,
+  publishAt: 0,
+  hiddenAt: 0,
+  edition: 0,
+  changeCount: 0,
+  pendingJobs: 0,
+  searchText: 0,
+  position: 0,
+  subImageUrls: 0,
+  routeMapUrl: 0,
+  itinerary: 0,
+  faqs: 0,
+  version: 0,
+}
+
+/** What a visitor compares: the fields of a card, and what travellers ask before booking. */
+export type TourRecordSelected = Omit<TourRecord, keyof typeof selected | 'draftState'>
+
+/** The fields of a card. */
+export type TourRecordSummary = Omit<TourRecordSelected, keyof Declared>
+
+/** The projection of the search. */
+export const searchable = {
+  tourName: 1,
+  categoryId: 1,
+  days: 1,
+  tripCost: 1,
+  tripStyle: 1,
+  vehicle: 1,
+  activity: 1,
+  landscapes: 1,
+  upcomingDates: 1,
+  createdAt: 1,
+  activeStatus: 1,
+  'itinerary.title': 1,
+}
 
 /** The fields of a tour that the search needs. */
 export interface TourRecordSearchable
-  extends Pick<
-    TourRecord,
-    | '_id'
-    | 'tourName'
-    | 'categoryId'
-    | 'days'
-    | 'tripCost'
-    | 'tripStyle'
-    | 'vehicle'
-    | 'activity'
-    | 'landscapes'
-    | 'upcomingDates'
-    | 'createdAt'
-    | 'activeStatus'
-  > {
+  extends Pick<TourRecord, '_id' | Exclude<keyof typeof searchable, 'itinerary.title'>> {
   /** The titles of the itinerary's days. */
   places: string[]
 }
@@ -148,9 +160,6 @@ export type TourLastModified = Pick<TourRecord, '_id' | 'categoryId' | 'landscap
 
 /** What the overview shows of a tour. */
 export type TourOutline = Pick<TourRecord, '_id' | 'tourName' | 'landscapes'>
-
-/** What a visitor compares: the fields of a card, and what travellers ask before booking. */
-export type TourRecordSelected = TourRecordSummary & Pick<TourRecord, keyof Declared>
 
 /**
  * The fields of a document.

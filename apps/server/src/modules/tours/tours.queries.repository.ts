@@ -15,6 +15,8 @@ import {
   type Listing,
 } from '../records/records.repository.ts'
 import {
+  searchable,
+  selected,
   type TourDocument,
   type TourLastModified,
   type TourOutline,
@@ -33,38 +35,7 @@ const MANUAL_ORDER = { position: 1 } as const
 /** Every stored id is greater. */
 const LEAST_ID = new ObjectId('0'.repeat(24))
 
-/** The projection without the long parts. */
-const selected = {
-  draft: 0,
-  publication: 0,
-  hiddenAt: 0,
-  changeCount: 0,
-  pendingJobs: 0,
-  searchText: 0,
-  position: 0,
-  subImageUrls: 0,
-  routeMapUrl: 0,
-  itinerary: 0,
-  faqs: 0,
-  version: 0,
-}
-
 const summary = { ...selected, ...mapFields(TOUR_FIELDS, () => 0) }
-
-const searchable = {
-  tourName: 1,
-  categoryId: 1,
-  days: 1,
-  tripCost: 1,
-  tripStyle: 1,
-  vehicle: 1,
-  activity: 1,
-  landscapes: 1,
-  upcomingDates: 1,
-  createdAt: 1,
-  activeStatus: 1,
-  'itinerary.title': 1,
-}
 
 /** The reads of tours by administrators. */
 export function tourLists(listing: Listing<TourDocument, TourRecord>) {
