@@ -149,8 +149,7 @@ describe.each(Object.entries<SiteField>(SITE_FIELDS))('the site setting %s', (na
       noticeVersion: _notice,
       ...settings
     } = (await call('GET', '/admin/site')).body.item
-    const long = 'x'.repeat(10_001)
-    const input = { ...settings, [name]: field.kind === 'number' ? field.maximum + 1 : long }
+    const input = { ...settings, [name]: tooLarge(field) }
     const [rest, graphql] = await rejections('/admin/site', 'saveSite', input)
     expect([rest[0].field, graphql]).toEqual([name, rest])
     const values = [valuesOf({ [name]: field })[name], exampleOf(field)]
@@ -162,6 +161,11 @@ describe.each(Object.entries<SiteField>(SITE_FIELDS))('the site setting %s', (na
     expect(items[0].changes[0].label).toBe(field.label)
   })
 })
+
+function tooLarge(field: SiteField): unknown {
+  if (field.kind === 'number') return field.maximum + 1
+  return field.kind === 'lines' ? Array(MAX_LINES + 1).fill('x') : 'x'.repeat(10_001)
+}
 
 function exampleOf(field: SiteField): unknown {
   if (field.kind === 'text') return field.example

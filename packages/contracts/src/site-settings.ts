@@ -121,11 +121,11 @@ function settingOf(field: SiteField): z.ZodType {
     case 'image':
       return optionalImage(label)
     case 'number':
-      return count(label, field.minimum, field.maximum).nullable()
+      return count(label, field.minimum, field.maximum).nullable().describe(`${label}; or null.`)
     case 'lines':
       return list(z.string().overwrite(cleanText).max(TEXT_MAX.name), label, MAX_LINES)
         .overwrite((lines) => lines.filter(Boolean))
-        .meta({ examples: [[field.example]] })
+        .meta({ description: `${label}; at most ${MAX_LINES}.`, examples: [[field.example]] })
   }
 }
 
