@@ -8,7 +8,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '../session/requests.ts'
 import { useDragOrder } from './use-drag-order.ts'
 import { useList } from './use-list.ts'
-import { useOrder } from './use-order.ts'
 
 /** The variables that load a whole list in the manual order. */
 export const MANUAL_ORDER = { page: 1, limit: MAX_PAGE, search: '', sort: 'position' } as const
@@ -196,4 +195,43 @@ function OrderRows<Row extends { _id: string }>({
 
 function wholePage<Row>(items: Row[]): Page<Row> {
   return { items, page: 1, limit: MAX_PAGE, totalPages: 1, totalItems: items.length }
+}
+
+/**
+ * Rows whose order changes at once. Moves are sent one after the other; when the server rejects one, the
+ * rows go back to the stored order, and moves that were made after it are not sent.
+ * @param loaded the rows in the stored order; undefined until they have arrived
+ */
+function useOrder<Row extends { _id: string }>(
+  loaded: readonly Row[] | undefined,
+  send: (id: string, after: string | null) => Promise<unknown>,
+) {
+  const [moved, setMoved] = useState<readonly Row[]>()
+  const [failure, setFailure] = useState<unknown>()
+  const stored = useRef<readonly Row[]>(undefined)
+  const queue = useRef(Promise.resolve())
+  const failures = useRef(0)
+  const rows = moved ?? loaded ?? []
+
+  /** Puts a row behind another one, or first. */
+  function move(row: Row, after: Row | undefined) {
+    const others = rows.filter((other) => other !== row)
+    const next = others.toSpliced(after ? others.indexOf(after) + 1 : 0, 0, row)
+    const round = failures.current
+    setMoved(next)
+    setFailure(undefined)
+    queue.current = queue.current.then(async () => {
+      if (round !== failures.current) return
+      try {
+        await send(row._id, after?._id ?? null)
+        stored.current = next
+      } catch (error) {
+        failures.current += 1
+        setMoved(stored.current)
+        setFailure(error)
+      }
+    })
+  }
+
+  return { rows, failure, move }
 }

@@ -1,14 +1,27 @@
+import { imageFileError } from '@bharat/contracts/image-files'
 import { MEDIA_PAGE } from '@bharat/contracts/limits'
 import { ownMediaId } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import { useEffect, useRef, useState } from 'react'
+import { useClient } from 'urql'
 import type { FormNotice } from '../../admin/form/form-definition.ts'
 import { imageName } from '../../admin/form/media-labels.ts'
+import { useImageUploads } from '../../admin/form/use-image-uploads.ts'
 import { useListPage } from '../../admin/list/use-list-page.ts'
-import { fetchData } from '../../admin/session/requests.ts'
-import { AdminMediaDocument, type MediaItem } from './media.admin-documents.ts'
+import {
+  AdminError,
+  failureText,
+  fetchData,
+  mutate,
+  objects,
+} from '../../admin/session/requests.ts'
+import {
+  AdminMediaDocument,
+  DeleteMediaDocument,
+  type MediaItem,
+  ReplaceMediaDocument,
+} from './media.admin-documents.ts'
 import type { Replacement } from './replace-dialog.tsx'
-import { useMediaActions } from './use-media-actions.ts'
-import { useMediaUpload } from './use-media-upload.ts'
 
 /** The state of the media page: its list, the open image, uploads, a replacement and a deletion. */
 export function useMediaPage() {
@@ -100,4 +113,73 @@ function uploadedText(images: readonly { url: string }[]): string {
     return 'The image host has stored it. This page lists only the images of this server.'
   }
   return images.length === 1 ? 'Image uploaded.' : `${images.length} images uploaded.`
+}
+
+/**
+ * Deletes an image, or replaces it everywhere.
+ * @param notify receives the result
+ */
+function useMediaActions(notify: (notice: FormNotice) => void) {
+  const client = useClient()
+
+  async function run(action: () => Promise<{ message: string }>): Promise<boolean> {
+    try {
+      notify({ tone: 'success', message: (await action()).message })
+      return true
+    } catch (error) {
+      notify({ tone: 'error', message: [failureText(error), ...usersIn(error)].join('\n') })
+      return false
+    }
+  }
+
+  return {
+    /** Resolves to whether it is deleted. */
+    remove: ({ _id: id }: MediaItem) =>
+      run(async () => (await mutate(client, DeleteMediaDocument, { id })).deleteMedia),
+    /** Resolves to whether no record uses it any more. */
+    replace: ({ _id: id }: MediaItem, by: string) =>
+      run(async () => (await mutate(client, ReplaceMediaDocument, { id, by })).replaceMedia),
+  }
+}
+
+/** The names of the records that use an image which the server therefore does not delete. */
+function usersIn(error: unknown): string[] {
+  const details = error instanceof AdminError ? error.details : {}
+  return [...new Set(objects(details.usedBy).map(({ name }) => String(name)))]
+}
+
+/**
+ * Uploads images on the media page.
+ * @param onUploaded receives the files that can be images, with their URLs, when all of them are stored
+ * @param onFailed receives why some are missing; the other ones are stored
+ */
+function useMediaUpload(
+  onUploaded: (images: { url: string; name: string }[]) => void,
+  onFailed: (notice: FormNotice) => void,
+) {
+  const { upload, progressOf } = useImageUploads()
+  const [files, setFiles] = useState<readonly File[]>([])
+
+  async function send(chosen: readonly File[]) {
+    const rejected = chosen.find(imageFileError)
+    if (rejected) {
+      onFailed({ tone: 'error', message: `${rejected.name}: ${imageFileError(rejected)}` })
+      return
+    }
+    setFiles(chosen)
+    try {
+      const urlOf = await upload(
+        chosen.map((image) => ({ image, failed: `${image.name}: ${mediaMessages.uploadFailed}` })),
+      )
+      onUploaded(chosen.map((file) => ({ url: urlOf(file), name: file.name })))
+    } catch (error) {
+      // It sends only the files that failed.
+      const action = { label: 'Try again', run: () => void send(chosen) }
+      onFailed({ tone: 'error', message: failureText(error), action })
+    } finally {
+      setFiles([])
+    }
+  }
+
+  return { send, uploads: files.map((file) => ({ file, progress: progressOf(file) })) }
 }
