@@ -3,6 +3,7 @@ import { formatTripCost, PRICE_ON_REQUEST } from '@bharat/contracts/format'
 import { changedPrice, PRICE_STEPS, type PriceChange } from '@bharat/contracts/price-changes'
 import { Button } from '@bharat/ui/button'
 import { FormDialog } from '@bharat/ui/form-dialog'
+import { ArrowRightIcon } from '@bharat/ui/icons'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
@@ -68,6 +69,11 @@ export function TourBulkActions({ busy, rows, onChange, onApply }: BulkActionsPr
   )
 }
 
+/** The name of a step to which prices are rounded. */
+function roundingText(step: number): string {
+  return step === 1 ? '1 rupee' : `${step} rupees`
+}
+
 /** Rows of the preview; it counts the others. */
 const PREVIEWED = 8
 
@@ -127,7 +133,7 @@ function PricesDialog({
         <Select
           label="Round to"
           value={String(roundTo)}
-          options={PRICE_STEPS.map((step) => ({ value: String(step), label: `₹${step}` }))}
+          options={PRICE_STEPS.map((step) => ({ value: String(step), label: roundingText(step) }))}
           onChange={({ target }) => setRoundTo(Number(target.value))}
         />
       </div>
@@ -140,14 +146,13 @@ function PricesDialog({
                 <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
                   {row.tourName}
                 </th>
-                <td className="py-2 text-right whitespace-nowrap tabular-nums">
+                <td className="py-2 text-right font-semibold whitespace-nowrap tabular-nums">
                   {formatTripCost(row.tripCost) ?? PRICE_ON_REQUEST}
                   {after !== row.tripCost && (
                     <>
-                      {' → '}
-                      <strong>
-                        {Number.isNaN(after) ? bulkMessages.noPriceLeft : formatTripCost(after)}
-                      </strong>
+                      <ArrowRightIcon className="mx-1.5 inline size-4 text-ink-soft" />
+                      <span className="sr-only">becomes </span>
+                      {Number.isNaN(after) ? bulkMessages.noPriceLeft : formatTripCost(after)}
                     </>
                   )}
                 </td>

@@ -403,7 +403,7 @@ export const PricesChanged: Story = {
     await userEvent.click(submit)
     await dialog.findByText(bulkMessages.percent)
     await userEvent.type(dialog.getByLabelText(/^Change/), '10%')
-    await userEvent.selectOptions(dialog.getByLabelText('Round to'), '₹500')
+    await userEvent.selectOptions(dialog.getByLabelText('Round to'), '500 rupees')
     await expect(dialog.getAllByRole('row')).toHaveLength(2)
     await userEvent.click(submit)
     await canvas.findByText('2 tours changed.')
