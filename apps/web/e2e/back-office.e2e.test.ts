@@ -620,3 +620,86 @@ testOnce(
   },
   60_000,
 )
+
+describe('several tours at once', () => {
+  test('get dates and other prices; one press takes the prices back, and the history the dates', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=tours&status=active')
+    const list = async () => {
+      const reply = await page.request.get('/api/v1/admin/tours?activeStatus=true&limit=10')
+      return (await reply.json()).items.slice(0, 2) as {
+        tripCost: number
+        departures: { date: string; seats: number | null }[]
+      }[]
+    }
+    const before = await list()
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+    for (const at of [0, 1]) await boxes.nth(at).click()
+    await page.getByRole('button', { name: 'Add dates' }).click()
+    await page.getByLabel('From', { exact: true }).fill('2031-01-01')
+    await page.getByLabel('To', { exact: true }).fill('2031-01-31')
+    await page.getByRole('dialog').getByLabel('Seats').fill('8')
+    await page.getByRole('button', { name: 'Add 4 dates' }).click()
+    await page.getByText('2 tours updated.').waitFor()
+    const added = (tours: Awaited<ReturnType<typeof list>>) =>
+      tours.map(({ departures }) => departures.filter(({ date }) => date > '2031').length)
+    expect(added(await list())).toEqual([4, 4])
+
+    for (const at of [0, 1]) await boxes.nth(at).click()
+    await page.getByRole('button', { name: 'Change prices' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change prices' })
+    await dialog.getByLabel(/^Change/).fill('1000')
+    await dialog.getByLabel('By').selectOption('Rupees')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change prices' }).click()
+    await page.getByText('2 tours changed.').waitFor()
+    const costs = (tours: typeof before) => tours.map(({ tripCost }) => tripCost)
+    expect(costs(await list())).not.toEqual(costs(before))
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await page.getByText('2 tours as before.').waitFor()
+    expect(costs(await list())).toEqual(costs(before))
+
+    await page.goto('/adminHistory?record=tours')
+    // The entries of the undo, of the prices and of the dates, newest first: two of each.
+    await page
+      .getByRole('button', { name: /^Restore all/ })
+      .nth(4)
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore all' }).click()
+    await page.getByText('2 records restored.').waitFor()
+    expect(added(await list())).toEqual([0, 0])
+  }, 120_000)
+
+  test('have pictures without photographs: drawn ones, and those of the library', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=tours')
+    await page.getByRole('textbox', { name: /^Tour Name/ }).fill('Drawn by the product')
+    await page
+      .getByRole('combobox', { name: /^Category/ })
+      .first()
+      .selectOption({ index: 1 })
+    await page.getByRole('textbox', { name: /^Days/ }).fill('1')
+    await page
+      .getByRole('textbox', { name: /^Title \(Day 1\)/ })
+      .fill('Along the coast · Kozhikode')
+    await page.getByRole('textbox', { name: /^Description \(Day 1\)/ }).fill('North on NH 66.')
+    await page.getByText('Beaches', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Choose from media for Main Image' }).click()
+    const dialog = page.getByRole('dialog')
+    const found = page.waitForResponse((reply) =>
+      /MediaChoice.*Kerala/s.test(reply.request().postData() ?? ''),
+    )
+    await dialog.getByLabel(/^Search/).fill('Kerala')
+    await found
+    await eventually(() => dialog.getByText('Loading…').count(), 0)
+    await dialog.getByRole('listitem').first().getByRole('button').click()
+    await page.getByRole('button', { name: 'Draw the missing pictures' }).click()
+    await page.getByText('The pictures are drawn.').waitFor()
+    await page.getByRole('button', { name: 'Create Tour' }).click()
+    await page.getByText('Tour created successfully.').waitFor()
+    const reply = await page.request.get('/api/v1/admin/tours?search=Drawn%20by')
+    const [tour] = (await reply.json()).items
+    expect(new Set([tour.mainImageUrl, ...tour.subImageUrls]).size).toBe(6)
+    for (const url of [tour.mainImageUrl, ...tour.subImageUrls]) {
+      expect([url, (await page.request.get(url)).status()]).toEqual([url, 200])
+    }
+  }, 120_000)
+})
