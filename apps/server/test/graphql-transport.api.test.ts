@@ -62,7 +62,7 @@ describe('the schema', () => {
     // Some images are optional; the size of an external image is unknown; a testimonial may name no tour of
     // the site; a tour's departures, group size and kilometres may be unknown; a category may have no tours, or none
     // with a price; no contact may be saved; most of an enquiry and of its timeline is optional; a job or an action
-    // may not be done; a webhook may work, and a receiver may not answer.
+    // may not be done; a change may be one of a single record; a webhook may work, and a receiver may not answer.
     const expected = [
       ...['Enquiry', 'EnquiryDetail', 'ExportedEnquiry'].flatMap((type) =>
         OPTIONAL_OF_ENQUIRY.map((field) => `${type}.${field}`),
@@ -104,6 +104,8 @@ describe('the schema', () => {
       'TourSummary.nextDeparture',
       'ApiToken.lastUsedAt',
       'AuditEntry.token',
+      'BulkResult.group',
+      'HistoryEntry.group',
       'HistoryEntry.token',
       'OwnFactors.passwordKnownAt',
       'OwnPasskey.lastUsedAt',
@@ -125,7 +127,7 @@ const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
   // The details that are given change.
   updateMedia: ['alt', 'credit', 'focus'],
   addEnquiryReply: ['templateId', 'text', 'send', 'subject'],
-  publishTourDraft: ['at'],
+  publishTourDraft: ['at', 'content'],
   // One of both.
   findPerson: ['phone', 'email'],
   exportPerson: ['phone', 'email'],

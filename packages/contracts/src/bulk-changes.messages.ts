@@ -1,5 +1,4 @@
-import { MAX_BULK, MAX_PRICE } from './limits.ts'
-import { PRICE_STEPS } from './price-changes.ts'
+import { MAX_BULK, MAX_PRICE, PRICE_STEPS } from './limits.ts'
 
 /** Messages about changes of several records at once. */
 export const bulkMessages = {

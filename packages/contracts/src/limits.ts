@@ -132,6 +132,8 @@ export const MAX_DATES = 1000
 export const MAX_SEATS = 1000
 /** Price of one departure, in rupees: a hundred crore. Sums of many departures stay exact numbers. */
 export const MAX_PRICE = 1_000_000_000
+/** The multiples, in rupees, to which changes of several prices round. */
+export const PRICE_STEPS = [1, 100, 500] as const
 /** Places of a drawn route map, and the characters of their names: more are not readable on one image. */
 export const MAX_ROUTE_STOPS = 60
 export const ROUTE_PLACE_MAX = 80

@@ -8,9 +8,6 @@ export interface PriceChange {
   roundTo: number
 }
 
-/** The multiples to which changed prices are rounded. */
-export const PRICE_STEPS = [1, 100, 500] as const
-
 /**
  * A price after a change, in whole rupees. A price on request (0, or less) stays one.
  * @returns NaN if the change would leave no price

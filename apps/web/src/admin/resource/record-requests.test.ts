@@ -10,7 +10,7 @@ import { contactRequests } from '../../features/contact/contact.admin-documents.
 import { heroSlideRequests } from '../../features/hero-slides/hero-slides.admin-documents.ts'
 import { replyTemplateRequests } from '../../features/reply-templates/reply-templates.admin-documents.ts'
 import { siteRequests } from '../../features/site/site.admin-documents.ts'
-import { tourRequests } from '../../features/tours/tours.admin-documents.ts'
+import { tourRequests } from '../../features/tours/admin/tours.admin-documents.ts'
 import { kindRequests } from './kind-resource.tsx'
 
 const schemaFile = join(import.meta.dirname, '../../../../server/schema.graphql')

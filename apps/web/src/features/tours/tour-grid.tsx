@@ -1,9 +1,9 @@
 import { formatNextDeparture } from '@bharat/contracts/format'
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
-import type { CameFrom } from './back-link.tsx'
-import { TourChoicesIsland } from './tour-choices.island.ts'
-import { cardDetail } from './tour-facts.ts'
+import { TourChoicesIsland } from './choices/tour-choices.island.ts'
+import type { CameFrom } from './detail/back-link.tsx'
+import { cardDetail } from './detail/tour-facts.ts'
 import type { TourCardData } from './tours.fragments.ts'
 
 export interface TourGridProps {

@@ -2,8 +2,8 @@ import { valuesOf } from '@bharat/contracts/fields'
 import { exampleValues } from '@bharat/contracts/fields.fixtures'
 import { CENTRE } from '@bharat/contracts/media'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
-import type { SelectedTourData } from './tour-comparison.tsx'
-import type { TourData } from './tour-facts.ts'
+import type { SelectedTourData } from './choices/tour-comparison.tsx'
+import type { TourData } from './detail/tour-facts.ts'
 import type { TourCardData } from './tours.fragments.ts'
 
 const photo = (name: string) => `./photos/${name}.jpg`

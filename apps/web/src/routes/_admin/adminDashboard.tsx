@@ -8,8 +8,8 @@ import { HeroSlidesTab } from '../../features/hero-slides/hero-slides.resource.t
 import { HeldJobsBanner } from '../../features/operations/held-jobs.tsx'
 import { TeamMembersTab } from '../../features/team-members/team-members.resource.tsx'
 import { TestimonialsTab } from '../../features/testimonials/testimonials.resource.tsx'
-import { HighlightTab } from '../../features/tours/highlight-tab.tsx'
-import { ToursTab } from '../../features/tours/tours.resource.tsx'
+import { HighlightTab } from '../../features/tours/admin/highlight-tab.tsx'
+import { ToursTab } from '../../features/tours/admin/tours.resource.tsx'
 import { privateHead } from '../../lib/seo.ts'
 
 /** Section 2, Admin dashboard: nine tabs in this order. */

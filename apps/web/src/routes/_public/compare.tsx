@@ -1,8 +1,8 @@
 import { indianDay } from '@bharat/contracts/indian-day'
 import { pageMessages } from '@bharat/contracts/pages.messages'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComparePage } from '../../features/tours/compare-page.tsx'
-import { loadComparison } from '../../features/tours/load-comparison.ts'
+import { ComparePage } from '../../features/tours/choices/compare-page.tsx'
+import { loadComparison } from '../../features/tours/choices/load-comparison.ts'
 import { loadPage } from '../../graphql/load-page.ts'
 import { unlistedHead } from '../../lib/seo.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { ShortlistPage } from '../../features/tours/shortlist-page.tsx'
+import { ShortlistPage } from '../../features/tours/choices/shortlist-page.tsx'
 import { SelectedToursDocument } from '../../features/tours/tours.documents.ts'
 import { unlistedHead } from '../../lib/seo.ts'
 

@@ -4,9 +4,9 @@ import { createFileRoute, useMatch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { EnquirySectionIsland } from '../../features/enquiries/enquiry-section.island.ts'
 import { TourTestimonialsIsland } from '../../features/testimonials/tour-testimonials.island.ts'
-import { TourDetail } from '../../features/tours/tour-detail.tsx'
-import { RelatedToursIsland } from '../../features/tours/tour-parts.island.ts'
-import { tourStructuredData } from '../../features/tours/tour-structured-data.ts'
+import { TourDetail } from '../../features/tours/detail/tour-detail.tsx'
+import { RelatedToursIsland } from '../../features/tours/detail/tour-parts.island.ts'
+import { tourStructuredData } from '../../features/tours/detail/tour-structured-data.ts'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
 import { loadPage } from '../../graphql/load-page.ts'
 import { preloadIslands } from '../../lib/islands.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
   validateSearch: (search): { departure?: string } => search,
   staticData: { failureText: pageMessages.tourFailed, pendingText: pageMessages.loadingTour },
   beforeLoad: preloadIslands(
-    () => import('../../features/tours/tour-parts.island.ts'),
+    () => import('../../features/tours/detail/tour-parts.island.ts'),
     TourTestimonialsIsland,
     EnquirySectionIsland,
   ),
@@ -55,7 +55,7 @@ export interface TourPageProps {
   isPreview?: boolean
 }
 
-type Departures = typeof import('../../features/tours/departures.ts')
+type Departures = typeof import('../../features/tours/detail/departures.ts')
 
 /**
  * The line that an enquiry for the chosen departure starts with. It belongs to this tour and this day: the page stays
@@ -66,7 +66,7 @@ function useDepartureRequest(tour: TourPageData['tour'], departure: string | und
   // Only a page that was opened for a departure needs the code.
   useEffect(() => {
     if (departure)
-      void import('../../features/tours/departures.ts').then((code) =>
+      void import('../../features/tours/detail/departures.ts').then((code) =>
         setMake(() => code.departureRequest),
       )
   }, [departure])

@@ -5,7 +5,7 @@ import { hydrateOnVisible, preloadIslands, staticIsland } from '../../../lib/isl
 
 export const FindTourIsland = staticIsland(
   'find-tour',
-  async () => (await import('../../../features/tours/find-tour.tsx')).FindTour,
+  async () => (await import('../../../features/tours/search/find-tour.tsx')).FindTour,
 )
 export const AboutIsland = staticIsland(
   'about',

@@ -1,7 +1,7 @@
 import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
 import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
-import { indianTime } from '../../../features/tours/indian-time.ts'
+import { indianTime } from '../../../features/tours/admin/indian-time.ts'
 import { Stop } from '../../../lib/stop.tsx'
 
 /** When the preview ends, or why there is none. */

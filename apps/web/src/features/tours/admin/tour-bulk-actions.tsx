@@ -1,0 +1,170 @@
+import { bulkMessages } from '@bharat/contracts/bulk-changes.messages'
+import { formatTripCost, PRICE_ON_REQUEST } from '@bharat/contracts/format'
+import { PRICE_STEPS } from '@bharat/contracts/limits'
+import { changedPrice, type PriceChange } from '@bharat/contracts/price-changes'
+import { Button } from '@bharat/ui/button'
+import { FormDialog } from '@bharat/ui/form-dialog'
+import { ArrowRightIcon } from '@bharat/ui/icons'
+import { Select } from '@bharat/ui/select'
+import { TextInput } from '@bharat/ui/text-input'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import type { BulkActionsProps } from '../../../admin/resource/resource.ts'
+import { mutate } from '../../../admin/session/requests.ts'
+import { ChangeCategory } from './change-category.tsx'
+import { DepartureSeriesDialog, departuresInput } from './departure-series-dialog.tsx'
+import {
+  AddTourDeparturesDocument,
+  ChangeTourPricesDocument,
+  type TourRow,
+} from './tours.admin-documents.ts'
+import { readTripCost } from './trip-cost.ts'
+
+/** Changes of the selected tours: their category, dates and prices. */
+export function TourBulkActions({ busy, rows, onChange, onApply }: BulkActionsProps<TourRow>) {
+  const client = useClient()
+  const [open, setOpen] = useState<'departures' | 'prices'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <ChangeCategory busy={busy} onChange={onChange} />
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={busy}
+        keepFocus
+        onClick={() => setOpen('departures')}
+      >
+        Add dates
+      </Button>
+      <Button variant="secondary" size="sm" busy={busy} keepFocus onClick={() => setOpen('prices')}>
+        Change prices
+      </Button>
+      {open === 'departures' && (
+        <DepartureSeriesDialog
+          onCancel={close}
+          onAdd={(entries) => {
+            close()
+            const departures = departuresInput(entries)
+            onApply(async (ids) => {
+              const input = { ids, departures }
+              return (await mutate(client, AddTourDeparturesDocument, { input })).addTourDepartures
+            }, 'updated')
+          }}
+        />
+      )}
+      {open === 'prices' && (
+        <PricesDialog
+          rows={rows}
+          onCancel={close}
+          onChange={(change) => {
+            close()
+            onApply(async (ids) => {
+              const input = { ids, ...change }
+              return (await mutate(client, ChangeTourPricesDocument, { input })).changeTourPrices
+            }, 'changed')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The name of a step to which prices are rounded. */
+function roundingText(step: number): string {
+  return step === 1 ? '1 rupee' : `${step} rupees`
+}
+
+/** Rows of the preview; it counts the others. */
+const PREVIEWED = 8
+
+/** Changes prices by per cent or by an amount. It shows each price before and after. */
+function PricesDialog({
+  rows,
+  onChange,
+  onCancel,
+}: {
+  rows: readonly TourRow[]
+  onChange: (change: PriceChange) => void
+  onCancel: () => void
+}) {
+  const [by, setBy] = useState<'percent' | 'amount'>('percent')
+  const [text, setText] = useState('')
+  const [roundTo, setRoundTo] = useState<number>(100)
+  const [failure, setFailure] = useState<string>()
+  const value = readTripCost(text.replace(/%$/, ''))
+  const change: PriceChange = { [by]: value, roundTo }
+  const prices = rows.map((row) => ({ row, after: changedPrice(row.tripCost, change) }))
+
+  function submit() {
+    const limits = by === 'percent' ? value >= -90 && value <= 900 : Number.isFinite(value)
+    if (!limits) setFailure(bulkMessages[by])
+    else onChange(change)
+  }
+
+  return (
+    <FormDialog
+      title="Change prices"
+      description="Changes the trip cost of the selected tours, and the prices of their departures from today on. A price on request stays."
+      submitLabel="Change prices"
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Select
+          label="By"
+          value={by}
+          options={[
+            { value: 'percent', label: 'Per cent' },
+            { value: 'amount', label: 'Rupees' },
+          ]}
+          onChange={({ target }) => setBy(target.value as typeof by)}
+        />
+        <TextInput
+          label="Change"
+          hint="-5 lowers."
+          required
+          value={text}
+          {...(failure !== undefined && { error: failure })}
+          onChange={({ target }) => {
+            setText(target.value)
+            setFailure(undefined)
+          }}
+        />
+        <Select
+          label="Round to"
+          value={String(roundTo)}
+          options={PRICE_STEPS.map((step) => ({ value: String(step), label: roundingText(step) }))}
+          onChange={({ target }) => setRoundTo(Number(target.value))}
+        />
+      </div>
+      {Number.isFinite(value) && (
+        <table className="w-full text-sm">
+          <caption className="sr-only">Prices before and after</caption>
+          <tbody>
+            {prices.slice(0, PREVIEWED).map(({ row, after }) => (
+              <tr key={row._id} className="border-t border-line">
+                <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+                  {row.tourName}
+                </th>
+                <td className="py-2 text-right font-semibold whitespace-nowrap tabular-nums">
+                  {formatTripCost(row.tripCost) ?? PRICE_ON_REQUEST}
+                  {after !== row.tripCost && (
+                    <>
+                      <ArrowRightIcon className="mx-1.5 inline size-4 text-ink-soft" />
+                      <span className="sr-only">becomes </span>
+                      {Number.isNaN(after) ? bulkMessages.noPriceLeft : formatTripCost(after)}
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {prices.length > PREVIEWED && Number.isFinite(value) && (
+        <p className="text-sm text-ink-soft">and {prices.length - PREVIEWED} more</p>
+      )}
+    </FormDialog>
+  )
+}

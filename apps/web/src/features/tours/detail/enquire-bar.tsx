@@ -1,0 +1,74 @@
+import { formatTripCost, hasPrice } from '@bharat/contracts/format'
+import { buttonClass } from '@bharat/ui/button'
+import { WhatsAppIcon } from '@bharat/ui/icons'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { WhatsAppLink } from '../../../lib/whatsapp-link.tsx'
+import { tourDuration } from '../tour-duration.ts'
+import type { TourData } from './tour-facts.ts'
+
+/**
+ * On phones and tablets price, duration and the ways to enquire stay visible, except over the enquiry form. theme.css
+ * adds the height to the page and to the scroll padding, so that the bar covers no focused element (WCAG 2.4.11).
+ */
+export function EnquireBar({ tour }: { tour: TourData }) {
+  const price = formatTripCost(tour.tripCost)
+  const [isOverForm, setOverForm] = useState(false)
+  // Another tour has another form.
+  useEffect(() => {
+    const form = document.querySelector('#enquiry form')
+    if (!form) return
+    const observer = new IntersectionObserver(([entry]) => setOverForm(!!entry?.isIntersecting), {
+      // Without the parts of the screen that the header and this bar cover.
+      rootMargin: '-64px 0px -72px',
+    })
+    observer.observe(form)
+    return () => observer.disconnect()
+  }, [tour._id])
+  return (
+    <div
+      data-enquire-bar
+      className={`fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface lg:hidden print:hidden ${isOverForm ? 'invisible' : ''}`}
+    >
+      <div className="page-column flex min-h-18 items-center gap-3">
+        <p className="min-w-0 grow text-sm text-ink-soft">
+          {price && (
+            <span
+              className={`block font-semibold text-ink tabular-nums ${hasPrice(tour.tripCost) ? 'text-lg leading-6' : 'text-sm leading-5 sm:text-base'}`}
+            >
+              {price}
+            </span>
+          )}
+          <span className="narrow:hidden">{tourDuration(tour)}</span>
+        </p>
+        <EnquireLinks />
+      </div>
+    </div>
+  )
+}
+
+/** A chat, and the link to the enquiry form. */
+export function EnquireLinks() {
+  return (
+    <>
+      {/* The floating button hides while this one is on the screen. */}
+      <WhatsAppLink
+        data-chat
+        aria-label="Chat on WhatsApp"
+        className={buttonClass({ variant: 'secondary' }, 'min-w-11 shrink-0 px-2!')}
+      >
+        <WhatsAppIcon className="size-6 text-success" />
+      </WhatsAppLink>
+      <Link
+        to="."
+        hash="enquiry"
+        // Keeps a departure that was chosen.
+        search
+        state
+        className={buttonClass({}, 'shrink-0 whitespace-nowrap max-sm:px-4')}
+      >
+        Enquire now
+      </Link>
+    </>
+  )
+}

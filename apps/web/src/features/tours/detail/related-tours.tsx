@@ -1,0 +1,24 @@
+import { TourRow } from '../tour-grid.tsx'
+import type { TourCardData } from '../tours.fragments.ts'
+
+/** Tours similar to the one of the page, at least one and at most three. Not in section 2. */
+export function RelatedTours({ tours }: { tours: readonly TourCardData[] }) {
+  return (
+    <section
+      id="related-tours"
+      aria-labelledby="related-title"
+      className="page-column py-section print:hidden"
+    >
+      <h2 id="related-title" className="text-title">
+        Similar tours
+      </h2>
+      {/* On a phone the row is swiped. The router restores how far. */}
+      <div
+        data-scroll-restoration-id="related-tours"
+        className="mt-8 phone:-mx-gutter phone:snap-x phone:snap-mandatory phone:scroll-px-gutter phone:overflow-x-auto phone:px-gutter phone:pb-4"
+      >
+        <TourRow tours={tours} />
+      </div>
+    </section>
+  )
+}

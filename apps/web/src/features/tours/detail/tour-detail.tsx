@@ -1,0 +1,158 @@
+import { formatTripCost, hasPrice } from '@bharat/contracts/format'
+import { indianDay } from '@bharat/contracts/indian-day'
+import { formatPhone } from '@bharat/contracts/site'
+import { buttonClass } from '@bharat/ui/button'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSite } from '../../../lib/site.ts'
+import { ShortlistButtonIsland } from '../choices/shortlist-button.island.ts'
+import { BackLink } from './back-link.tsx'
+import { EnquireBar } from './enquire-bar.tsx'
+import { SectionLinks } from './section-links.tsx'
+import type { TourData } from './tour-facts.ts'
+import { TourGallery } from './tour-gallery.tsx'
+import {
+  DepartureListIsland,
+  ShareTourIsland,
+  TourFaqsIsland,
+  TourInformationIsland,
+  TourItineraryIsland,
+  TourSummaryIsland,
+  TripDetailsIsland,
+} from './tour-parts.island.ts'
+import { TourRouteMap } from './tour-route-map.tsx'
+
+export interface TourDetailProps {
+  tour: TourData
+  /** The address of the page, with its host: what is shared. */
+  url: string
+  /** The time at which the page was rendered: determines which departures are in the future. */
+  now: Date
+  children?: ReactNode
+}
+
+/** Section 2, tour detail. `children` follow the parts of the tour; the ways to enquire stay visible beside them. */
+export function TourDetail({ tour, url, now, children }: TourDetailProps) {
+  const faqs = tour.faqs.filter(({ q, a }) => q !== '' || a !== '')
+  const today = indianDay(now)
+  const sections: [isShown: boolean, id: string, label: string][] = [
+    [true, 'overview', 'Overview'],
+    [tour.itinerary.length > 0, 'itinerary', 'Itinerary'],
+    [tour.departures.some(({ date }) => date >= today), 'departures', 'Dates'],
+    [tour.routeMap !== null, 'route-map', 'Map'],
+    [faqs.length > 0, 'questions', 'Questions'],
+  ]
+  return (
+    <article>
+      <TourHeader tour={tour} url={url} now={now} />
+      <TourGallery tour={tour} />
+      <SectionLinks
+        sections={sections.flatMap(([isShown, id, label]) => (isShown ? [[id, label]] : []))}
+      />
+      <div
+        id="overview"
+        className="page-column grid gap-x-14 gap-y-section pt-8 pb-section md:pt-12 lg:grid-cols-[minmax(0,1fr)_--spacing(92)] print:flex print:flex-col print:gap-6 print:pt-4 print:pb-0"
+      >
+        {/* First, as on a phone: HTML that arrives in parts moves nothing that is painted. */}
+        <aside className="lg:col-start-2 lg:row-start-1">
+          <TripDetailsIsland
+            key={`details-${tour._id}`}
+            tour={tour}
+            now={now}
+            fallbackClassName="min-h-160"
+          />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-section lg:col-start-1 lg:row-start-1 print:gap-6">
+          {tour.itinerary.length > 0 && (
+            <TourItineraryIsland
+              key={`itinerary-${tour._id}`}
+              days={tour.itinerary}
+              images={tour.dayImages}
+              fallbackClassName="min-h-160"
+            />
+          )}
+          <DepartureListIsland
+            key={`departures-${tour._id}`}
+            tour={tour}
+            now={now}
+            fallbackClassName="min-h-40"
+          />
+          {tour.routeMap && <TourRouteMap map={tour.routeMap} tourName={tour.tourName} />}
+          <TourInformationIsland
+            key={`information-${tour._id}`}
+            tour={tour}
+            fallbackClassName="min-h-40"
+          />
+          {faqs.length > 0 && (
+            <TourFaqsIsland
+              key={`questions-${tour._id}`}
+              faqs={faqs}
+              fallbackClassName="min-h-80"
+            />
+          )}
+        </div>
+      </div>
+      {children}
+      <EnquireBar tour={tour} />
+    </article>
+  )
+}
+
+/** Name, summary and price; in print also the company's contact details. */
+function TourHeader({ tour, url, now }: Omit<TourDetailProps, 'children'>) {
+  const site = useSite()
+  const price = formatTripCost(tour.tripCost)
+  return (
+    <header className="page-column pt-6 pb-8 md:pt-10 print:py-0">
+      <div className="flex items-center justify-between gap-4">
+        <BackLink category={tour.categoryId} />
+        <div className="flex shrink-0 items-center gap-2">
+          <ShortlistButtonIsland key={tour._id} id={tour._id} fallbackClassName="hidden" />
+          <ShareTourIsland
+            key={`share-${tour._id}`}
+            tourName={tour.tourName}
+            url={url}
+            fallbackClassName="min-h-11"
+          />
+        </div>
+      </div>
+      <p className="hidden text-sm print:block">
+        {site.name} · {formatPhone(site.phones.primary)} · {site.email}
+      </p>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-16 gap-y-6 lg:flex-nowrap">
+        <div className="min-w-0 max-w-4xl">
+          <h1
+            className={`wrap-anywhere print:text-title ${tour.tourName.length > LONG_NAME ? 'text-title' : 'text-display'}`}
+          >
+            {tour.tourName}
+          </h1>
+          <TourSummaryIsland
+            key={`summary-${tour._id}`}
+            tour={tour}
+            now={now}
+            fallbackClassName="min-h-16"
+          />
+          {/* In print the Trip Details contain the price; this line covers a price on request. */}
+          {price && !hasPrice(tour.tripCost) && (
+            <p className="mt-2 hidden text-lead print:block">{price}</p>
+          )}
+        </div>
+        <div className="hidden shrink-0 items-center gap-6 lg:flex print:hidden">
+          {price && (
+            <p
+              className={`font-semibold tracking-tight tabular-nums ${hasPrice(tour.tripCost) ? 'text-2xl' : 'text-lg'}`}
+            >
+              {price}
+            </p>
+          )}
+          <Link to="." hash="enquiry" search state className={buttonClass({ size: 'lg' })}>
+            Enquire now
+          </Link>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Longer names use a smaller size: three lines of display type on a phone. */
+const LONG_NAME = 48

@@ -1,0 +1,86 @@
+import { expect, test } from 'bun:test'
+import { site } from '@bharat/contracts/site-defaults'
+import { now, tour } from '../tours.fixtures.ts'
+import { tourStructuredData } from './tour-structured-data.ts'
+
+/** The settings of a new database. */
+const settings = { ...site, noticeVersion: 0, contact: null, categories: [] }
+
+type Offers = Record<string, unknown>[] | undefined
+
+function offersOf(change: Partial<typeof tour>): Offers {
+  const data = tourStructuredData(
+    { ...tour, ...change },
+    settings,
+    'https://b.example',
+    now.toISOString(),
+  )
+  return JSON.parse(JSON.stringify(data))['@graph'][0].offers
+}
+
+/** Google's required properties of the types for which it has rich results, and of an offer. */
+const required: Record<string, readonly string[]> = {
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url'],
+}
+
+/** The nodes with a type in structured data. */
+function nodesOf(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(nodesOf)
+  return '@type' in value ? [value as Record<string, unknown>, ...inside] : inside
+}
+
+// The compiler checks types and properties: the builders have the types of schema-dts.
+test('each node has the properties that Google requires, none of them empty', () => {
+  const publicUrl = 'https://b.example'
+  const nodes = nodesOf(tourStructuredData(tour, settings, publicUrl, now.toISOString()))
+  const missing = nodes.flatMap((node) =>
+    (required[String(node['@type'])] ?? []).flatMap((name) =>
+      node[name] === undefined || node[name] === '' ? [`${node['@type']} ${name}`] : [],
+    ),
+  )
+  expect(missing).toEqual([])
+  const types = new Set(nodes.map((node) => String(node['@type'])))
+  expect(Object.keys(required).filter((type) => !types.has(type))).toEqual([])
+  const crumbs = nodes.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement
+  expect(crumbs).toMatchObject([
+    { position: 1, name: 'Home', item: `${publicUrl}/` },
+    { position: 2, name: tour.categoryId.name },
+    { position: 3, item: `${publicUrl}/tours/${tour._id}` },
+  ])
+})
+
+test('there is one offer for each upcoming departure, in the terms of schema.org', () => {
+  expect(offersOf({})).toEqual([
+    {
+      '@type': 'Offer',
+      price: 58_900,
+      priceCurrency: 'INR',
+      url: `https://b.example/tours/${tour._id}?departure=2026-12-19`,
+      availability: 'https://schema.org/SoldOut',
+      validFrom: tour.updatedAt,
+      validThrough: '2026-12-19',
+      availabilityStarts: '2026-12-19',
+      availabilityEnds: '2026-12-22',
+      inventoryLevel: { '@type': 'QuantitativeValue', value: 0 },
+    },
+    expect.objectContaining({ price: 61_500, availability: 'https://schema.org/InStock' }),
+    expect.objectContaining({ price: 58_900, availability: 'https://schema.org/InStock' }),
+  ])
+})
+
+test('a limited departure says so; a cancelled one and one without a price are no offers', () => {
+  const [, , departure] = tour.departures
+  if (!departure) throw new Error('no departure')
+  expect(offersOf({ departures: [{ ...departure, state: 'limited' }] })).toMatchObject([
+    { availability: 'https://schema.org/LimitedAvailability' },
+  ])
+  expect(offersOf({ departures: [{ ...departure, state: 'cancelled' }] })).toBeUndefined()
+  expect(offersOf({ departures: [{ ...departure, price: 0 }] })).toBeUndefined()
+  expect(offersOf({ departures: [] })).toBeUndefined()
+})

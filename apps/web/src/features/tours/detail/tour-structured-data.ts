@@ -1,0 +1,105 @@
+import { daysAfter, shownState, upcomingDepartures } from '@bharat/contracts/departure-states'
+import { hasPrice, splitList } from '@bharat/contracts/format'
+import type { FAQPage, Graph, ListItem, Offer, Question, TouristTrip } from 'schema-dts'
+import { breadcrumbs } from '../../../lib/breadcrumbs.ts'
+import { absoluteUrl } from '../../../lib/seo.ts'
+import type { Site } from '../../../lib/site.ts'
+import { splitItineraryTitle } from './itinerary-title.ts'
+import type { TourData } from './tour-facts.ts'
+
+/**
+ * Structured data of a tour for search engines: the trip with an offer for each departure, its breadcrumbs and its
+ * questions.
+ */
+export function tourStructuredData(
+  tour: TourData,
+  site: Site,
+  publicUrl: string,
+  now: string,
+): Graph {
+  const url = `${publicUrl}/tours/${tour._id}`
+  const offers = offersOf(tour, url, new Date(now))
+  const faqs = tour.faqs.filter(({ q, a }) => q !== '' && a !== '')
+  const trip: TouristTrip = {
+    '@type': 'TouristTrip',
+    '@id': url,
+    url,
+    name: tour.tourName,
+    image: [tour.mainImageUrl, ...tour.subImageUrls]
+      .filter(Boolean)
+      .map((image) => absoluteUrl(image, publicUrl)),
+    touristType: splitList(tour.tripStyle),
+    provider: { '@type': 'TravelAgency', name: site.name, url: publicUrl },
+    itinerary: {
+      '@type': 'ItemList',
+      itemListElement: tour.itinerary.map(
+        ({ title, description }, index): ListItem => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          item: {
+            '@type': 'TouristAttraction',
+            name: splitItineraryTitle(title).location ?? title,
+            description,
+          },
+        }),
+      ),
+    },
+    ...(offers.length > 0 && ({ offers } satisfies Pick<TouristTrip, 'offers'>)),
+  }
+  const questions: FAQPage = {
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(
+      ({ q, a }): Question => ({
+        '@type': 'Question',
+        name: q,
+        acceptedAnswer: { '@type': 'Answer', text: a },
+      }),
+    ),
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      trip,
+      breadcrumbs([
+        ['Home', `${publicUrl}/`],
+        [tour.categoryId.name, `${publicUrl}/categories/${tour.categoryId._id}`],
+        [tour.tourName, url],
+      ]),
+      ...(faqs.length > 0 ? [questions] : []),
+    ],
+  }
+}
+
+/** The values of schema.org's ItemAvailability; a cancelled departure is no offer. */
+const AVAILABILITY = {
+  open: 'InStock',
+  guaranteed: 'InStock',
+  limited: 'LimitedAvailability',
+  full: 'SoldOut',
+} as const
+
+/** An offer for each upcoming departure. An offer needs a price, so one on request has none. */
+function offersOf(tour: TourData, url: string, now: Date): Offer[] {
+  return upcomingDepartures(tour.departures, now).flatMap((departure): Offer[] => {
+    const { date, seatsLeft } = departure
+    const price = departure.price ?? tour.tripCost
+    const state = shownState(departure)
+    if (state === 'cancelled' || !hasPrice(price)) return []
+    const offer: Offer = {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'INR',
+      url: `${url}?departure=${date}`,
+      availability: `https://schema.org/${AVAILABILITY[state]}`,
+      validFrom: tour.updatedAt,
+      validThrough: date,
+      availabilityStarts: date,
+      availabilityEnds: daysAfter(date, tour.days - 1),
+      ...(seatsLeft !== null &&
+        ({
+          inventoryLevel: { '@type': 'QuantitativeValue', value: seatsLeft },
+        } satisfies Pick<Offer, 'inventoryLevel'>)),
+    }
+    return [offer]
+  })
+}

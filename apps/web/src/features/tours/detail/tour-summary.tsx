@@ -1,0 +1,72 @@
+import { formatDeparture, splitList } from '@bharat/contracts/format'
+import { CalendarIcon, ClockIcon, CompassIcon, RouteIcon, WheelIcon } from '@bharat/ui/icons'
+import type { ReactNode } from 'react'
+import { tourDuration } from '../tour-duration.ts'
+import { departureRows } from './departures.ts'
+import type { TourData } from './tour-facts.ts'
+
+/** Departures that the summary names. */
+const NAMED_DATES = 3
+
+/** A fact, and its text if it is known. */
+type SummaryFact = readonly [name: string, icon: ReactNode, text: string | undefined]
+
+/**
+ * Section 2, the short summary line below a tour's name: days, nights, vehicle and the first trip style. Below it, not
+ * specified: distance and the next departures. On a phone each fact has one line, whatever the font, so that the page
+ * does not move when the font loads.
+ */
+export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
+  const dates = departureRows(tour, now).flatMap(({ date, state }) => {
+    if (state === 'cancelled') return []
+    return { date, text: formatDeparture(date, now) ?? '', isFull: state === 'full' }
+  })
+  const named = dates.slice(0, NAMED_DATES).map(({ date, text, isFull }, at, list) => {
+    // The last date of a year names it.
+    const isSameYear = list[at + 1]?.date.slice(0, 4) === date.slice(0, 4)
+    return `${isSameYear ? text.replace(/ \d{4}$/, '') : text}${isFull ? ' (full)' : ''}`
+  })
+  const further = dates.length - NAMED_DATES
+  return (
+    <div id="summary" className="mt-4 flex flex-col gap-1.5 print:hidden">
+      <Facts
+        facts={[
+          ['Duration', <ClockIcon />, tourDuration(tour)],
+          ['Vehicle', <WheelIcon />, tour.vehicle],
+          ['Trip Style', <CompassIcon />, splitList(tour.tripStyle)[0]],
+        ]}
+      />
+      <Facts
+        facts={[
+          ['Driving Distance', <RouteIcon />, tour.drivingDistance],
+          [
+            'Next departures',
+            <CalendarIcon />,
+            [...named, ...(further > 0 ? [`${further} more`] : [])].join(' · '),
+          ],
+        ]}
+      />
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: SummaryFact[] }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap md:first:text-lg empty:hidden">
+      {facts.map(
+        ([name, icon, text]) =>
+          text && (
+            <div key={name} className="flex min-w-0 gap-2">
+              <dt className="flex h-lh items-center text-accent-strong">
+                {icon}
+                <span className="sr-only">{name}</span>
+              </dt>
+              <dd className="min-w-0 truncate text-ink-soft md:whitespace-normal md:wrap-anywhere">
+                {text}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+import { graphql } from '../../../graphql/graphql.ts'
+import { TourCardFragment } from '../tours.fragments.ts'
+import { TourSearchChoiceFragment } from './tour-search.fragments.ts'
+
+/** A search of the tours (GET /public/tours), from the first one on. */
+export const TourSearchDocument = graphql(
+  `
+    query TourSearch(
+      $search: String
+      $landscape: String
+      $category: String
+      $month: String
+      $days: String
+      $budget: String
+      $style: String
+      $sort: String
+      $limit: Int
+    ) {
+      tours(
+        search: $search
+        landscape: $landscape
+        category: $category
+        month: $month
+        days: $days
+        budget: $budget
+        style: $style
+        sort: $sort
+        limit: $limit
+      ) {
+        totalItems
+        items {
+          ...TourCard
+        }
+        facets {
+          landscape {
+            ...TourSearchChoice
+          }
+          category {
+            ...TourSearchChoice
+          }
+          month {
+            ...TourSearchChoice
+          }
+          days {
+            ...TourSearchChoice
+          }
+          budget {
+            ...TourSearchChoice
+          }
+          style {
+            ...TourSearchChoice
+          }
+        }
+        filters {
+          name
+          value
+          label
+        }
+      }
+    }
+  `,
+  [TourCardFragment, TourSearchChoiceFragment],
+)
