@@ -600,11 +600,17 @@ testOnce(
     for (const name of ['Usha', 'Varun']) {
       await page.keyboard.type(name)
       const order: unknown[] = []
-      for (let press = 0; press < 4; press++) {
+      for (let press = 0; press < 5; press++) {
         await page.keyboard.press('Tab')
         order.push(await focused())
       }
-      expect(order).toEqual(['Employee Post', 'Description', 'Image', 'Create Member'])
+      expect(order).toEqual([
+        'Employee Post',
+        'Description',
+        'Image',
+        'Choose from media for Image',
+        'Create Member',
+      ])
       await page.keyboard.press('Enter')
       await page.getByText('Team member created successfully.').waitFor()
       await page.getByRole('row').filter({ hasText: name }).waitFor()

@@ -360,7 +360,7 @@ test('a category moved to the top with the keyboard is first on the home page at
   const rows = phone.getByRole('list', { name: 'Categories' }).getByRole('listitem')
   await rows.first().getByText(name).waitFor()
   const second = await rows.nth(1).textContent()
-  await rows.first().scrollIntoViewIfNeeded()
+  await rows.nth(2).scrollIntoViewIfNeeded()
   const from = await rows.first().boundingBox()
   const to = await rows.nth(1).boundingBox()
   if (!from || !to) throw new Error('The rows have no place.')
