@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 // Code of the pages with tours: files below a kilobyte are sent uncompressed.
                 name: 'tour-facts',
-                test: /(contracts[\\/]src[\\/](format|indian-day)|features[\\/]tours[\\/](tour-duration|tour-facts|tour-list-facts))\.ts/,
+                test: /(contracts[\\/]src[\\/](format|indian-day)|features[\\/]tours[\\/](\w+[\\/])?(tour-duration|tour-facts|tour-list-facts))\.ts/,
               },
               {
                 // Code of nearly every public page, otherwise a dozen files of half a kilobyte each.
@@ -86,7 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 // One file instead of three, which the entry would list.
                 name: 'tour-information',
-                test: /(contracts[\\/]src[\\/](tour-)?fields|features[\\/]tours[\\/]tour-information)\.tsx?$/,
+                test: /(contracts[\\/]src[\\/](tour-)?fields|features[\\/]tours[\\/]detail[\\/]tour-information)\.tsx?$/,
               },
             ],
           },

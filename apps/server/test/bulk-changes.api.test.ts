@@ -334,6 +334,32 @@ describe('dates and prices of several tours', () => {
   })
 })
 
+test('a move to another category is restored with the highlight, if its place is free', async () => {
+  const [from, to] = [await makeCategory(), await makeCategory()]
+  const ids = [await makeTour(from), await makeTour(from)]
+  const highlight = (id: string, highlightStatus: boolean) =>
+    call('PATCH', `/admin/toursinhighlight/${id}/highlight`, { highlightStatus })
+  const states = async () => {
+    const tours = await Promise.all(ids.map((id) => call('GET', `/admin/tours/${id}`)))
+    return tours.map(({ body }) => [body.item.categoryId._id, body.item.highlightStatus])
+  }
+  for (const id of ids) expect((await highlight(id, true)).status).toBe(200)
+  // The new category has no room for highlights.
+  for (let n = 0; n < 3; n++) expect((await highlight(await makeTour(to), true)).status).toBe(200)
+  const { group } = (await call('PATCH', '/admin/tours', { ids, categoryId: to })).body
+  expect(await states()).toEqual([
+    [to, false],
+    [to, false],
+  ])
+  // Two other tours take places of the three in the former category.
+  for (let n = 0; n < 2; n++) expect((await highlight(await makeTour(from), true)).status).toBe(200)
+  const restored = await call('POST', `/admin/history/groups/${group}/restore`)
+  expect(restored.body).toMatchObject({ done: 2, failed: [] })
+  const now = await states()
+  expect(now.map(([category]) => category)).toEqual([from, from])
+  expect(now.filter(([, isHighlighted]) => isHighlighted)).toHaveLength(1)
+})
+
 test('an error of the server ends a change: what was done counts, the rest fails with its message', async () => {
   const change = (id: string) =>
     id === 'c' ? Promise.reject(new Error('Disk on fire.')) : Promise.resolve(true)

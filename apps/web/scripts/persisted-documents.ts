@@ -3,7 +3,7 @@ import { type DocumentNode, Kind, print } from 'graphql'
 import type { Plugin } from 'vite'
 
 /**
- * Replaces the public documents (`features/<domain>/<domain>.documents.ts`) at build time: the browser
+ * Replaces the public documents (`<domain>.documents.ts` in `features/<domain>`) at build time: the browser
  * gets the hash of each, by which it requests the operation, the server bundle the text as well.
  */
 export function persistedDocuments(): Plugin {
@@ -11,7 +11,7 @@ export function persistedDocuments(): Plugin {
     name: 'persisted-documents',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/features\/[^/]+\/[^/]+\.documents\.ts$/ },
+      filter: { id: /\/src\/features\/.+\.documents\.ts$/ },
       async handler(code, id, options) {
         // The development server asks again after a change: the hash names another module.
         const documents: Record<string, DocumentNode> = await import(`${id}?${Bun.hash(code)}`)

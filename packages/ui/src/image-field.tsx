@@ -13,7 +13,7 @@ export interface ImageFieldProps extends FieldProps {
   disabled?: boolean
   /** A compact prompt that reads 'Add image', for lists of optional images. */
   compact?: boolean
-  /** Another way to choose the image, such as a button, beside the others. */
+  /** Another way to choose the image, such as a button, below the field. */
   more?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
@@ -26,19 +26,21 @@ export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, required, className } = props
   const { value, onChange, progress, disabled, compact = false, more, ref } = props
   const id = useId()
-  const [rejection, setRejection] = useState<string>()
+  /** The rejection of a file. It ends when another way to choose an image sets one. */
+  const [rejected, setRejected] = useState<{ reason: string; value: ImageChoice }>()
+  const rejection = rejected?.value === value ? rejected.reason : undefined
   const input = () => document.getElementById(id)
 
   function choose(file: File | undefined) {
     if (!file || disabled) return
     const reason = imageFileError(file)
-    setRejection(reason)
+    setRejected(reason === undefined ? undefined : { reason, value })
     if (!reason) onChange(file)
   }
 
   function remove() {
     onChange(null)
-    setRejection(undefined)
+    setRejected(undefined)
     input()?.focus()
   }
 
@@ -70,18 +72,13 @@ export function ImageField(props: ImageFieldProps) {
               }}
             />
             {value === null ? (
-              <>
-                <ImagePrompt
-                  htmlFor={id}
-                  over={over}
-                  title={compact ? 'Add image' : 'Click to upload'}
-                  more={compact ? undefined : 'or drop or paste an image here'}
-                  className={
-                    compact ? 'min-h-11 flex-row px-4 py-1' : 'min-h-32 flex-col px-4 py-5'
-                  }
-                />
-                {more && <div className="mt-2">{more}</div>}
-              </>
+              <ImagePrompt
+                htmlFor={id}
+                over={over}
+                title={compact ? 'Add image' : 'Click to upload'}
+                more={compact ? undefined : 'or drop or paste an image here'}
+                className={compact ? 'min-h-11 flex-row px-4 py-1' : 'min-h-32 flex-col px-4 py-5'}
+              />
             ) : (
               <ChosenImage
                 label={label}
@@ -89,7 +86,6 @@ export function ImageField(props: ImageFieldProps) {
                 progress={progress}
                 disabled={disabled}
                 compact={compact}
-                more={more}
                 onChange={() => input()?.click()}
                 onRemove={remove}
               />
@@ -97,12 +93,12 @@ export function ImageField(props: ImageFieldProps) {
           </>
         )}
       </ImageDropZone>
+      {more && <div className="mt-2">{more}</div>}
     </FieldGroup>
   )
 }
 
-interface ChosenImageProps
-  extends Pick<ImageFieldProps, 'progress' | 'disabled' | 'compact' | 'more'> {
+interface ChosenImageProps extends Pick<ImageFieldProps, 'progress' | 'disabled' | 'compact'> {
   label: string
   image: File | string
   onChange: () => void
@@ -111,7 +107,7 @@ interface ChosenImageProps
 
 /** The preview of the image, with its two buttons. */
 function ChosenImage(props: ChosenImageProps) {
-  const { label, image, progress, disabled, compact, more, onChange, onRemove } = props
+  const { label, image, progress, disabled, compact, onChange, onRemove } = props
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-surface p-3">
       <ImagePreview
@@ -129,7 +125,6 @@ function ChosenImage(props: ChosenImageProps) {
           Remove
           <span className="sr-only"> {label}</span>
         </Button>
-        {more}
       </div>
     </div>
   )

@@ -31,13 +31,17 @@ export function ImageListField({
   const id = useId()
   const adder = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [rejection, setRejection] = useState<string>()
+  /** The rejection of a file. It ends when another way to add images changes their number. */
+  const [rejected, setRejected] = useState<{ reason: string | undefined; count: number }>()
+  const rejection = rejected?.count === value.length ? rejected.reason : undefined
+  const setRejection = (reason: string | undefined, count = value.length) =>
+    setRejected({ reason, count })
 
   function add(files: File[]) {
     if (disabled || files.length === 0) return
     const reasons = files.map(imageFileError)
-    setRejection(reasons.find(Boolean))
     const room = files.filter((_, at) => !reasons[at]).slice(0, max - value.length)
+    setRejection(reasons.find(Boolean), value.length + room.length)
     if (room.length > 0) onChange([...value, ...room])
   }
 

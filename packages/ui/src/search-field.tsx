@@ -52,7 +52,10 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
             timer.current = setTimeout(() => send(next), SEARCH_DEBOUNCE_MS)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') send(text)
+            if (event.key !== 'Enter') return
+            // It must not submit a surrounding form.
+            event.preventDefault()
+            send(text)
           }}
         />
       )}

@@ -16,11 +16,13 @@ const enquiry = {
 
 /** Each POST that a client may repeat without a key. */
 const NOT_CREATING = [
+  'addTourDepartures',
   'approveAccount',
   'confirmTotp',
   'createTourPreview',
   'discardHeldJobs',
   'drawRouteMap',
+  'drawTourPictures',
   'erasePerson',
   'exportPerson',
   'findInvitation',
@@ -34,6 +36,7 @@ const NOT_CREATING = [
   'replaceRecoveryCodes',
   'resendWebhookDelivery',
   'restoreChange',
+  'restoreGroup',
   'retryJob',
   'rotateWebhookSecret',
   'sendInvitationAgain',

@@ -5,7 +5,7 @@ interface PersistedDocument {
 }
 
 const modules = import.meta.glob<Record<string, PersistedDocument>>(
-  '../features/*/*.documents.ts',
+  '../features/**/*.documents.ts',
   { eager: true },
 )
 

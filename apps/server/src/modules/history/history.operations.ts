@@ -59,7 +59,7 @@ export const historyOperations = [
     audit: 'history',
     summary: 'Restore all records of a change of several records',
     description:
-      'Each gets the state before that change; one that it made is hidden. A record that was changed since fails alone.',
+      'Each gets the state before that change. A record that was changed since fails alone.',
     reply: bulkReply,
     errors: { 404: historyMessages.groupNotFound },
     graphql: {},

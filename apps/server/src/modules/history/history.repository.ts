@@ -72,6 +72,15 @@ export function createHistoryRepository(database: Database) {
       return documents.sort((a, b) => (b.number ?? 0) - (a.number ?? 0)).map(toItem)
     },
 
+    /** The changes of a record after this one: of its own document, or of the documents that store the rest of it. */
+    async after({ _id, record, number }: Change): Promise<Change[]> {
+      const later: Filter<ChangeDocument> =
+        number === undefined
+          ? { number: null as never, _id: { $gt: new ObjectId(_id) } }
+          : { number: { $gt: number } }
+      return (await entries.find({ record, ...later })).map(toItem)
+    },
+
     removeBefore: (time: Date): Promise<number> => entries.deleteMany({ createdAt: { $lt: time } }),
 
     /** Removes the oldest entries, so that at most `limit` remain. Returns how many. */

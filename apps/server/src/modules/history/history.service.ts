@@ -69,13 +69,18 @@ export function createHistoryService(dependencies: Dependencies) {
       const change = orNotFound(await repository.get(id), historyMessages.notFound)
       rejectUneditable(change, permissions)
       if (change.isNew) throw new DomainError('CONFLICT', historyMessages.isNew)
-      const item = await restoreState(change, await repository.since(change))
+      const [, recordId = ''] = change.record.split('/')
+      const { content } = kinds[change.kind]
+      const item =
+        (await restoreFields(change, recordId, await restoreContent(change, recordId))) ??
+        // Without an operation, the state is the stored one already, such as that of a draft that has ended.
+        (await content(recordId))
       return { message: historyMessages.restored, item: { ...item, record: change.record } }
     },
 
     /**
-     * Restores all records of a change of several records to their states before it. A record that the change made
-     * is hidden. A record that was changed since fails alone. It is a change of several records itself.
+     * Restores all records of a change of several records to their states before it. A record that was changed since
+     * fails alone. It is a change of several records itself.
      * @param permissions of the account: it needs the one to edit each of the records
      * @throws DomainError NOT_FOUND; FORBIDDEN
      */
@@ -90,11 +95,23 @@ export function createHistoryService(dependencies: Dependencies) {
       const byRecord = Map.groupBy(changes, ({ record }) => record.split('/')[1] ?? record)
       return changeEach([...byRecord.keys()], async (id) => {
         const own = byRecord.get(id) ?? []
+        // A change after this read is rejected by the version of the save; one before it is in the history then.
+        const stored = own[0] && (await kinds[own[0].kind].content(id))
+        await collect()
         for (const change of own) {
-          if (await isChangedSince(change)) {
+          if (change.isNew || (await isChangedSince(change))) {
             throw new DomainError('CONFLICT', historyMessages.changedSince)
           }
-          await restoreState(change, [change])
+        }
+        // An entry without a number is of another document, such as the highlight of a tour in its category. It follows
+        // the record, and another tour may have taken its place.
+        for (const change of own.filter(({ number }) => number !== undefined)) {
+          await restoreFields(change, id, await restoreContent(change, id, [change], stored))
+        }
+        for (const change of own.filter(({ number }) => number === undefined)) {
+          await restoreFields(change, id).catch((error: unknown) => {
+            if (!(error instanceof DomainError) || error.status >= 500) throw error
+          })
         }
         return own.length > 0
       })
@@ -114,35 +131,41 @@ export function createHistoryService(dependencies: Dependencies) {
   }
 
   /**
-   * Restores the state before a change; a record that it made is hidden. Returns the record.
-   * @param undone the changes of the content that are undone, the last one first
+   * Restores the content before a change, if the change concerns the content. Returns the record then.
+   * @param undone the changes that are undone, the last one first; by default all since the change
+   * @param stored the content that is stored now, with its version
    */
-  async function restoreState(change: Change, undone: readonly Change[]): Promise<object> {
-    const [, recordId = ''] = change.record.split('/')
+  async function restoreContent(
+    change: Change,
+    recordId: string,
+    undone?: readonly Change[],
+    stored?: object,
+  ): Promise<object | undefined> {
     const { operations = {}, content, save } = kinds[change.kind]
-    const { activeStatus } = operations
-    if (change.isNew) {
-      return (await activeStatus?.(recordId, false))?.item ?? (await content(recordId))
-    }
-    let item: object | undefined
-    if (change.changes.some(({ field }) => !(field in operations))) {
-      const before = contentBefore(undone, operations)
-      item = (await save(recordId, { ...(await content(recordId)), ...before })).item
-    }
+    if (change.changes.every(({ field }) => field in operations)) return undefined
+    const before = contentBefore(undone ?? (await repository.since(change)), operations)
+    const now = stored ?? (await content(recordId))
+    return (await save(recordId, { ...now, ...before })).item
+  }
+
+  /** Restores the fields of a change that are not part of the content. Returns the record, if there are any. */
+  async function restoreFields(
+    change: Change,
+    recordId: string,
+    item?: object,
+  ): Promise<object | undefined> {
+    const { operations = {} } = kinds[change.kind]
+    let restored = item
     for (const { field, before } of change.changes) {
-      const restored = await operations[field]?.(recordId, before ?? null)
-      if (restored) item = restored.item
+      restored = (await operations[field]?.(recordId, before ?? null))?.item ?? restored
     }
-    // Without an operation, the state is the stored one already, such as that of a draft that has ended.
-    return item ?? (await content(recordId))
+    return restored
   }
 
   /** Whether a later change, of another group, changed a field of this one. */
   async function isChangedSince(change: Change): Promise<boolean> {
     const fields = new Set(change.changes.map(({ field }) => field))
-    const [first, ...others] = (await repository.since(change)).toReversed()
-    const later = first?._id === change._id ? others : []
-    return later.some(
+    return (await repository.after(change)).some(
       ({ group, changes }) =>
         group !== change.group && changes.some(({ field }) => fields.has(field)),
     )

@@ -1,5 +1,6 @@
 import { type DrawnPictures, tourPicturesInput } from '@bharat/contracts/tour-pictures'
 import { parseInput } from '../../errors.ts'
+import { createWorkQueue } from '../../jobs/work-queue.ts'
 import type { MediaStore } from '../../media/media.store.ts'
 import { choosePosters } from './choose-posters.ts'
 import { drawPoster } from './draw-poster.ts'
@@ -11,19 +12,22 @@ interface Dependencies {
 
 /** Pictures of a tour, drawn from its places and landscapes until there are photographs. Nothing is stored. */
 export function createTourPicturesService({ rasterise }: Dependencies) {
+  // One request at a time, and one picture after the other: the process that draws also makes the visitors' images.
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 4 })
   return {
-    /** @throws DomainError INVALID with the message of the contract */
+    /** @throws DomainError INVALID with the message of the contract, UNAVAILABLE if too many requests wait */
     async draw(value: unknown): Promise<DrawnPictures> {
       const posters = choosePosters(parseInput(tourPicturesInput, value))
-      const pictures = await Promise.all(
-        posters.map(async (poster) => {
+      return queue.run(async () => {
+        const pictures: DrawnPictures['pictures'] = []
+        for (const poster of posters) {
           const { bytes, format, width, height } = await rasterise(drawPoster(poster))
           const type = format === 'jpg' ? 'image/jpeg' : 'image/webp'
           const content = Buffer.from(bytes).toString('base64')
-          return { place: poster.place, content, type, width, height }
-        }),
-      )
-      return { pictures }
+          pictures.push({ place: poster.place, content, type, width, height })
+        }
+        return { pictures }
+      })
     },
   }
 }

@@ -154,7 +154,8 @@ export const tourOperations = [
   endpoint({
     tag,
     method: 'POST',
-    creates: false,
+    // A repeated change would change the prices twice: its client may send a key.
+    creates: true,
     path: '/admin/tours/prices',
     id: 'changeTourPrices',
     access: 'catalogue',

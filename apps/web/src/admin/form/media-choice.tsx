@@ -8,6 +8,7 @@ import { SearchField } from '@bharat/ui/search-field'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useList } from '../list/use-list.ts'
+import { usePermissions } from '../session/permissions.ts'
 import { fetchData } from '../session/requests.ts'
 import { type ListedImage, MediaChoiceDocument } from './media-choice.admin-documents.ts'
 import { imageName, usesText, useText } from './media-labels.ts'
@@ -27,6 +28,8 @@ export interface MediaChoiceProps {
 /** The button of an image field that chooses from the images of the media library instead of uploading one. */
 export function MediaChoice({ label, room, onChoose }: MediaChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
+  // An administrator of the settings alone may upload images, but not see the library.
+  if (!usePermissions().includes('catalogue')) return null
   return (
     <>
       <Button variant="secondary" size="sm" disabled={room === 0} onClick={() => setIsOpen(true)}>
@@ -109,7 +112,8 @@ function MediaDialog({
           action={{ label: 'Try again', run: list.reload }}
         />
         <p role="status" className="text-sm text-ink-soft empty:sr-only">
-          {statusOf(list, search)}
+          {statusOf(list, search) ||
+            (isMany && chosen.length === room ? `${room} of ${room} chosen.` : '')}
         </p>
         <ul
           aria-busy={list.loading}
@@ -120,6 +124,7 @@ function MediaDialog({
               <Choice
                 image={image}
                 isPressed={isMany ? isChosen(image) : undefined}
+                isFull={isMany && chosen.length === room && !isChosen(image)}
                 onPress={() => press(image)}
               />
             </li>
@@ -152,11 +157,14 @@ function statusOf(
 function Choice({
   image,
   isPressed,
+  isFull,
   onPress,
 }: {
   image: ListedImage
   /** Whether it is among the chosen ones; undefined where a press chooses it at once. */
   isPressed: boolean | undefined
+  /** The field takes no more images. */
+  isFull: boolean
   onPress: () => void
 }) {
   const [use] = image.usedBy
@@ -164,8 +172,9 @@ function Choice({
     <button
       type="button"
       aria-pressed={isPressed}
+      aria-disabled={isFull || undefined}
       onClick={onPress}
-      className="block w-full cursor-pointer rounded-md text-left text-ink hover:opacity-90"
+      className="block w-full cursor-pointer rounded-md text-left text-ink hover:opacity-90 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
     >
       <Photo
         src={image.url}

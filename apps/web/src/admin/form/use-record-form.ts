@@ -114,7 +114,9 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
         await after(stored)
       }),
     /** Changes what is known of the edited record; its values stay. */
-    setEditing: (editing: Editing) => setStart({ ...start, editing }),
+    setEditing: (editing: Editing) =>
+      // Another record may be in the form by now.
+      setStart((now) => (now.editing?.id === editing?.id ? { ...now, editing } : now)),
     /**
      * Restarts the form with a record, or empty.
      * @param values the current values, if they differ from the original ones

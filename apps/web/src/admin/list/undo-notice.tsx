@@ -19,8 +19,8 @@ export interface UndoNoticeProps {
 }
 
 /**
- * Offers to undo an action for five seconds; Ctrl+Z does the same outside of fields. The time starts again when the
- * pointer or the focus leaves the notice (WCAG 2.2.1).
+ * Offers to undo an action. For five seconds, Ctrl+Z does the same outside of fields; then `onEnd` decides whether the
+ * button stays. The time starts again when the pointer or the focus leaves the notice (WCAG 2.2.1).
  */
 export function UndoNotice({
   message,
@@ -31,17 +31,22 @@ export function UndoNotice({
 }: UndoNoticeProps) {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
+  const [hasKey, setHasKey] = useState(true)
   const latest = useRef({ onUndo, onEnd })
   latest.current = { onUndo, onEnd }
   const isPaused = isHovered || isFocused
 
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => latest.current.onEnd(), time)
+    const timer = setTimeout(() => {
+      setHasKey(false)
+      latest.current.onEnd()
+    }, time)
     return () => clearTimeout(timer)
   }, [isPaused, message, time])
 
   useEffect(() => {
+    if (!hasKey) return
     function onKeyDown(event: KeyboardEvent) {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z'
       if (!isUndo || isInField(event.target) || document.querySelector('[role=dialog]')) return
@@ -50,7 +55,7 @@ export function UndoNotice({
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [hasKey])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the pointer and the focus
@@ -60,7 +65,11 @@ export function UndoNotice({
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
     >
-      <Notice tone={tone} message={message} action={{ label: UNDO_LABEL, run: onUndo }} />
+      <Notice
+        tone={tone}
+        message={message}
+        action={{ label: hasKey ? UNDO_LABEL : 'Undo', run: onUndo }}
+      />
     </div>
   )
 }

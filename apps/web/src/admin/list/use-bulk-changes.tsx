@@ -73,36 +73,29 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
   }
 
   const change = (change: BulkChange) =>
-    apply(
-      (ids) => send(ids, change),
-      doneText(change),
-      (_, changed) => (isDeactivation(change) && changed.length > 0 ? { undo: changed } : {}),
-    )
-
-  /** @param undoOf how the change can be undone; by default for as long as the notice is shown */
-  const apply = (
-    work: (ids: string[]) => Promise<BulkResult>,
-    doneText: string,
-    undoOf: (group: string | null, changed: readonly string[]) => Partial<Report> = (group) =>
-      group === null ? {} : { undo: { group }, isRepeatable: true },
-  ) =>
     run(async () => {
-      const { selected } = selection
-      const { done, changed, failed, group } = await work([...selected.keys()])
-      // Failed rows stay selected, so that the admin can try again.
-      selection.keep(failed.map(({ id }) => id))
-      reload()
-      const failures = failed.map(({ id, message }) => {
-        const row = selected.get(id)
-        return `${row ? rowName(row) : id}: ${message}`
-      })
-      const heading = failed.length > 0 ? ` ${countOf(failed.length)} failed:` : ''
-      return {
-        tone: failed.length > 0 ? 'error' : 'success',
-        message: [`${countOf(done)} ${doneText}.${heading}`, ...firstOf(failures)].join('\n'),
-        ...undoOf(group, changed),
-      }
+      const result = await send([...selection.selected.keys()], change)
+      const { changed } = result
+      const undo = isDeactivation(change) && changed.length > 0 ? { undo: changed } : {}
+      return { ...reportOf(result, doneText(change)), ...undo }
     })
+
+  /** Shows the result of a change of the selected rows. */
+  function reportOf({ done, failed }: BulkResult, doneText: string): Report {
+    const { selected } = selection
+    // Failed rows stay selected, so that the admin can try again.
+    selection.keep(failed.map(({ id }) => id))
+    reload()
+    const failures = failed.map(({ id, message }) => {
+      const row = selected.get(id)
+      return `${row ? rowName(row) : id}: ${message}`
+    })
+    const heading = failed.length > 0 ? ` ${countOf(failed.length)} failed:` : ''
+    return {
+      tone: failed.length > 0 ? 'error' : 'success',
+      message: [`${countOf(done)} ${doneText}.${heading}`, ...firstOf(failures)].join('\n'),
+    }
+  }
 
   const undo = (undone: Undo) =>
     run(
@@ -116,9 +109,10 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
         const again = restored ? 'as before' : 'active again'
         if (!first) return { tone: 'success', message: `${countOf(done)} ${again}.` }
         const not = restored ? 'not restored' : 'not activated'
-        const message = `${countOf(failed.length)} ${not}. ${first.message}`
-        if (restored) return { tone: 'error', message }
-        return { tone: 'error', message, undo: failed.map(({ id }) => id), isRepeatable: true }
+        const failure = `${countOf(failed.length)} ${not}. ${first.message}`
+        if (restored) return { tone: 'error', message: `${countOf(done)} ${again}. ${failure}` }
+        const ids = failed.map(({ id }) => id)
+        return { tone: 'error', message: failure, undo: ids, isRepeatable: true }
       },
       undefined,
       undone,
@@ -127,9 +121,12 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
   return {
     busy,
     change: (to: BulkChange) => void change(to),
-    /** Another change of the selected rows, which can be undone as a whole. @param doneText such as 'changed' */
-    apply: (work: (ids: string[]) => Promise<BulkResult>, doneText: string) =>
-      void apply(work, doneText),
+    /** After another change of the selected rows, which can be undone as a whole. @param doneText such as 'changed' */
+    onApplied: (result: BulkResult, doneText: string) => {
+      const { group } = result
+      const undo = group === null ? {} : { undo: { group }, isRepeatable: true }
+      setReport({ ...reportOf({ ...result, done: result.changed.length }, doneText), ...undo })
+    },
     /** Another action on a row: a failure is shown in place of the last notice. */
     run,
     /** After the switch of a row. */

@@ -120,8 +120,8 @@ export interface BulkActionsProps<Row> {
   busy: boolean
   rows: readonly Row[]
   onChange: (change: BulkChange) => void
-  /** Another change, which can be undone as a whole. @param doneText such as 'changed' */
-  onApply: (send: (ids: string[]) => Promise<BulkResult>, doneText: string) => void
+  /** After another change, which can be undone as a whole. @param doneText such as 'changed' */
+  onApplied: (result: BulkResult, doneText: string) => void
 }
 
 /** The list of a tab, and its requests. */

@@ -44,7 +44,7 @@ export function SelectedRows<Row extends ResourceRow>({
             busy={bulk.busy}
             rows={[...selection.selected.values()]}
             onChange={bulk.change}
-            onApply={bulk.apply}
+            onApplied={bulk.onApplied}
           />
         )}
         {resource.exportPath && download.menu}

@@ -78,11 +78,13 @@ function Changes({ filter }: { filter: ReactNode }) {
   }
 
   async function restoreAll(id: string) {
-    const isRestored = await run(async () => {
+    await run(async () => {
       const { restoreGroup } = await mutate(client, RestoreGroupDocument, { id })
-      return restoredText(restoreGroup)
+      list.reload()
+      const text = restoredText(restoreGroup)
+      if (restoreGroup.failed.length > 0) throw new Error(text)
+      return text
     })
-    if (isRestored) list.reload()
   }
 
   const isFiltered = search.record || search.search || search.from || search.to
@@ -130,7 +132,7 @@ function Changes({ filter }: { filter: ReactNode }) {
       <Confirm
         open={askedGroup !== undefined}
         title="Restore all records of this change?"
-        description="Each record that was changed together with this one gets what it had before. A record that was new is hidden, and one that was changed since stays as it is."
+        description="Each record that was changed together with this one gets what it had before. One that was changed since stays as it is."
         confirmLabel="Restore all"
         cancelLabel="Keep as it is"
         isHarmless

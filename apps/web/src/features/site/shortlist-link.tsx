@@ -1,7 +1,7 @@
 import { HeartIcon } from '@bharat/ui/icons'
 
 /**
- * The way to the shortlist, hidden while it is empty. React does not hydrate it: features/tours/choice-controls.ts
+ * The way to the shortlist, hidden while it is empty. React does not hydrate it: features/tours/choices/choice-controls.ts
  * shows it and sets the number of tours.
  */
 export function ShortlistLink() {

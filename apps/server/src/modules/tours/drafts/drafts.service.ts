@@ -141,7 +141,7 @@ export function createTourDrafts({
     publicationJob: {
       async run({ payload }) {
         let failure: DomainError | undefined
-        await writeDue(payload, async (current, publication) => {
+        const isDue = await writeDue(payload, async (current, publication) => {
           failure = undefined
           try {
             const input = await publishable(current)
@@ -152,13 +152,14 @@ export function createTourDrafts({
             return { publication: { ...publication, error: error.message } }
           }
         })
-        if (failure) throw new JobError(failure.message, { isFinal: true })
+        if (isDue && failure) throw new JobError(failure.message, { isFinal: true })
       },
     } satisfies JobType,
 
     /** Stores why a tour is not published at the set time, unless the time was changed or cancelled. */
-    failDue: (payload: JobPayload, error: string): Promise<void> =>
-      writeDue(payload, (_, publication) => ({ publication: { ...publication, error } })),
+    async failDue(payload: JobPayload, error: string): Promise<void> {
+      await writeDue(payload, (_, publication) => ({ publication: { ...publication, error } }))
+    },
   }
   return drafts
 
@@ -179,26 +180,29 @@ export function createTourDrafts({
     return parseInput(tourInput, content)
   }
 
-  /** Changes a tour whose publication is due as the account that has set the time. */
+  /** Changes a tour whose publication is due as the account that has set the time. Returns whether it is due. */
   async function writeDue(
     { tourId, publicationId }: JobPayload,
     change: (
       current: TourRecord,
       publication: StoredPublication,
     ) => TourChange | Promise<TourChange>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const first = await repository.get(String(tourId))
     const due = first?.draftState.publication
-    if (!first || !due || due.id !== publicationId) return
+    if (!first || !due || due.id !== publicationId) return false
     const { actor, token } = due
     const account = actor && { userId: actor._id, email: actor.email }
     const session = account && { ...account, ...(token && { token: { name: token } }) }
+    let isDue = false
     await actingAs(session, SERVER, () =>
       write(first, (current) => {
         const { publication } = current.draftState
-        return publication?.id === due.id ? change(current, publication) : null
+        isDue = publication?.id === due.id
+        return publication && isDue ? change(current, publication) : null
       }),
     )
+    return isDue
   }
 }
 
@@ -243,11 +247,11 @@ function publishingOf(
 /** The write that sets the time of a publication, with the job that publishes the tour. */
 function publicationOf({ _id: tourId }: TourRecord, at: Date): TourChange {
   const id = newId()
-  const { api: _api, ...acting } = currentActor()
+  const { actor, token } = currentActor()
   const key = publicationJobKey(id)
   const payload = { tourId, publicationId: id }
   const job: NewJob = { type: 'tour-publication', key, payload, dueAt: at }
-  return { publication: { id, at, ...acting }, jobs: [job] }
+  return { publication: { id, at, actor, ...(token !== undefined && { token }) }, jobs: [job] }
 }
 
 function publishedMessage(current: TourRecord): string {

@@ -14,7 +14,7 @@ export interface DepartureEntry {
 }
 
 /** A departure as the API returns it. */
-interface StoredDeparture {
+export interface StoredDeparture {
   date: string
   price: number | null
   seats: number | null

@@ -30,9 +30,8 @@ export function DepartureFields({ form }: { form: UseFormReturn<DepartureValues>
   const setEntries = (next: DepartureEntry[]) =>
     form.setValue('departures', next, { shouldDirty: true })
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col gap-3">
       <DateList
-        className="w-full"
         label="Upcoming Dates"
         hint="Open a date to enter its price, seats and state."
         value={entries.map(({ date }) => date)}
@@ -50,7 +49,7 @@ export function DepartureFields({ form }: { form: UseFormReturn<DepartureValues>
           children: index >= 0 && <Details key={`${index} ${open}`} form={form} index={index} />,
         }}
       />
-      <Button variant="secondary" onClick={() => setIsAdding(true)}>
+      <Button variant="secondary" className="self-start" onClick={() => setIsAdding(true)}>
         Add several dates
       </Button>
       {isAdding && (
@@ -59,12 +58,7 @@ export function DepartureFields({ form }: { form: UseFormReturn<DepartureValues>
           onCancel={() => setIsAdding(false)}
           onAdd={(added) => {
             setIsAdding(false)
-            const known = new Set(entries.map(({ date }) => date))
-            setEntries(
-              [...entries, ...added.filter(({ date }) => !known.has(date))].sort((a, b) =>
-                a.date < b.date ? -1 : 1,
-              ),
-            )
+            setEntries([...entries, ...added].sort((a, b) => (a.date < b.date ? -1 : 1)))
           }}
         />
       )}

@@ -1,16 +1,24 @@
 import { departureFailure, storedDepartures } from '@bharat/contracts/departures'
 import { formatCalendarDay } from '@bharat/contracts/format'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { MAX_DATES } from '@bharat/contracts/limits'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'
 import { SearchField } from '@bharat/ui/search-field'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { useList } from '../../../admin/list/use-list.ts'
+import { useLoaded } from '../../../admin/list/use-loaded.ts'
 import { failureText, fetchData } from '../../../admin/session/requests.ts'
-import { type DepartureEntry, fromEntry, toEntry, withDays } from './departure-entries.ts'
+import {
+  type DepartureEntry,
+  fromEntry,
+  type StoredDeparture,
+  toEntry,
+  withDays,
+} from './departure-entries.ts'
 import { fresh, nextSeason, WEEKDAYS, weeklyDays } from './departure-series.ts'
 import { TourDeparturesDocument, tourRequests } from './tours.admin-documents.ts'
 
@@ -29,31 +37,42 @@ const OFFERED = 20
 export interface DepartureSeriesDialogProps {
   /** The departures of the tour; undefined for several tours. */
   own?: readonly DepartureEntry[]
-  /** The days get these departures; a day that has one keeps it. */
+  busy?: boolean
+  /** Why the last attempt failed. */
+  failure?: string | undefined
+  /** The new departures: none on a day of `own`. */
   onAdd: (entries: DepartureEntry[]) => void
   onCancel: () => void
 }
 
 /** Several departures at once: of every week, of the last season again, or as another tour has them. */
-export function DepartureSeriesDialog({ own, onAdd, onCancel }: DepartureSeriesDialogProps) {
+export function DepartureSeriesDialog({
+  own,
+  busy,
+  onAdd,
+  onCancel,
+  ...props
+}: DepartureSeriesDialogProps) {
   const [source, setSource] = useState<Source>('weekly')
   const [week, setWeek] = useState({ weekday: 6, from: '', to: '' })
   const [defaults, setDefaults] = useState({ seats: '', price: '' })
   const [copied, setCopied] = useState<readonly DepartureEntry[]>([])
-  const [failure, setFailure] = useState<string>()
+  const [isTried, setIsTried] = useState(false)
+  const known = new Set(own?.map(({ date }) => date))
+  const chosen = {
+    weekly: () => withDays([], weeklyDays(week)),
+    season: () => nextSeason(own ?? [], new Date()),
+    tour: () => copied,
+  }[source]()
   const entries = withDefaults(
-    source === 'weekly'
-      ? withDays([], weeklyDays(week))
-      : source === 'season'
-        ? nextSeason(own ?? [], new Date())
-        : copied,
+    chosen.filter(({ date }) => !known.has(date)),
     defaults,
   )
+  const failure = failureOf(entries)
 
   function add() {
-    const reason = failureOf(entries)
-    setFailure(reason)
-    if (reason === undefined) onAdd(entries)
+    setIsTried(true)
+    if (failure === undefined) onAdd(entries)
   }
 
   const day = (name: 'from' | 'to', label: string) => (
@@ -78,6 +97,8 @@ export function DepartureSeriesDialog({ own, onAdd, onCancel }: DepartureSeriesD
       title="Add several dates"
       description="A day that has a departure already keeps it."
       submitLabel={countText(entries.length)}
+      {...(busy !== undefined && { busy })}
+      busyLabel="Adding…"
       onSubmit={add}
       onCancel={onCancel}
     >
@@ -87,7 +108,10 @@ export function DepartureSeriesDialog({ own, onAdd, onCancel }: DepartureSeriesD
         options={Object.entries(SOURCES)
           .filter(([value]) => value !== 'season' || own !== undefined)
           .map(([value, label]) => ({ value, label }))}
-        onChange={({ target }) => setSource(target.value as Source)}
+        onChange={({ target }) => {
+          setSource(target.value as Source)
+          setCopied([])
+        }}
       />
       {source === 'weekly' && (
         <div className="grid gap-4 sm:grid-cols-3">
@@ -101,7 +125,7 @@ export function DepartureSeriesDialog({ own, onAdd, onCancel }: DepartureSeriesD
           {day('to', 'To')}
         </div>
       )}
-      {source === 'tour' && <OtherTour onChosen={setCopied} onFailure={setFailure} />}
+      {source === 'tour' && <OtherTour onChosen={setCopied} />}
       <div className="grid gap-4 sm:grid-cols-2">
         {text('seats', 'Seats', 'Of each departure.')}
         {text('price', 'Price', 'In rupees. Left empty: the trip cost.')}
@@ -109,57 +133,59 @@ export function DepartureSeriesDialog({ own, onAdd, onCancel }: DepartureSeriesD
       <p role="status" className="text-sm text-ink-soft">
         {rangeText(entries)}
       </p>
-      <Notice tone="error" message={failure} />
+      <Notice tone="error" message={isTried ? (failure ?? props.failure) : undefined} />
     </FormDialog>
   )
 }
 
 /** Chooses the tour whose coming departures are copied. */
-function OtherTour({
-  onChosen,
-  onFailure,
-}: {
-  onChosen: (entries: readonly DepartureEntry[]) => void
-  onFailure: (message: string | undefined) => void
-}) {
+function OtherTour({ onChosen }: { onChosen: (entries: readonly DepartureEntry[]) => void }) {
   const client = useClient()
   const [search, setSearch] = useState('')
   const [id, setId] = useState('')
   const list = useList(search, () =>
     tourRequests.list.list(client, { page: 1, limit: OFFERED, search }),
   )
-
-  async function choose(next: string) {
-    setId(next)
-    onChosen([])
-    onFailure(undefined)
-    if (next === '') return
-    try {
-      const { adminTour } = await fetchData(client, TourDeparturesDocument, { id: next })
-      const today = new Date().toISOString().slice(0, 10)
-      onChosen(
-        adminTour.departures
-          .map(toEntry)
-          .filter(({ date, state }) => date >= today && state !== 'cancelled')
-          .map(fresh),
-      )
-    } catch (error) {
-      onFailure(failureText(error))
-    }
-  }
+  const tour = useLoaded(id, async () =>
+    id === '' ? undefined : (await fetchData(client, TourDeparturesDocument, { id })).adminTour,
+  )
+  const departures = tour.loading || tour.failure ? undefined : tour.data?.departures
+  useEffect(() => onChosen(departures ? comingOf(departures) : []), [departures, onChosen])
+  const failure = list.failure ?? tour.failure
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SearchField label="Search by tour/category…" value={search} onSearch={setSearch} />
+      <SearchField
+        label="Search by tour/category…"
+        value={search}
+        onSearch={(text) => {
+          setSearch(text)
+          setId('')
+        }}
+      />
       <Select
         label="Tour"
-        placeholder={list.loading ? 'Loading…' : 'Select a tour'}
+        placeholder={tourHint(list)}
         value={id}
         options={(list.rows ?? []).map(({ _id, tourName }) => ({ value: _id, label: tourName }))}
-        onChange={({ target }) => void choose(target.value)}
+        onChange={({ target }) => setId(target.value)}
       />
+      <Notice tone="error" message={failure ? failureText(failure) : undefined} />
     </div>
   )
+}
+
+function tourHint({ loading, rows }: { loading: boolean; rows: readonly unknown[] | undefined }) {
+  if (loading) return 'Loading…'
+  return rows?.length === 0 ? 'No tours found.' : 'Select a tour'
+}
+
+/** The departures from today on, as new ones. */
+function comingOf(departures: readonly StoredDeparture[]): DepartureEntry[] {
+  const today = indianDay(new Date())
+  return departures
+    .filter(({ date, state }) => date >= today && state !== 'cancelled')
+    .map((departure) => fresh(toEntry(departure)))
 }
 
 /** The departures with the seats and the price of all, where they are given. */

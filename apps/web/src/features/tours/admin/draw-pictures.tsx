@@ -1,8 +1,9 @@
-import { SUB_IMAGES } from '@bharat/contracts/limits'
+import { ROUTE_PLACE_MAX, SUB_IMAGES } from '@bharat/contracts/limits'
+import { MAX_PICTURE_PLACES } from '@bharat/contracts/tour-pictures.messages'
 import { Button } from '@bharat/ui/button'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import { Notice } from '@bharat/ui/notice'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type Client, useClient } from 'urql'
 import { failureText, mutate } from '../../../admin/session/requests.ts'
@@ -25,6 +26,13 @@ export interface PictureValues {
 export function DrawPictures({ form }: { form: UseFormReturn<PictureValues> }) {
   const client = useClient()
   const [busy, setBusy] = useState(false)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const [result, setResult] = useState<{ tone: 'info' | 'error'; message: string }>()
   const [mainImage, subImages] = useWatch({
     control: form.control,
@@ -37,12 +45,13 @@ export function DrawPictures({ form }: { form: UseFormReturn<PictureValues> }) {
     setResult(undefined)
     try {
       const [main, ...others] = await drawPictures(client, form.getValues())
+      // The form may have another tour by now.
+      if (!isShown.current) return
       const now = form.getValues()
-      if (main && now.mainImageUrl === null) {
-        form.setValue('mainImageUrl', main, { shouldDirty: true })
-      }
+      const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+      if (main && now.mainImageUrl === null) form.setValue('mainImageUrl', main, options)
       const added = others.slice(now.subImageUrls.length)
-      form.setValue('subImageUrls', [...now.subImageUrls, ...added], { shouldDirty: true })
+      form.setValue('subImageUrls', [...now.subImageUrls, ...added], options)
       setResult({
         tone: 'info',
         message: 'The pictures are drawn. Nothing is saved before the tour is.',
@@ -77,7 +86,9 @@ export function DrawPictures({ form }: { form: UseFormReturn<PictureValues> }) {
 
 /** The pictures as files, which the form uploads with its other images. @throws AdminError */
 async function drawPictures(client: Client, values: PictureValues): Promise<File[]> {
-  const places = plannedStops(values.itinerary.map(({ title }) => title)).map(({ name }) => name)
+  const stops = plannedStops(values.itinerary.map(({ title }) => title))
+  const names = new Set(stops.map(({ name }) => name.slice(0, ROUTE_PLACE_MAX)).filter(Boolean))
+  const places = [...names].slice(0, MAX_PICTURE_PLACES)
   const { drawTourPictures } = await mutate(client, DrawTourPicturesDocument, {
     input: { places, landscapes: values.landscapes },
   })

@@ -1,16 +1,18 @@
+import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import { bulkMessages } from '@bharat/contracts/bulk-changes.messages'
 import { formatTripCost, PRICE_ON_REQUEST } from '@bharat/contracts/format'
-import { PRICE_STEPS } from '@bharat/contracts/limits'
+import { MAX_PRICE, PRICE_STEPS } from '@bharat/contracts/limits'
 import { changedPrice, type PriceChange } from '@bharat/contracts/price-changes'
 import { Button } from '@bharat/ui/button'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { ArrowRightIcon } from '@bharat/ui/icons'
+import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import type { BulkActionsProps } from '../../../admin/resource/resource.ts'
-import { mutate } from '../../../admin/session/requests.ts'
+import { failureText, mutate } from '../../../admin/session/requests.ts'
 import { ChangeCategory } from './change-category.tsx'
 import { DepartureSeriesDialog, departuresInput } from './departure-series-dialog.tsx'
 import {
@@ -21,48 +23,71 @@ import {
 import { readTripCost } from './trip-cost.ts'
 
 /** Changes of the selected tours: their category, dates and prices. */
-export function TourBulkActions({ busy, rows, onChange, onApply }: BulkActionsProps<TourRow>) {
+export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActionsProps<TourRow>) {
   const client = useClient()
   const [open, setOpen] = useState<'departures' | 'prices'>()
-  const close = () => setOpen(undefined)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const ids = rows.map(({ _id }) => _id)
+
+  function close() {
+    setOpen(undefined)
+    setFailure(undefined)
+  }
+
+  /** Sends a change. The dialog stays open with what was entered if it fails. */
+  async function apply(send: () => Promise<BulkResult>, doneText: string) {
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      const result = await send()
+      close()
+      onApplied(result, doneText)
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  const button = (dialog: 'departures' | 'prices', label: string) => (
+    <Button variant="secondary" size="sm" busy={busy} keepFocus onClick={() => setOpen(dialog)}>
+      {label}
+    </Button>
+  )
   return (
     <>
       <ChangeCategory busy={busy} onChange={onChange} />
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={busy}
-        keepFocus
-        onClick={() => setOpen('departures')}
-      >
-        Add dates
-      </Button>
-      <Button variant="secondary" size="sm" busy={busy} keepFocus onClick={() => setOpen('prices')}>
-        Change prices
-      </Button>
+      {button('departures', 'Add dates')}
+      {button('prices', 'Change prices')}
       {open === 'departures' && (
         <DepartureSeriesDialog
+          busy={isSending}
+          failure={failure}
           onCancel={close}
           onAdd={(entries) => {
-            close()
-            const departures = departuresInput(entries)
-            onApply(async (ids) => {
-              const input = { ids, departures }
-              return (await mutate(client, AddTourDeparturesDocument, { input })).addTourDepartures
-            }, 'updated')
+            const input = { ids, departures: departuresInput(entries) }
+            void apply(
+              async () =>
+                (await mutate(client, AddTourDeparturesDocument, { input })).addTourDepartures,
+              'updated',
+            )
           }}
         />
       )}
       {open === 'prices' && (
         <PricesDialog
           rows={rows}
+          busy={isSending}
+          failure={failure}
           onCancel={close}
           onChange={(change) => {
-            close()
-            onApply(async (ids) => {
-              const input = { ids, ...change }
-              return (await mutate(client, ChangeTourPricesDocument, { input })).changeTourPrices
-            }, 'changed')
+            const input = { ids, ...change }
+            void apply(
+              async () =>
+                (await mutate(client, ChangeTourPricesDocument, { input })).changeTourPrices,
+              'changed',
+            )
           }}
         />
       )}
@@ -81,25 +106,30 @@ const PREVIEWED = 8
 /** Changes prices by per cent or by an amount. It shows each price before and after. */
 function PricesDialog({
   rows,
+  busy,
+  failure,
   onChange,
   onCancel,
 }: {
   rows: readonly TourRow[]
+  busy: boolean
+  /** Why the last attempt failed. */
+  failure: string | undefined
   onChange: (change: PriceChange) => void
   onCancel: () => void
 }) {
   const [by, setBy] = useState<'percent' | 'amount'>('percent')
   const [text, setText] = useState('')
   const [roundTo, setRoundTo] = useState<number>(100)
-  const [failure, setFailure] = useState<string>()
+  const [error, setError] = useState<string>()
   const value = readTripCost(text.replace(/%$/, ''))
   const change: PriceChange = { [by]: value, roundTo }
   const prices = rows.map((row) => ({ row, after: changedPrice(row.tripCost, change) }))
 
   function submit() {
-    const limits = by === 'percent' ? value >= -90 && value <= 900 : Number.isFinite(value)
-    if (!limits) setFailure(bulkMessages[by])
-    else onChange(change)
+    const isWithin = by === 'percent' ? value >= -90 && value <= 900 : Math.abs(value) <= MAX_PRICE
+    if (isWithin) onChange(change)
+    else setError(bulkMessages[by])
   }
 
   return (
@@ -107,6 +137,8 @@ function PricesDialog({
       title="Change prices"
       description="Changes the trip cost of the selected tours, and the prices of their departures from today on. A price on request stays."
       submitLabel="Change prices"
+      busy={busy}
+      busyLabel="Changing…"
       onSubmit={submit}
       onCancel={onCancel}
     >
@@ -118,17 +150,20 @@ function PricesDialog({
             { value: 'percent', label: 'Per cent' },
             { value: 'amount', label: 'Rupees' },
           ]}
-          onChange={({ target }) => setBy(target.value as typeof by)}
+          onChange={({ target }) => {
+            setBy(target.value as typeof by)
+            setError(undefined)
+          }}
         />
         <TextInput
           label="Change"
           hint="-5 lowers."
           required
           value={text}
-          {...(failure !== undefined && { error: failure })}
+          {...(error !== undefined && { error })}
           onChange={({ target }) => {
             setText(target.value)
-            setFailure(undefined)
+            setError(undefined)
           }}
         />
         <Select
@@ -165,6 +200,7 @@ function PricesDialog({
       {prices.length > PREVIEWED && Number.isFinite(value) && (
         <p className="text-sm text-ink-soft">and {prices.length - PREVIEWED} more</p>
       )}
+      <Notice tone="error" message={failure} />
     </FormDialog>
   )
 }

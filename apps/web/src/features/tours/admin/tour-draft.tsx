@@ -111,6 +111,7 @@ export function useTourDraft({
     const after = (stored: StoredTour) => {
       // The response to an earlier try was lost if the record has no message.
       const text = message ?? savedMessage(stored)
+      setTime('')
       if (at === undefined && !stored.isDraft) return closed(text)
       saved(stored)
       succeed(text)

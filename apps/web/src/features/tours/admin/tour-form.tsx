@@ -120,7 +120,7 @@ const IMAGE_WIDTH = 'w-full md:max-w-[calc(50%-var(--spacing)*2.5)]'
 type TourFieldsProps = Pick<FieldsProps<typeof tourForm.empty>, 'form'>
 
 /** Layout of the form. */
-export function TourFields({ form }: TourFieldsProps) {
+export function TourFields({ form, editing }: FieldsProps<typeof tourForm.empty>) {
   return (
     <div className="flex flex-col gap-8">
       <div className="grid grid-flow-row-dense gap-5 sm:grid-cols-2 lg:grid-cols-6">
@@ -166,7 +166,10 @@ export function TourFields({ form }: TourFieldsProps) {
           hint={`Should be ${SUB_IMAGES}.`}
           max={SUB_IMAGES}
         />
-        <DrawPictures form={form as unknown as UseFormReturn<PictureValues>} />
+        <DrawPictures
+          key={editing?.id ?? 'new'}
+          form={form as unknown as UseFormReturn<PictureValues>}
+        />
         <div className={IMAGE_WIDTH}>
           <RouteMapField form={form as unknown as UseFormReturn<RouteMapValues>} />
         </div>

@@ -213,7 +213,7 @@ export const CloneTourDocument = graphql(
   [TourRowFragment],
 )
 
-/** Draws the sketch of a route; nothing is stored. */
+/** Draws the pictures of a tour; nothing is stored. */
 export const DrawTourPicturesDocument = graphql(`
   mutation DrawTourPictures($input: TourPicturesInput!) {
     drawTourPictures(input: $input) {
@@ -224,6 +224,7 @@ export const DrawTourPicturesDocument = graphql(`
   }
 `)
 
+/** Draws the sketch of a route; nothing is stored. */
 export const DrawRouteMapDocument = graphql(`
   mutation DrawRouteMap($input: RouteMapInput!) {
     drawRouteMap(input: $input) {

@@ -425,7 +425,8 @@ export const DatesAdded: Story = {
         ...meta.parameters.network.graphql,
         ...respond(AddTourDeparturesDocument, ({ input }) => {
           sent.push(input.departures ?? [])
-          return { addTourDepartures: { done: 1, changed: [], failed: [], group: null } }
+          const changed = [...(input.ids ?? [])]
+          return { addTourDepartures: { done: 1, changed, failed: [], group: null } }
         }),
       },
     },
@@ -569,7 +570,8 @@ export const PicturesDrawn: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await edit(canvasElement))
-    const draw = await canvas.findByRole('button', { name: 'Draw the missing pictures' })
+    await canvas.findByRole('button', { name: 'Remove Main Image' })
+    const draw = canvas.getByRole('button', { name: 'Draw the missing pictures' })
     await waitFor(() => expect(draw).toHaveAttribute('aria-disabled', 'true'))
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Main Image' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Remove sub image 5' }))
