@@ -319,6 +319,9 @@ async function useHistory(
   }
   const { items } = await call('GET', `/admin/history?record=awards/${_id}`)
   await call('POST', `/admin/history/${items[0]._id}/restore`)
+  const body = { ids: [_id], activeStatus: false }
+  const { group } = await call('PATCH', '/admin/awards', body)
+  await call('POST', `/admin/history/groups/${group}/restore`)
   await server.services.history.removeOld(new Date(0))
   await server.services.audit.removeOld(new Date(0))
   const limit = { key: 'a limit', attempts: 1, windowMs: DAY_MS, message: 'Too many.' }
