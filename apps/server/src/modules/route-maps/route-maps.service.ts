@@ -1,12 +1,12 @@
 import { type DrawnRouteMap, routeMapInput } from '@bharat/contracts/route-maps'
 import { parseInput } from '../../errors.ts'
+import { drawnImage } from '../../media/drawn-image.ts'
+import type { MediaStore } from '../../media/media.store.ts'
 import { drawRouteMap } from './route-map-drawing.ts'
 
 interface Dependencies {
   /** Converts an SVG of the product to an image. */
-  rasterise(
-    svg: string,
-  ): Promise<{ bytes: Uint8Array; format: 'jpg' | 'webp'; width: number; height: number }>
+  rasterise: MediaStore['rasterise']
 }
 
 /** Route maps drawn from the places of an itinerary (docs/decisions/036-route-maps.md). Nothing is stored. */
@@ -22,9 +22,7 @@ export function createRouteMapsService({ rasterise }: Dependencies) {
           return first && last ? { name, days: [first, last] } : { name }
         }),
       })
-      const { bytes, format, width, height } = await rasterise(svg)
-      const content = Buffer.from(bytes).toString('base64')
-      return { content, type: format === 'jpg' ? 'image/jpeg' : 'image/webp', width, height }
+      return drawnImage(await rasterise(svg))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type DrawnPictures, tourPicturesInput } from '@bharat/contracts/tour-pictures'
 import { parseInput } from '../../errors.ts'
 import { createWorkQueue } from '../../jobs/work-queue.ts'
+import { drawnImage } from '../../media/drawn-image.ts'
 import type { MediaStore } from '../../media/media.store.ts'
 import { choosePosters } from './choose-posters.ts'
 import { drawPoster } from './draw-poster.ts'
@@ -21,10 +22,8 @@ export function createTourPicturesService({ rasterise }: Dependencies) {
       return queue.run(async () => {
         const pictures: DrawnPictures['pictures'] = []
         for (const poster of posters) {
-          const { bytes, format, width, height } = await rasterise(drawPoster(poster))
-          const type = format === 'jpg' ? 'image/jpeg' : 'image/webp'
-          const content = Buffer.from(bytes).toString('base64')
-          pictures.push({ place: poster.place, content, type, width, height })
+          const image = drawnImage(await rasterise(drawPoster(poster)))
+          pictures.push({ place: poster.place, ...image })
         }
         return { pictures }
       })

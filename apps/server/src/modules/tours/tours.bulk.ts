@@ -2,20 +2,38 @@ import {
   type BulkResult,
   bulkDeparturesInput,
   bulkPricesInput,
+  bulkTourInput,
 } from '@bharat/contracts/bulk-changes'
 import { bulkMessages } from '@bharat/contracts/bulk-changes.messages'
-import type { Departure } from '@bharat/contracts/departures'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { changedPrice } from '@bharat/contracts/price-changes'
 import { tourInput } from '@bharat/contracts/tour-input'
+import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, parseInput } from '../../errors.ts'
 import { changeEach } from '../records/bulk-changes.ts'
+import { changeStatuses } from '../records/records.service.ts'
 import type { TourRecord } from './tours.documents.repository.ts'
 import type { TourParts } from './tours.writes.ts'
 
-/** Changes of the dates and prices of several tours. Each tour is saved like a single one, by the same rules. */
-export function createTourBulkChanges({ write, categoryOf }: TourParts) {
+/** Changes of several tours. Each tour is saved like a single one, by the same rules. */
+export function createTourBulkChanges({ repository, write, categoryOf }: TourParts) {
   return {
+    /** Shows or hides tours, or moves them to another category. */
+    async changeMany(value: unknown): Promise<BulkResult> {
+      const { ids, activeStatus, categoryId } = parseInput(bulkTourInput, value)
+      if (categoryId !== undefined) {
+        return changeEach(ids, (id) =>
+          saveDifferent(id, (current) => current.categoryId !== categoryId && { categoryId }),
+        )
+      }
+      const setActive = (tour: TourRecord, activeStatus: boolean) =>
+        write(tour, () => ({ activeStatus }))
+      return changeStatuses({ get: repository.get, setActive }, tourMessages.notFound, {
+        ids,
+        activeStatus: activeStatus === true,
+      })
+    },
+
     /** Adds departures to tours. A tour that departs on one of the days keeps its own departure. */
     async addDepartures(value: unknown): Promise<BulkResult> {
       const { ids, departures } = parseInput(bulkDeparturesInput, value)
@@ -60,7 +78,9 @@ export function createTourBulkChanges({ write, categoryOf }: TourParts) {
    */
   async function saveDifferent(
     id: string,
-    fieldsOf: (current: TourRecord) => { tripCost?: number; departures: Departure[] } | false,
+    fieldsOf: (
+      current: TourRecord,
+    ) => Partial<Pick<TourRecord, 'categoryId' | 'tripCost' | 'departures'>> | false,
   ): Promise<boolean> {
     let isChanged = false
     await write(id, async (current) => {

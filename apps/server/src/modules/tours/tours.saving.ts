@@ -1,4 +1,3 @@
-import { type BulkResult, bulkTourInput } from '@bharat/contracts/bulk-changes'
 import { readDay } from '@bharat/contracts/dates'
 import { defined } from '@bharat/contracts/defined'
 import { type Departure, type DepartureChange, departureChange } from '@bharat/contracts/departures'
@@ -18,13 +17,7 @@ import type { Tour } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategorySummary } from '../categories/categories.service.ts'
-import { changeEach } from '../records/bulk-changes.ts'
-import {
-  changeStatuses,
-  moveRecord,
-  orNotFound,
-  throwConflict,
-} from '../records/records.service.ts'
+import { moveRecord, orNotFound, throwConflict } from '../records/records.service.ts'
 import { publicContent } from './drafts/draft-content.ts'
 import type { TourRecord } from './tours.documents.repository.ts'
 import type { TourParts } from './tours.writes.ts'
@@ -83,24 +76,13 @@ export function createTourSaving({
 
     async setActive(id: string, value: unknown): Promise<Saved<Tour>> {
       const { activeStatus } = parseInput(activeStatusInput, value)
-      const item = await toTour(await activate(id, activeStatus))
+      const item = await toTour(await write(id, () => ({ activeStatus })))
       return { message: tourMessages.statusUpdated, item }
     },
 
     async move(id: string, value: unknown): Promise<Saved<Tour>> {
       const record = await moveRecord(repository, tourMessages.notFound, id, value)
       return { message: ORDER_UPDATED, item: await toTour(record) }
-    },
-
-    /** Shows or hides tours, or moves them to another category. Each is saved like a single one. */
-    async changeMany(value: unknown): Promise<BulkResult> {
-      const { ids, activeStatus, categoryId } = parseInput(bulkTourInput, value)
-      return categoryId === undefined
-        ? changeStatuses({ get: repository.get, setActive: activate }, tourMessages.notFound, {
-            ids,
-            activeStatus: activeStatus === true,
-          })
-        : changeEach(ids, (id) => moveToCategory(id, categoryId))
     },
 
     /**
@@ -140,22 +122,6 @@ export function createTourSaving({
   /** @throws DomainError CONFLICT with `current` for another version than the stored one */
   async function rejectOutdated(version: number | undefined, current: TourRecord): Promise<void> {
     if (version !== undefined && version !== current.version) throwConflict(await toTour(current))
-  }
-
-  function activate(tour: string | TourRecord, activeStatus: boolean): Promise<TourRecord> {
-    return write(tour, () => ({ activeStatus }))
-  }
-
-  /** Whether the tour was in another category. */
-  async function moveToCategory(id: string, categoryId: string): Promise<boolean> {
-    let moves = false
-    await write(id, async (current) => {
-      moves = current.categoryId !== categoryId
-      if (!moves) return null
-      const input = parseInput(tourInput, { ...current, categoryId })
-      return { content: { ...input, categoryName: (await categoryOf(input)).name } }
-    })
-    return moves
   }
 
   /**

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type Client, useClient } from 'urql'
 import { failureText, mutate } from '../../../admin/session/requests.ts'
+import { drawnFile } from './drawn-file.ts'
 import type { ItineraryEntry } from './itinerary-days.ts'
 import { plannedStops } from './route-stops.ts'
 import { DrawTourPicturesDocument } from './tours.admin-documents.ts'
@@ -92,8 +93,7 @@ async function drawPictures(client: Client, values: PictureValues): Promise<File
   const { drawTourPictures } = await mutate(client, DrawTourPicturesDocument, {
     input: { places, landscapes: values.landscapes },
   })
-  return drawTourPictures.map(({ place, content, type }, index) => {
-    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
-    return new File([bytes], `${place || 'picture'}-${index + 1}.jpg`, { type })
-  })
+  return drawTourPictures.map((picture, index) =>
+    drawnFile(picture, `${picture.place || 'picture'}-${index + 1}.jpg`),
+  )
 }

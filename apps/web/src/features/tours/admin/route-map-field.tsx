@@ -9,6 +9,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { type Client, useClient } from 'urql'
 import { BoundImage } from '../../../admin/form/fields.tsx'
 import { failureText, mutate } from '../../../admin/session/requests.ts'
+import { drawnFile } from './drawn-file.ts'
 import type { ItineraryEntry } from './itinerary-days.ts'
 import { type PlannedStop, plannedStops, stopLabel } from './route-stops.ts'
 import { DrawRouteMapDocument } from './tours.admin-documents.ts'
@@ -140,6 +141,5 @@ function namedOf(stops: readonly PlannedStop[]): PlannedStop[] {
 async function drawMap(client: Client, title: string, stops: PlannedStop[]): Promise<File> {
   const input = { title, stops }
   const { drawRouteMap } = await mutate(client, DrawRouteMapDocument, { input })
-  const bytes = Uint8Array.from(atob(drawRouteMap.content), (letter) => letter.charCodeAt(0))
-  return new File([bytes], 'route-map.jpg', { type: drawRouteMap.type })
+  return drawnFile(drawRouteMap, 'route-map.jpg')
 }
