@@ -60,7 +60,7 @@ export interface ServiceSettings {
   webhookSender: WebhookSender
   log: Log
   /** The stored images. */
-  media: Pick<MediaStore, 'images' | 'stored' | 'remove' | 'rasterise'>
+  media: Pick<MediaStore, 'images' | 'stored' | 'remove' | 'rasterise' | 'putDrawn'>
   /** Changes with every write to the catalogue. */
   catalogueVersion: Pick<CatalogueVersion, 'now'>
 }
@@ -214,7 +214,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     jobs,
     media,
     routeMaps: createRouteMapsService({ rasterise: settings.media.rasterise }),
-    tourPictures: createTourPicturesService({ rasterise: settings.media.rasterise }),
+    tourPictures: createTourPicturesService(settings.media),
     audit,
     history: createHistoryService({
       repository: repositories.history,

@@ -44,6 +44,8 @@ export interface MediaStore {
   }): Promise<StoredImage>
   /** Stores an SVG that the product draws itself. `draw` is called only if the id is not stored yet. */
   putDrawing(drawing: { draw: () => string; id: string }): Promise<StoredImage>
+  /** Stores an SVG that the product draws itself, as an upload. Equal drawings are stored once. */
+  putDrawn(svg: string, client?: string): Promise<StoredImage>
   /** Converts an SVG that the product draws itself to an image, which is not stored. */
   rasterise(svg: string): Promise<Master>
   /** What is known of the stored images. */
@@ -241,11 +243,15 @@ export function createMediaStore({
    * Stores an upload under a random id, unless the same bytes are stored. A unique index on their hash
    * decides between concurrent uploads.
    */
-  async function putUpload(bytes: Uint8Array, client?: string): Promise<StoredImage> {
-    const uploadHash = createHash('sha256').update(bytes).digest('hex')
+  async function putUpload(
+    upload: Uint8Array | string,
+    master: () => Promise<Master>,
+    client?: string,
+  ): Promise<StoredImage> {
+    const uploadHash = createHash('sha256').update(upload).digest('hex')
     const known = await images.ofUpload(uploadHash)
     if (known) return known
-    const made = await queue.run(() => work.master(bytes), client)
+    const made = await queue.run(master, client)
     for (;;) {
       const id = randomBytes(16).toString('hex')
       const stored = (await insert(id, made, { uploadHash })) ?? (await images.ofUpload(uploadHash))
@@ -285,10 +291,11 @@ export function createMediaStore({
   return {
     put: ({ bytes, id, details, client }) =>
       id === undefined
-        ? putUpload(bytes, client)
+        ? putUpload(bytes, () => work.master(bytes), client)
         : putAs(id, () => work.master(bytes), { details, client }),
     rasterise: (svg) => work.drawnMaster(svg),
     putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
+    putDrawn: (svg, client) => putUpload(svg, () => work.drawnMaster(svg), client),
     images,
     stored: bucket.stored,
     remove: async (id, markedBefore) => {

@@ -7,7 +7,7 @@ import {
   tourPictureMessages,
 } from '@bharat/contracts/tour-pictures.messages'
 import sharp from 'sharp'
-import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import { choosePosters } from './choose-posters.ts'
 import { drawPoster } from './draw-poster.ts'
 
@@ -39,6 +39,24 @@ test('places and landscapes become six images that can be uploaded; none is stor
     expect(type).toBe('image/jpeg')
   }
   expect(await stored()).toEqual(before)
+}, 30_000)
+
+test('the pictures of a tour without images are stored once, as images of the media library', async () => {
+  const tour = {
+    itinerary: [{ title: 'Kochi to Munnar' }, { title: 'Tea gardens · Munnar' }],
+    landscapes: ['Mountain' as const],
+  }
+  const drawn = await server.services.tourPictures.drawFor(tour)
+  expect(await server.services.tourPictures.drawFor(tour)).toEqual(drawn)
+  const urls = [drawn.mainImageUrl, ...drawn.subImageUrls]
+  expect(new Set(urls).size).toBe(TOUR_PICTURES)
+  const { body } = await server.rest('GET', '/admin/media', undefined, cookie)
+  const listed = body.items.map(({ url }: { url: string }) => url.replace(/^.*(?=\/media\/)/, ''))
+  expect(listed).toEqual(expect.arrayContaining(urls))
+  const category = await server.rest('POST', '/admin/categories', { name: 'Drawn' }, cookie)
+  const valid = { ...validTour(category.body.item._id), landscapes: tour.landscapes, ...drawn }
+  const saved = await server.rest('POST', '/admin/tours', valid, cookie)
+  expect([saved.status, saved.body.item?.subImageUrls]).toEqual([201, drawn.subImageUrls])
 }, 30_000)
 
 test('the pictures of a tour are the same each time, and no two are equal, for each landscape and without one', () => {

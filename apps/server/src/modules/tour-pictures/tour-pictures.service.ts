@@ -1,3 +1,5 @@
+import type { Landscape } from '@bharat/contracts/landscapes'
+import { picturePlaces } from '@bharat/contracts/route-stops'
 import { type DrawnPictures, tourPicturesInput } from '@bharat/contracts/tour-pictures'
 import { parseInput } from '../../errors.ts'
 import { createWorkQueue } from '../../jobs/work-queue.ts'
@@ -6,17 +8,31 @@ import type { MediaStore } from '../../media/media.store.ts'
 import { choosePosters } from './choose-posters.ts'
 import { drawPoster } from './draw-poster.ts'
 
-interface Dependencies {
-  /** Converts an SVG of the product to an image. */
-  rasterise: MediaStore['rasterise']
+/** What of a tour its pictures show. */
+interface DrawnTour {
+  itinerary: readonly { title: string }[]
+  landscapes: readonly Landscape[]
 }
 
-/** Pictures of a tour, drawn from its places and landscapes until there are photographs. Nothing is stored. */
-export function createTourPicturesService({ rasterise }: Dependencies) {
+interface TourImages {
+  mainImageUrl: string
+  subImageUrls: string[]
+}
+
+/** All drawings are one client of the queue of images: they take turns with those of visitors. */
+const DRAWING = 'drawing'
+
+type Dependencies = Pick<MediaStore, 'rasterise' | 'putDrawn'>
+
+/** Pictures of a tour, drawn from its places and landscapes until there are photographs. */
+export function createTourPicturesService({ rasterise, putDrawn }: Dependencies) {
   // One request at a time, and one picture after the other: the process that draws also makes the visitors' images.
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 4 })
   return {
-    /** @throws DomainError INVALID with the message of the contract, UNAVAILABLE if too many requests wait */
+    /**
+     * Draws the pictures for the tour form; nothing is stored.
+     * @throws DomainError INVALID with the message of the contract, UNAVAILABLE if too many requests wait
+     */
     async draw(value: unknown): Promise<DrawnPictures> {
       const posters = choosePosters(parseInput(tourPicturesInput, value))
       return queue.run(async () => {
@@ -27,6 +43,18 @@ export function createTourPicturesService({ rasterise }: Dependencies) {
         }
         return { pictures }
       })
+    },
+
+    /**
+     * Draws and stores the six pictures of a tour without images, as its fields have them. A picture that is stored
+     * already is not drawn again; a new one takes about 0.2 seconds.
+     */
+    async drawFor({ itinerary, landscapes }: DrawnTour): Promise<TourImages> {
+      const places = picturePlaces(itinerary.map(({ title }) => title))
+      const svgs = choosePosters({ places, landscapes }).map(drawPoster)
+      const stored = await Promise.all(svgs.map((svg) => putDrawn(svg, DRAWING)))
+      const [mainImageUrl = '', ...subImageUrls] = stored.map(({ id }) => `/media/${id}`)
+      return { mainImageUrl, subImageUrls }
     },
   }
 }

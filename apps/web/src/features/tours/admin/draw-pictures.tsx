@@ -1,5 +1,5 @@
-import { ROUTE_PLACE_MAX, SUB_IMAGES } from '@bharat/contracts/limits'
-import { MAX_PICTURE_PLACES } from '@bharat/contracts/tour-pictures.messages'
+import { SUB_IMAGES } from '@bharat/contracts/limits'
+import { picturePlaces } from '@bharat/contracts/route-stops'
 import { Button } from '@bharat/ui/button'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import { Notice } from '@bharat/ui/notice'
@@ -9,7 +9,6 @@ import { type Client, useClient } from 'urql'
 import { failureText, mutate } from '../../../admin/session/requests.ts'
 import { drawnFile } from './drawn-file.ts'
 import type { ItineraryEntry } from './itinerary-days.ts'
-import { plannedStops } from './route-stops.ts'
 import { DrawTourPicturesDocument } from './tours.admin-documents.ts'
 
 /** The parts of the tour form that this button reads and changes. */
@@ -87,9 +86,7 @@ export function DrawPictures({ form }: { form: UseFormReturn<PictureValues> }) {
 
 /** The pictures as files, which the form uploads with its other images. @throws AdminError */
 async function drawPictures(client: Client, values: PictureValues): Promise<File[]> {
-  const stops = plannedStops(values.itinerary.map(({ title }) => title))
-  const names = new Set(stops.map(({ name }) => name.slice(0, ROUTE_PLACE_MAX)).filter(Boolean))
-  const places = [...names].slice(0, MAX_PICTURE_PLACES)
+  const places = picturePlaces(values.itinerary.map(({ title }) => title))
   const { drawTourPictures } = await mutate(client, DrawTourPicturesDocument, {
     input: { places, landscapes: values.landscapes },
   })

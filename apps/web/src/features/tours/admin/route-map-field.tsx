@@ -1,4 +1,5 @@
 import { routeMapMessages } from '@bharat/contracts/route-maps.messages'
+import { type PlannedStop, plannedStops, stopLabel } from '@bharat/contracts/route-stops'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { type ImageChoice, ImagePreview } from '@bharat/ui/image-preview'
@@ -11,7 +12,6 @@ import { BoundImage } from '../../../admin/form/fields.tsx'
 import { failureText, mutate } from '../../../admin/session/requests.ts'
 import { drawnFile } from './drawn-file.ts'
 import type { ItineraryEntry } from './itinerary-days.ts'
-import { type PlannedStop, plannedStops, stopLabel } from './route-stops.ts'
 import { DrawRouteMapDocument } from './tours.admin-documents.ts'
 
 /** The parts of the tour form that this field reads and changes. */

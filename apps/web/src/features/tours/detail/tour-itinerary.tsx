@@ -1,8 +1,8 @@
+import { dayLabel, splitItineraryTitle } from '@bharat/contracts/itinerary-title'
 import { ChevronDownIcon } from '@bharat/ui/icons'
 import { Milestone } from '@bharat/ui/milestone'
 import { Photo } from '@bharat/ui/photo'
 import { useRef, useState } from 'react'
-import { dayLabel, splitItineraryTitle } from './itinerary-title.ts'
 import type { TourData } from './tour-facts.ts'
 
 /** Milestones along the road, one per day, sorted; the first is open. */

@@ -1,10 +1,10 @@
 import { daysAfter, shownState, upcomingDepartures } from '@bharat/contracts/departure-states'
 import { hasPrice, splitList } from '@bharat/contracts/format'
+import { splitItineraryTitle } from '@bharat/contracts/itinerary-title'
 import type { FAQPage, Graph, ListItem, Offer, Question, TouristTrip } from 'schema-dts'
 import { breadcrumbs } from '../../../lib/breadcrumbs.ts'
 import { absoluteUrl } from '../../../lib/seo.ts'
 import type { Site } from '../../../lib/site.ts'
-import { splitItineraryTitle } from './itinerary-title.ts'
 import type { TourData } from './tour-facts.ts'
 
 /**

@@ -1,4 +1,6 @@
-import { splitItineraryTitle } from '../detail/itinerary-title.ts'
+import { splitItineraryTitle } from './itinerary-title.ts'
+import { ROUTE_PLACE_MAX } from './limits.ts'
+import { MAX_PICTURE_PLACES } from './tour-pictures.messages.ts'
 
 /** A place of the route and the days of the itinerary that end there; without days, the route starts there. */
 export interface PlannedStop {
@@ -23,6 +25,12 @@ export function plannedStops(titles: readonly string[]): PlannedStop[] {
     else stops.push({ name, firstDay: index + 1, lastDay: index + 1 })
   }
   return stops
+}
+
+/** The places that pictures of a tour can name, in the order of its route, each once. */
+export function picturePlaces(titles: readonly string[]): string[] {
+  const names = plannedStops(titles).map(({ name }) => name.slice(0, ROUTE_PLACE_MAX))
+  return [...new Set(names.filter(Boolean))].slice(0, MAX_PICTURE_PLACES)
 }
 
 /** `Start`, `Day 1` or `Days 2–3`. */
