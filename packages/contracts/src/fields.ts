@@ -8,6 +8,8 @@ interface Options {
   hint?: string
   /** Whether it has a row in the comparison of tours. */
   isCompared?: true
+  /** A text of several lines: the rows of its control. */
+  rows?: number
 }
 
 interface Described extends Options {
@@ -17,7 +19,7 @@ interface Described extends Options {
   description: string
 }
 
-/** A text of one line, empty if unknown; or texts, which forms and files show as lines. */
+/** A text, empty if unknown; or texts, which forms and files show as lines. */
 export interface TextField<Kind extends 'text' | 'lines'> extends Described {
   kind: Kind
   example: string

@@ -10,6 +10,10 @@ const travellers = { minimum: 1, maximum: MAX_SEATS } as const
 
 /** The fields of a tour, in the order of its form. */
 export const TOUR_FIELDS = {
+  introduction: text('Introduction', 'What the tour is about.', 'Tea hills, then the sea.', {
+    hint: 'Shown below the name of the tour.',
+    rows: 4,
+  }),
   included: lines('Included', 'What the price includes, one item per entry.', 'Breakfast', {
     isCompared: true,
   }),

@@ -12472,6 +12472,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "introduction",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "landscapes",
             "type": {
               "kind": "NON_NULL",
@@ -14918,6 +14930,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "introduction",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "itinerary",
             "type": {
               "kind": "NON_NULL",
@@ -15267,6 +15291,13 @@ const introspection = {
                   "name": "String"
                 }
               }
+            }
+          },
+          {
+            "name": "introduction",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           },
           {
@@ -15819,6 +15850,13 @@ const introspection = {
                   "name": "String"
                 }
               }
+            }
+          },
+          {
+            "name": "introduction",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           },
           {

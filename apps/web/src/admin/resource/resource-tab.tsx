@@ -1,5 +1,4 @@
 import { failedToLoad } from '@bharat/contracts/messages'
-import { ChevronDownIcon } from '@bharat/ui/icons'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { StoredRecord } from '../form/form-definition.ts'
@@ -8,15 +7,9 @@ import { RecordForm } from '../form/record-form.tsx'
 import { useExport } from '../list/export-menu.tsx'
 import { ListSection } from '../list/list-section.tsx'
 import { MANUAL_ORDER, OrderButton, OrderList } from '../list/order-list.tsx'
-import type { List } from '../list/use-list.ts'
 import { commonColumns } from './common-columns.tsx'
-import type {
-  DraftActions,
-  Resource,
-  ResourceList,
-  ResourceMessages,
-  ResourceRow,
-} from './resource.ts'
+import { FormListLinks, useFormAndList } from './form-list-links.tsx'
+import type { DraftActions, Resource, ResourceList, ResourceRow } from './resource.ts'
 import { SelectedRows } from './selected-rows.tsx'
 import { ShownOn } from './shown-on.tsx'
 import { useResourceForm } from './use-resource-form.ts'
@@ -50,15 +43,25 @@ export function ResourceTab<
   const draft = useDraftActions(state.draftOptions)
   const { edit, clone, setLeaving, leaving } = useRowActions(resource, page, state)
   const listArea = useRef<HTMLDivElement>(null)
+  const { leaveList, toList, toForm } = useFormAndList(listArea)
+  const title = state.editing ? messages.edit : messages.add
   return (
-    <div className="flex flex-col gap-8">
-      <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-8">
-        <ListLink list={page.list} messages={messages} target={listArea} />
+    <div className="flex flex-col gap-8 max-md:**:scroll-mt-14">
+      {/* On a phone it is below the bar of the dashboard, which has two rows on the narrowest ones. */}
+      <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-8 max-md:sticky max-md:top-0 max-md:tall:top-18 max-[22rem]:tall:top-31 max-md:z-25 max-md:-mx-4 max-md:bg-paper max-md:px-4">
+        <FormListLinks
+          list={page.list}
+          messages={messages}
+          formTitle={title}
+          listId={LIST_ID}
+          onList={toList}
+          onForm={() => toForm(state.element.current)}
+        />
         {messages.shownOn && <ShownOn>{messages.shownOn}</ShownOn>}
       </div>
       <RecordForm
         state={state}
-        title={state.editing ? messages.edit : messages.add}
+        title={title}
         submitLabel={draft.submit?.label ?? (state.editing ? messages.update : messages.create)}
         onSubmit={draft.submit?.run}
         actions={draft.actions}
@@ -70,7 +73,16 @@ export function ResourceTab<
       </RecordForm>
       {draft.dialogs}
       <div ref={listArea} id={LIST_ID} className="contents">
-        <Rows resource={resource} page={page} edit={edit} clone={clone} area={listArea} />
+        <Rows
+          resource={resource}
+          page={page}
+          edit={(row) => {
+            leaveList()
+            edit(row)
+          }}
+          clone={clone}
+          area={listArea}
+        />
       </div>
       <LeaveConfirm
         open={leaving !== undefined}
@@ -153,34 +165,3 @@ function Rows<Row extends ResourceRow>({ resource, page, edit, clone, area }: Ro
 
 /** Most kinds of records have no drafts. */
 const noDraft = (): DraftActions => ({})
-
-/** '46 tours', above a form that is longer than the screen: scrolls to the list. */
-function ListLink<Row>({
-  list,
-  messages,
-  target,
-}: {
-  list: List<Row>
-  messages: ResourceMessages
-  target: RefObject<HTMLElement | null>
-}) {
-  const count = list.rows && list.totalItems
-  return (
-    <a
-      href={`#${LIST_ID}`}
-      // Scrolls without a navigation: the URL parameters stay, and the leave guard does not ask.
-      onClick={(event) => {
-        event.preventDefault()
-        const heading = target.current?.querySelector('h2')
-        heading?.scrollIntoView()
-        heading?.focus({ preventScroll: true })
-      }}
-      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent-strong underline decoration-gold underline-offset-4 tabular-nums"
-    >
-      {count === undefined
-        ? messages.list
-        : `${count} ${count === 1 ? messages.one : messages.list.toLowerCase()}`}
-      <ChevronDownIcon className="size-4" />
-    </a>
-  )
-}

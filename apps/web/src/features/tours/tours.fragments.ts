@@ -46,6 +46,7 @@ export const TourContentFragment = graphql(
         state
         note
       }
+      introduction
       included
       notIncluded
       groupSize {

@@ -8,7 +8,12 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
-import { declaredFields, formInput, formValues } from '../../../admin/form/declared-fields.tsx'
+import {
+  BoundField,
+  declaredFields,
+  formInput,
+  formValues,
+} from '../../../admin/form/declared-fields.tsx'
 import { EntryList } from '../../../admin/form/entry-list.tsx'
 import {
   entries,
@@ -302,8 +307,18 @@ function ItineraryFields({ form }: TourFieldsProps) {
           >
             <p className="text-sm font-semibold text-accent-strong tabular-nums">Day {index + 1}</p>
             <div className="flex flex-col gap-4">
-              <BoundText form={form} name={`itinerary.${index}.title`} required />
+              <BoundText
+                form={form}
+                name={`itinerary.${index}.title`}
+                required
+                hint={index === 0 && 'A middle dot precedes the place: Along the coast · Kozhikode'}
+              />
               <BoundTextarea form={form} name={`itinerary.${index}.description`} required />
+              <div className="grid gap-4 sm:grid-cols-[2fr_2fr_1fr]">
+                {Object.entries(DAY_FIELDS).map(([name, field]) => (
+                  <BoundField key={name} {...{ form, field }} path={`itinerary.${index}.${name}`} />
+                ))}
+              </div>
             </div>
             <BoundImage form={form} name={`itinerary.${index}.imageUrl`} compact />
           </li>

@@ -610,12 +610,13 @@ export const DepartureDetails: Story = {
   },
 }
 
-/** The information is collapsed; what was typed stays, and a failed rule opens it. */
+/** The information is collapsed; what was typed stays, and a failed rule opens it. A day has its own fields. */
 export const InformationTyped: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await edit(canvasElement))
     await completeRecord(canvasElement)
+    await expect(canvas.getByLabelText('Kilometres (Day 2)')).toBeVisible()
     const summary = canvas.getByText('Tour information')
     await userEvent.click(summary)
     await expect(await canvas.findByLabelText('Included')).toHaveValue(tour.included.join('\n'))
@@ -623,15 +624,15 @@ export const InformationTyped: Story = {
       const labelled = field.kind === 'group' ? Object.values(field.fields) : [field]
       for (const { label } of labelled) canvas.getByLabelText(label)
     }
-    const kilometres = canvas.getByLabelText('Kilometres (Day 2)')
-    await userEvent.clear(kilometres)
-    await userEvent.type(kilometres, 'far')
+    const largest = canvas.getByLabelText('Largest group')
+    await userEvent.clear(largest)
+    await userEvent.type(largest, 'many')
     await userEvent.click(summary)
-    await waitFor(() => expect(canvas.queryByLabelText('Kilometres (Day 2)')).toBeNull())
+    await waitFor(() => expect(canvas.queryByLabelText('Largest group')).toBeNull())
     await userEvent.click(canvas.getByRole('button', { name: 'Update Tour' }))
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^Kilometres must be/)
-    await waitFor(() => expect(canvas.getByLabelText('Kilometres (Day 2)')).toHaveFocus())
-    await expect(canvas.getByLabelText('Kilometres (Day 2)')).toHaveValue('far')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^The largest group must be/)
+    await waitFor(() => expect(canvas.getByLabelText('Largest group')).toHaveFocus())
+    await expect(canvas.getByLabelText('Largest group')).toHaveValue('many')
   },
 }
 
@@ -714,6 +715,25 @@ export const Phone: Story = {
       .getAllByRole('row')
       .map((row) => row.offsetHeight)
     await expect(Math.max(...heights)).toBeLessThanOrEqual(110)
+    // The ways between form and list stay in sight, and lead to where each was left.
+    const toForm = canvas.getByRole('button', { name: 'Add Tour' })
+    const toList = canvas.getByRole('link', { name: /tours$/ })
+    window.scrollTo({ top: 700 })
+    await userEvent.click(toList)
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Tours' })).toHaveFocus())
+    await expect(toForm.getBoundingClientRect().top).toBeLessThan(100)
+    await expect(toForm.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    const before = canvas.getByRole('heading', { name: 'Tours' }).getBoundingClientRect().top
+    await userEvent.click(toForm)
+    await waitFor(() => expect(window.scrollY).toBe(700))
+    await userEvent.click(toList)
+    await waitFor(() =>
+      expect(
+        Math.abs(
+          canvas.getByRole('heading', { name: 'Tours' }).getBoundingClientRect().top - before,
+        ),
+      ).toBeLessThan(2),
+    )
   },
 }
 

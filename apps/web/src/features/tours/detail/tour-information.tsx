@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 export function TourInformation({ tour }: { tour: ValuesOf<TourFields> }) {
   const values: Readonly<Record<string, unknown>> = tour
   const known = Object.entries<DeclaredField>(TOUR_FIELDS)
+    // The head of the page has the introduction.
+    .filter(([, { rows }]) => !rows)
     .map(([name, field]) => [field.label, shownValue(field, values[name])] as const)
     .filter(([, value]) => value.length > 0)
   if (known.length === 0) return null

@@ -35,6 +35,15 @@ function nodesOf(value: unknown): Record<string, unknown>[] {
   return '@type' in value ? [value as Record<string, unknown>, ...inside] : inside
 }
 
+test('the description of the trip is the introduction', () => {
+  const tripOf = (introduction: string) =>
+    tourStructuredData({ ...tour, introduction }, settings, 'https://b.example', now.toISOString())[
+      '@graph'
+    ][0]
+  expect(tripOf('Tea hills.')).toMatchObject({ description: 'Tea hills.' })
+  expect(tripOf('')).not.toHaveProperty('description')
+})
+
 // The compiler checks types and properties: the builders have the types of schema-dts.
 test('each node has the properties that Google requires, none of them empty', () => {
   const publicUrl = 'https://b.example'

@@ -25,6 +25,7 @@ export function tourStructuredData(
     '@id': url,
     url,
     name: tour.tourName,
+    ...(tour.introduction && { description: tour.introduction }),
     image: [tour.mainImageUrl, ...tour.subImageUrls]
       .filter(Boolean)
       .map((image) => absoluteUrl(image, publicUrl)),

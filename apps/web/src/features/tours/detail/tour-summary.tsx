@@ -13,7 +13,7 @@ type SummaryFact = readonly [name: string, icon: ReactNode, text: string | undef
 
 /**
  * Section 2, the short summary line below a tour's name: days, nights, vehicle and the first trip style. Below it, not
- * specified: distance and the next departures. On a phone each fact has one line, whatever the font, so that the page
+ * specified: distance, the next departures and the introduction. On a phone each fact has one line, whatever the font, so that the page
  * does not move when the font loads.
  */
 export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
@@ -28,7 +28,7 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
   })
   const further = dates.length - NAMED_DATES
   return (
-    <div id="summary" className="mt-4 flex flex-col gap-1.5 print:hidden">
+    <div id="summary" className="mt-4 flex flex-col gap-1.5">
       <Facts
         facts={[
           ['Duration', <ClockIcon />, tourDuration(tour)],
@@ -46,13 +46,18 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
           ],
         ]}
       />
+      {tour.introduction && (
+        <p className="mt-2.5 max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">
+          {tour.introduction}
+        </p>
+      )}
     </div>
   )
 }
 
 function Facts({ facts }: { facts: SummaryFact[] }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap md:first:text-lg empty:hidden">
+    <dl className="grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap md:first:text-lg empty:hidden print:hidden">
       {facts.map(
         ([name, icon, text]) =>
           text && (
