@@ -109,6 +109,7 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
     }),
     'tour-publication': services.tours.drafts.publicationJob,
     'tour-import': { run: services.tours.imports.finishInterrupted },
+    'account-removal': services.accounts.removalJob,
     'account-retention': retentionJob({
       what: 'accounts that nobody approved',
       remove: () => services.accounts.removeUnapproved(new Date()),

@@ -48,6 +48,7 @@ const CATALOGUE: ReadonlySet<string> = new Set(
 /** The collections whose records contain pending jobs and changes: all kinds of records, and those that only have jobs. */
 const JOB_SOURCES = [
   ...kinds.map(({ collection }) => collection),
+  'claims',
   'enquiries',
   'invitations',
   'tourImports',

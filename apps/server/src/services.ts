@@ -10,6 +10,7 @@ import { plainKinds } from './kinds.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
 import { createPasswordWarning } from './modules/accounts/password-warning.ts'
+import { createPersonNames } from './modules/accounts/person-names.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createCategoriesService } from './modules/categories/categories.service.ts'
 import { createContactService } from './modules/contact/contact.service.ts'
@@ -70,7 +71,8 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   const { accounts, admins, sessions, tokens, factors, limits } = repositories
   const running = { version: product.version, database: settings.databaseName }
   const oncePerVersion = createOncePerVersion(settings.catalogueVersion)
-  const audit = createAuditService(repositories.audit, settings.log)
+  const namePersons = createPersonNames(accounts.namesOf)
+  const audit = createAuditService(repositories.audit, settings.log, namePersons)
   const events = createWebhookEvents({ repository: repositories.webhooks })
   const webhooks = createWebhooksService({
     repository: repositories.webhooks,
@@ -79,6 +81,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     sender: settings.webhookSender,
     jobs: settings.jobs,
     audit,
+    namePersons,
   })
   const accountsService = createAccountsService({
     accounts,
@@ -97,6 +100,10 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     selfRegistration: settings.selfRegistration,
     setupToken: settings.setupToken,
     pauseWebhooks: webhooks.pauseOf,
+    openEnquiries: {
+      countOf: repositories.enquiryDesk.countAssigned,
+      handOver: (...args) => enquiryDesk.handOver(...args),
+    },
     audit,
     warnOwner: createPasswordWarning({
       audit,
@@ -163,11 +170,23 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     events,
     jobs: settings.jobs,
     mails: settings.mailsEnquiries,
+    namePersons,
     acknowledge: createAcknowledgement({
       limits,
       setting: async () => (await replyTemplates.get()).acknowledgement,
       publicUrl: settings.publicUrl,
     }),
+  })
+  const enquiryDesk = createEnquiryDeskService({
+    repository: repositories.enquiryDesk,
+    feed: enquiryFeed,
+    events,
+    jobs: settings.jobs,
+    findJobs: jobs.findByKeys,
+    mails: settings.mailsEnquiries,
+    findAdmin: (id) => accountsService.findAdmin(id, 'enquiries'),
+    listAdmins: () => accountsService.listAdmins('enquiries'),
+    namePersons,
   })
   const records = {
     categories,
@@ -199,16 +218,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     }),
     enquiries,
     overview: createOverviewService({ enquiries, tours }),
-    enquiryDesk: createEnquiryDeskService({
-      repository: repositories.enquiryDesk,
-      feed: enquiryFeed,
-      events,
-      jobs: settings.jobs,
-      findJobs: jobs.findByKeys,
-      mails: settings.mailsEnquiries,
-      findAdmin: (id) => accountsService.findAdmin(id, 'enquiries'),
-      listAdmins: () => accountsService.listAdmins('enquiries'),
-    }),
+    enquiryDesk,
     enquiryFeed,
     product: running,
     jobs,
@@ -221,11 +231,13 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       collect: repositories.jobs.collect,
       kinds: restorableKinds({ ...records, media }),
       categoryNames: categories.namesOf,
+      namePersons,
     }),
     privacy: createPrivacyService({
       persons: repositories.persons,
       noticeOf: site.noticeOf,
       remove: removeEnquiries,
+      namePersons,
     }),
     removeEnquiries,
     idempotency: createIdempotency({

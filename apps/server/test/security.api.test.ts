@@ -311,6 +311,7 @@ describe('sessions', () => {
       firstAdmin: 'closed',
       selfRegistration: 'open',
       pauseWebhooks: async () => [],
+      openEnquiries: { countOf: async () => 0, handOver: async () => undefined },
       audit: server.services.audit,
       warnOwner: async () => undefined,
       jobs: { wake: () => undefined },

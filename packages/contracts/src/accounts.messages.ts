@@ -3,6 +3,7 @@ import {
   PASSKEY_NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  PERSON_NAME_MAX,
   RECENT_LOGIN_MINUTES,
 } from './limits.ts'
 import { failedToLoad } from './messages.ts'
@@ -11,6 +12,10 @@ import { failedToLoad } from './messages.ts'
 export const accountMessages = {
   emailInvalid: 'Enter a valid email.',
   emailMixed: 'Write the email in the letters of one alphabet, without invisible characters.',
+  nameInvalid: 'Name must be text.',
+  nameTooLong: `Name must be at most ${PERSON_NAME_MAX} characters.`,
+  nameNotLoaded: failedToLoad('your name'),
+  nameSaved: 'Name saved.',
   passwordRequired: 'Password is required.',
   passwordLength: `Password must be ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
   passwordCommon: 'This password is one of the most common ones. Please choose another.',
@@ -67,6 +72,8 @@ export const accountMessages = {
   notFound: 'Account not found.',
   approved: 'Account approved.',
   removed: 'Account removed.',
+  openEnquiriesNotLoaded: failedToLoad('the open enquiries'),
+  handOver: 'Choose another person with the permission “Enquiries”, or nobody.',
   lastAdmin: 'The last admin cannot be removed.',
   factorsCouldNotLoad: failedToLoad('login settings'),
   sessionsCouldNotLoad: failedToLoad('sessions'),
@@ -75,6 +82,13 @@ export const accountMessages = {
   setupInvalid:
     'This setup link is not valid, or no longer. Open the link that the server printed at its last start.',
 } as const
+
+/** What becomes of the open enquiries of a removed account, after another sentence; '' for none. */
+export function handedOver(count: number, to: string | null): string {
+  if (count === 0) return ''
+  const enquiries = count === 1 ? '1 open enquiry' : `${count} open enquiries`
+  return ` ${enquiries}: ${to === null ? 'assigned to nobody' : `handed over to ${to}`}.`
+}
 
 /** The notice on the account page; `at` is a formatted moment. */
 export function passwordKnown(at: string): string {

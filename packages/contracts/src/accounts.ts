@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { accountMessages } from './accounts.messages.ts'
 import { factorCode } from './factors.ts'
-import { LARGE_PAGE, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { LARGE_PAGE, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from './limits.ts'
 import { listQuery } from './list.ts'
 import { isUnmistakable } from './look-alikes.ts'
 import { PERMISSIONS, type TokenScope } from './permissions.ts'
-import { filledText, moment, recordId, recordReplies } from './replies.ts'
-import { cleanText, EMAIL } from './text.ts'
+import { cleanName } from './persons.ts'
+import { filledText, moment, person, recordId, recordReplies } from './replies.ts'
+import { cleanText, EMAIL, OBJECT_ID } from './text.ts'
 
 export const ROLES = ['admin', 'pending'] as const
 export type Role = (typeof ROLES)[number]
@@ -51,12 +52,34 @@ export const newPassword = z
     documented: { examples: ['correct horse battery staple'] },
   })
 
+/** The name of a person; '' for none. */
+export const personNameInput = z
+  .string({ error: accountMessages.nameInvalid })
+  .overwrite(cleanName)
+  .max(PERSON_NAME_MAX, accountMessages.nameTooLong)
+  .nullish()
+  .transform((name) => name ?? '')
+  .meta({
+    description: 'The name of the person, which colleagues see; empty for none.',
+    documented: {
+      type: ['string', 'null'],
+      maxLength: PERSON_NAME_MAX,
+      examples: ['Asha Menon'],
+    },
+  })
+
+/** PUT /admin/me/name and /admin/accounts/{id}/name. */
+export const nameInput = z
+  .object({ name: personNameInput }, { error: accountMessages.nameInvalid })
+  .meta({ id: 'NameInput', description: 'The name of a person.' })
+
 /** POST /admin/registerAdmin. */
 export const registerInput = z
   .object(
     {
       email: newEmail,
       password: newPassword,
+      name: personNameInput,
       setupToken: z
         .string({ error: accountMessages.setupInvalid })
         .max(SETUP_TOKEN_MAX, accountMessages.setupInvalid)
@@ -134,6 +157,7 @@ export const session = z
     role: z.enum(ROLES).describe('What the account may do; only an admin may enter the dashboard.'),
     userId: recordId.describe('Id of the account.'),
     email: filledText.describe('What its owner logs in with; lower case.'),
+    name: person.shape.name,
     permissions: permissions.describe('What an admin may work with; empty for any other role.'),
   })
   .meta({ id: 'Session', description: 'The account of the session (section 3).' })
@@ -186,6 +210,7 @@ export const account = z
   .object({
     _id: recordId,
     email: filledText.describe('The login name; lower case.'),
+    name: person.shape.name,
     role: z.enum(ROLES).describe('`pending` until an admin approves it.'),
     permissions: permissions.describe('What an admin may work with; empty for any other role.'),
     addressConfirmed: z
@@ -212,6 +237,28 @@ export const permissionsInput = z
       }),
   })
   .meta({ id: 'PermissionsInput', description: 'What an admin may work with.' })
+
+/** DELETE /admin/accounts/{id}. */
+export const removalQuery = z.object({
+  handOverTo: z
+    .string({ error: accountMessages.handOver })
+    .refine((id) => id === '' || OBJECT_ID.test(id), accountMessages.handOver)
+    .overwrite((id) => id.toLowerCase())
+    .default('')
+    .meta({
+      description:
+        'The account that takes over its open enquiries; left out, nobody is responsible for them.',
+      documented: { type: 'string', examples: ['650000000000000000000001'] },
+    }),
+})
+
+/** GET /admin/accounts/{id}/open-enquiries. */
+export const openEnquiriesReply = z
+  .object({
+    count: z.int().min(0).describe('Open enquiries for which the account is responsible.'),
+    persons: z.array(person).describe('Who may take them over, by e-mail.'),
+  })
+  .meta({ id: 'OpenEnquiries', description: 'What an account leaves behind when it is removed.' })
 
 export const accountReplies = recordReplies('Account', account)
 

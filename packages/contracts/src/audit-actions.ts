@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'accountRegistered',
   'accountApproved',
   'permissionsChanged',
+  'accountRenamed',
   'accountRemoved',
   'tokenCreated',
   'tokenRevoked',

@@ -1,5 +1,6 @@
 import { channelLabels, type Enquiry } from './enquiries.ts'
 import { stageLabels } from './enquiry-stages.ts'
+import { personName } from './persons.ts'
 
 interface EnquiryColumn {
   /** The heading of tables and Excel files. */
@@ -34,7 +35,7 @@ export const ENQUIRY_COLUMNS = {
   ),
   stage: column('Stage', 'text', 12, (of) => stageLabels[of.stage]),
   lostReason: column('Lost because', 'text', 24, (of) => of.lostReason),
-  assignee: column('Assignee', 'text', 28, (of) => of.assignee?.email ?? null),
+  assignee: column('Assignee', 'text', 28, (of) => (of.assignee ? personName(of.assignee) : null)),
   followUpOn: column('Follow-up', 'day', 12, (of) => of.followUpOn),
   firstReplyAt: column('First reply (IST)', 'moment', 17, (of) => of.firstReplyAt),
   tour: column('Tour', 'text', 30, (of) => of.tour?.title ?? null),

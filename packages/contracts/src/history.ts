@@ -3,7 +3,7 @@ import { queryDay } from './date-inputs.ts'
 import { RECORD_KINDS } from './kinds.ts'
 import { AUDIT_PAGE, MAX_PAGE } from './limits.ts'
 import { LAST_PAGE, wholeNumber } from './list.ts'
-import { filledText, moment, recordId, recordReplies, recordVersion } from './replies.ts'
+import { filledText, moment, person, recordId, recordReplies, recordVersion } from './replies.ts'
 import { cleanText } from './text.ts'
 
 /** The ids of images have 32 characters. */
@@ -76,6 +76,7 @@ export const historyEntry = z
         email: z
           .string()
           .describe('Its e-mail address at that time; empty for a change by the server itself.'),
+        name: person.shape.name,
       })
       .meta({ id: 'HistoryActor', description: 'The account that made a change.' }),
     token: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountMessages } from './accounts.messages.ts'
-import { newEmail, newPassword, permissionsInput } from './accounts.ts'
+import { newEmail, newPassword, permissionsInput, personNameInput } from './accounts.ts'
 import { INVITATION_MAILS, INVITATION_STATES } from './invitation-states.ts'
 import { invitationMessages } from './invitations.messages.ts'
 import { LARGE_PAGE } from './limits.ts'
@@ -12,7 +12,7 @@ import { filledText, moment, person, recordId, recordReplies } from './replies.t
 /** POST /admin/accounts/invitations. */
 export const invitationInput = z
   .object(
-    { email: newEmail, permissions: permissionsInput.shape.permissions },
+    { email: newEmail, permissions: permissionsInput.shape.permissions, name: personNameInput },
     { error: accountMessages.emailInvalid },
   )
   .meta({ id: 'InvitationInput', description: 'Who is invited, and what the account may do.' })
@@ -22,6 +22,7 @@ export const invitation = z
   .object({
     _id: recordId,
     email: filledText.describe('Who is invited; lower case.'),
+    name: person.shape.name,
     permissions: z.array(z.enum(PERMISSIONS)).describe('What the account may work with.'),
     invitedBy: person.describe('The administrator who created the link.'),
     createdAt: moment.describe('When the link was created.'),
@@ -70,16 +71,23 @@ export const invitationToken = z
 
 /** An invitation as the invited person sees it. */
 export const invitationFound = z
-  .object({ email: filledText.describe('Who is invited; lower case.'), expiresAt: moment })
+  .object({
+    email: filledText.describe('Who is invited; lower case.'),
+    name: person.shape.name,
+    expiresAt: moment,
+  })
   .meta({ id: 'InvitationFound', description: 'An invitation as the invited person sees it.' })
 
 /** POST /admin/invitations/acceptance. */
 export const acceptInvitationInput = z
-  .object({ token, password: newPassword }, { error: accountMessages.passwordRequired })
+  .object(
+    { token, password: newPassword, name: personNameInput },
+    { error: accountMessages.passwordRequired },
+  )
   .meta({ id: 'AcceptInvitationInput', description: 'The password of the new account.' })
 
 /** POST /admin/invitations/passkey. */
 export const acceptWithPasskeyInput = addPasskeyInput
   .omit({ name: true })
-  .extend({ token })
+  .extend({ token, name: personNameInput })
   .meta({ id: 'AcceptWithPasskeyInput', description: 'The passkey of the new account.' })

@@ -183,6 +183,8 @@ export const CODE_FAILURES_PER_NETWORK = 10
 export const CODE_FAILURES_PER_DAY = 50
 /** Wrong codes within a day before the owner is told that the password is known, and days for which the page says so. */
 export const PASSWORD_KNOWN = { wrongCodes: 3, days: 30 } as const
+/** The characters of a person's name. */
+export const PERSON_NAME_MAX = 80
 /** Passkeys of one account, and the characters of a passkey's name. */
 export const MAX_PASSKEYS = 10
 export const PASSKEY_NAME_MAX = 60

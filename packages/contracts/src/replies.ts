@@ -105,10 +105,18 @@ export const person = z
   .object({
     _id: recordId,
     email: filledText.describe('Its e-mail address at that time.'),
+    name: storedText.meta({
+      description:
+        'The name of the person now, or when the account was removed; empty if it has none.',
+      examples: ['Asha Menon'],
+    }),
   })
   .meta({ id: 'Person', description: 'An account of the back-office.' })
 
 export type Person = z.output<typeof person>
+
+/** An account as stored records refer to it. Its name is read from the account. */
+export type StoredPerson = Omit<Person, 'name'>
 
 /** The fields of every record besides its id and its content. */
 export const recordFields = { activeStatus, createdAt: moment, version: recordVersion }

@@ -63,12 +63,14 @@ function createApp(media: MediaStore, options: Partial<UploadsOptions> = {}) {
       role: 'admin',
       userId: 'a'.repeat(24),
       email: 'a@example.com',
+      name: '',
       permissions: ['catalogue'],
     },
     'session=pending': {
       role: 'pending',
       userId: 'b'.repeat(24),
       email: 'b@example.com',
+      name: '',
       permissions: [],
     },
   }

@@ -51,7 +51,7 @@ async function prepare(): Promise<void> {
   await services.accounts.operator.create({ email, password: 'correct horse' })
   const { items } = await services.accounts.list({})
   const [{ _id: userId = '', role = 'admin', permissions = [] } = {}] = items
-  const session = { userId, email, role, permissions }
+  const session = { userId, email, name: '', role, permissions }
   const events = ['enquiry.created', 'tour.changed']
   await services.categories.create({ name: 'Coast' })
   await services.webhooks.create({ url: webhookUrl, events }, session)

@@ -311,6 +311,12 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newAccount()),
       body: { permissions: ['catalogue'] },
     }),
+    setAccountName: async () => ({
+      params: await idParam(newAccount()),
+      body: { name: 'Ravi Nair' },
+    }),
+    setOwnName: () => ({ body: { name: 'Asha Menon' } }),
+    openEnquiriesOf: async () => ({ params: await idParam(newAccount()) }),
     removeAccount: async () => ({ params: await idParam(newAccount()) }),
     adminCategories: () => ({ query: list }),
     adminCategory: async () => ({ params: await idParam(newCategory()) }),

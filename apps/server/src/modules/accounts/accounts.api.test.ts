@@ -459,6 +459,7 @@ describe.each(transports)('accounts, $name', ({ approve, remove }) => {
       {
         _id: id,
         email: 'nita@example.com',
+        name: '',
         role: 'pending',
         permissions: [],
         addressConfirmed: false,
@@ -534,6 +535,7 @@ describe('the admin role', () => {
       role: isAdmin ? 'admin' : 'pending',
       userId: account._id,
       email: account.email,
+      name: '',
       permissions: isAdmin ? [...PERMISSIONS] : [],
     }
   }
@@ -647,6 +649,7 @@ describe('the admin role', () => {
       role: 'admin',
       userId: 'f'.repeat(24),
       email: 'gone@example.com',
+      name: '',
       permissions: [...PERMISSIONS],
     }
     const reply = await app.services.accounts.register(credentials('new@example.com'), gone, 'here')

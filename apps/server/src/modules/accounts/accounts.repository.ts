@@ -3,7 +3,7 @@ import type { Page } from '@bharat/contracts/list'
 import type { Person } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { containing, type Database, isDuplicateKey } from '../../database/mongo.ts'
 import { inFreeSlot, slotIndex } from '../../database/slots.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 import type { StoredPasskey } from './passkeys.ts'
@@ -12,6 +12,8 @@ interface AccountDocument {
   _id: ObjectId
   /** Lower case. */
   email: string
+  /** Absent for an account without a name. */
+  name?: string
   /** Absent for an account that logs in with passkeys only. */
   passwordHash?: string
   /** `factors.repository.ts`. */
@@ -27,10 +29,18 @@ interface AccountDocument {
 export interface StoredAccount {
   _id: string
   email: string
+  /** '' for none. */
+  name: string
   /** Null for an account that logs in with passkeys only. */
   passwordHash: string | null
   /** ISO 8601. */
   createdAt: string
+}
+
+/** The name of an account that was removed: what it did stays under this name. */
+interface FormerAccountDocument {
+  _id: ObjectId
+  name: string
 }
 
 /** How an invited account logs in. */
@@ -40,10 +50,13 @@ export type InvitedCredentials =
 
 export function createAccountsRepository(database: Database) {
   const accounts = database.collection<AccountDocument>('accounts')
+  const formerAccounts = database.collection<FormerAccountDocument>('formerAccounts')
   const listing = {
     collection: accounts,
     sorts: { createdAt: new Date(0), email: '' },
     searchField: 'email',
+    // A search looks in it, too.
+    filters: ['name'],
     toItem,
   }
 
@@ -76,23 +89,44 @@ export function createAccountsRepository(database: Database) {
         pending: [{ _id: { $nin: ids } }],
         '': [],
       }
-      return findPage(listing, query, roles[query.role])
+      const named = {
+        $or: [{ email: containing(query.search) }, { name: containing(query.search) }],
+      }
+      const found = query.search === '' ? [] : [named]
+      return findPage(listing, { ...query, search: '' }, [...roles[query.role], ...found])
     },
 
     /** The accounts with these ids, by e-mail. */
     async persons(ids: readonly string[]): Promise<Person[]> {
       const found = await accounts.find(
         { _id: { $in: ids.map((id) => new ObjectId(id)) } },
-        { projection: { email: 1 } },
+        { projection: { email: 1, name: 1 } },
       )
       return found
-        .map(({ _id, email }) => ({ _id: _id.toHexString(), email }))
+        .map(({ _id, email, name = '' }) => ({ _id: _id.toHexString(), email, name }))
         .toSorted((a, b) => (a.email < b.email ? -1 : 1))
     },
 
+    /** The names of accounts, also of removed ones, by their ids. */
+    async namesOf(ids: ReadonlySet<string>): Promise<Map<string, string>> {
+      const matching = (wanted: Iterable<string>) => ({
+        _id: { $in: [...wanted].map((id) => new ObjectId(id)) },
+      })
+      const names = new Map<string, string>()
+      for (const { _id, name = '' } of await accounts.find(matching(ids), onlyName)) {
+        names.set(_id.toHexString(), name)
+      }
+      const missing = ids.difference(names)
+      if (missing.size === 0) return names
+      for (const { _id, name } of await formerAccounts.find(matching(missing), onlyName)) {
+        names.set(_id.toHexString(), name)
+      }
+      return names
+    },
+
     /** Returns the new account, or null if the e-mail is taken. */
-    async insert(email: string, passwordHash: string): Promise<StoredAccount | null> {
-      const document = { _id: new ObjectId(), email, passwordHash, createdAt: new Date() }
+    async insert(email: string, passwordHash: string, name = ''): Promise<StoredAccount | null> {
+      const document = { _id: new ObjectId(), email, ...named(name), passwordHash, ...now() }
       return inserted(async () => {
         await accounts.insertOne(document)
         return toItem(document)
@@ -107,8 +141,9 @@ export function createAccountsRepository(database: Database) {
       email: string,
       passwordHash: string,
       limit: number,
+      name = '',
     ): Promise<StoredAccount | null | 'full'> {
-      const document = { _id: new ObjectId(), email, passwordHash, createdAt: new Date() }
+      const document = { _id: new ObjectId(), email, ...named(name), passwordHash, ...now() }
       const hasSlot = await inserted(() =>
         inFreeSlot(accounts, limit, (slot) => accounts.insertOne({ ...document, slot })),
       )
@@ -129,8 +164,9 @@ export function createAccountsRepository(database: Database) {
       id: string,
       email: string,
       credentials: InvitedCredentials,
+      name = '',
     ): Promise<StoredAccount | null> {
-      const document = { _id: new ObjectId(id), email, ...credentials, createdAt: new Date() }
+      const document = { _id: new ObjectId(id), email, ...named(name), ...credentials, ...now() }
       return inserted(async () => {
         await accounts.insertOne(document)
         return toItem(document)
@@ -145,6 +181,14 @@ export function createAccountsRepository(database: Database) {
         { projection: { _id: 1 } },
       )
       return found.map(({ _id }) => _id.toHexString())
+    },
+
+    /** Sets the name of an account; '' removes it. Returns null for an unknown id. */
+    async setName(id: string, name: string): Promise<StoredAccount | null> {
+      if (!isObjectId(id)) return null
+      const update = name ? { $set: { name } } : ({ $unset: { name: '' } } as const)
+      const document = await accounts.findOneAndUpdate({ _id: new ObjectId(id) }, update)
+      return document && toItem(document)
     },
 
     async setPassword(id: string, passwordHash: string): Promise<void> {
@@ -179,10 +223,26 @@ export function createAccountsRepository(database: Database) {
     async remove(id: string): Promise<void> {
       await accounts.deleteOne({ _id: new ObjectId(id) })
     },
+
+    /** Removes an account whose name stays with what it did. */
+    async retire(id: string): Promise<void> {
+      const _id = new ObjectId(id)
+      const { name = '' } = (await accounts.findOne({ _id })) ?? {}
+      if (name) await formerAccounts.updateOne({ _id }, { $set: { name } }, { upsert: true })
+      await accounts.deleteOne({ _id })
+    },
   }
 }
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
+
+const onlyName = { projection: { name: 1 } } as const
+
+function named(name: string): { name?: string } {
+  return name ? { name } : {}
+}
+
+const now = () => ({ createdAt: new Date() })
 
 /** Nobody knows the new password: the warning about the former one disappears. */
 function newPassword(passwordHash: string) {
@@ -199,10 +259,17 @@ async function inserted<Result>(insert: () => Promise<Result>): Promise<Result |
   }
 }
 
-function toItem({ _id, email, passwordHash, createdAt }: AccountDocument): StoredAccount {
+function toItem({
+  _id,
+  email,
+  name = '',
+  passwordHash,
+  createdAt,
+}: AccountDocument): StoredAccount {
   return {
     _id: _id.toHexString(),
     email,
+    name,
     passwordHash: passwordHash ?? null,
     createdAt: createdAt.toISOString(),
   }

@@ -1,17 +1,21 @@
 import {
   type Account,
   accountListQuery,
+  nameInput,
   permissionsInput,
+  removalQuery,
   type Session,
 } from '@bharat/contracts/accounts'
-import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { accountMessages, handedOver } from '@bharat/contracts/accounts.messages'
 import { PENDING_ACCOUNT_DAYS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { PERMISSIONS, type Permission, permissionNeeded } from '@bharat/contracts/permissions'
-import type { Person, Saved } from '@bharat/contracts/replies'
+import { personName } from '@bharat/contracts/persons'
+import type { Person, Saved, StoredPerson } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { webhooksPaused } from '@bharat/contracts/webhooks.messages'
-import { DomainError, parseInput } from '../../errors.ts'
+import { DomainError, invalid, parseInput } from '../../errors.ts'
+import type { JobType, NewJob } from '../../jobs/job-types.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { StoredAccount } from './accounts.repository.ts'
 import { createFactorsService, type FactorsDependencies } from './factors.service.ts'
@@ -37,15 +41,26 @@ interface Dependencies
   tokens: TokensRepository
   /** Pauses the webhooks that depend on permissions which an account has lost. Returns their names. */
   pauseWebhooks: (
-    account: Person,
+    account: StoredPerson,
     lost: { held: readonly Permission[]; kept: readonly Permission[] | null },
     caller: Session,
   ) => Promise<string[]>
+  /** The open enquiries for which an account is responsible. */
+  openEnquiries: {
+    countOf(accountId: string): Promise<number>
+    /** Gives them to another person, or to nobody. May be repeated. */
+    handOver(
+      from: string,
+      to: Person | null,
+      actor: StoredPerson | null,
+      signal: AbortSignal,
+    ): Promise<void>
+  }
 }
 
 /** Accounts and sessions (section 7, admin session, and the decisions on accounts). */
 export function createAccountsService(dependencies: Dependencies) {
-  const { accounts, admins, sessions, pauseWebhooks } = dependencies
+  const { accounts, admins, sessions, jobs, pauseWebhooks, openEnquiries } = dependencies
   const { assertSecondFactor, ...factors } = createFactorsService(dependencies)
   const { verifyPasskey, startRegistration, newPasskey, ...passkeys } =
     createPasskeysService(dependencies)
@@ -74,18 +89,30 @@ export function createAccountsService(dependencies: Dependencies) {
     isAdmin: async (id: string) => isObjectId(id) && (await admins.permissionsOf(id)) !== null,
 
     /** An admin who has a permission now; null for any other id. */
-    async findAdmin(id: string, permission: Permission): Promise<Person | null> {
-      const account = await accounts.get(id)
-      if (!account) return null
-      const held = await admins.permissionsOf(account._id)
-      return held?.includes(permission) ? { _id: account._id, email: account.email } : null
-    },
+    findAdmin,
 
     /** The admins with a permission, by e-mail. */
-    async listAdmins(permission: Permission): Promise<Person[]> {
-      const all = await admins.all()
-      const ids = [...all].flatMap(([id, held]) => (held.includes(permission) ? [id] : []))
-      return accounts.persons(ids)
+    listAdmins,
+
+    /** Sets the name of an account. @throws DomainError INVALID or NOT_FOUND */
+    async setName(id: string, value: unknown): Promise<Saved<Account>> {
+      const { name } = parseInput(nameInput, value)
+      const account = orNotFound(await accounts.setName(id, name), accountMessages.notFound)
+      const held = (await admins.permissionsOf(account._id)) ?? undefined
+      return { message: accountMessages.nameSaved, item: toAccount(account, held) }
+    },
+
+    /** The open enquiries of an account, and who may take them over. @throws DomainError NOT_FOUND */
+    async openEnquiriesOf(id: string): Promise<{ count: number; persons: Person[] }> {
+      const { _id } = orNotFound(await accounts.get(id), accountMessages.notFound)
+      const persons = (await listAdmins('enquiries')).filter((person) => person._id !== _id)
+      return { count: await openEnquiries.countOf(_id), persons }
+    },
+
+    /** What a removal does with the open enquiries, for an entry of the audit log. @throws DomainError INVALID */
+    async handOverOf(id: string, value: unknown): Promise<string> {
+      const successor = await successorOf(id, value)
+      return handedOver(await countOpen(id), successor?.email ?? null).replace(/^ /, ', ')
     },
 
     /** A page of accounts. */
@@ -134,23 +161,40 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     /**
-     * Removes an account, pending or admin, and ends its sessions. Its webhooks pause; the message names them.
-     * @throws DomainError NOT_FOUND; FORBIDDEN if the caller may no longer do this; CONFLICT for the last admin
+     * Removes an account, pending or admin, and ends its sessions. Its webhooks pause; the message names them. A job,
+     * which the removal stores, gives its open enquiries to another person, or to nobody.
+     * @throws DomainError INVALID for a successor who may not work with enquiries; NOT_FOUND; FORBIDDEN if the caller may no longer do this; CONFLICT for the last admin
      * with the permission `accounts`
      */
-    async remove(id: string, caller: Session): Promise<{ message: string }> {
+    async remove(id: string, caller: Session, value: unknown = {}): Promise<{ message: string }> {
       const account = orNotFound(await accounts.get(id), accountMessages.notFound)
+      const successor = await successorOf(account._id, value)
+      const open = await countOpen(account._id)
       const lost = { held: (await admins.permissionsOf(account._id)) ?? [], kept: null }
-      if (!(await admins.remove(account._id, caller.userId))) {
+      const job = removalOf(account._id, successor?._id ?? null, caller.userId)
+      if (!(await admins.remove(account._id, caller.userId, job))) {
         await assertMayManage(caller)
         throw new DomainError('CONFLICT', accountMessages.lastAdmin)
       }
-      // In this order: if a step fails, the account must not stay logged in as an admin.
-      await accounts.remove(account._id)
-      await sessions.removeOf(account._id)
+      await endAccount(account._id)
+      jobs.wake()
       const paused = await pauseWebhooks(personOf(account), lost, caller)
-      return { message: accountMessages.removed + webhooksPaused(paused) }
+      const to = successor && personName(successor)
+      return { message: accountMessages.removed + handedOver(open, to) + webhooksPaused(paused) }
     },
+
+    /** Completes removals, also those that a restart interrupted. */
+    removalJob: {
+      timeoutMs: REMOVAL_MINUTES * 60_000,
+      async run({ payload }, signal) {
+        const accountId = String(payload.accountId)
+        await endAccount(accountId)
+        // The successor may have lost the permission meanwhile.
+        const to = payload.to === null ? null : await findAdmin(String(payload.to), 'enquiries')
+        const by = await accounts.get(String(payload.by))
+        await openEnquiries.handOver(accountId, to, by && personOf(by), signal)
+      },
+    } satisfies JobType as JobType,
 
     /**
      * Removes accounts that no admin has approved within 30 days, and ends their sessions. Several
@@ -168,6 +212,40 @@ export function createAccountsService(dependencies: Dependencies) {
       }
       return removed
     },
+  }
+
+  async function findAdmin(id: string, permission: Permission): Promise<Person | null> {
+    const account = await accounts.get(id)
+    if (!account) return null
+    const held = await admins.permissionsOf(account._id)
+    return held?.includes(permission) ? { ...personOf(account), name: account.name } : null
+  }
+
+  async function listAdmins(permission: Permission): Promise<Person[]> {
+    const all = await admins.all()
+    const ids = [...all].flatMap(([id, held]) => (held.includes(permission) ? [id] : []))
+    return accounts.persons(ids)
+  }
+
+  /** Who takes over from an account; null for nobody. @throws DomainError INVALID */
+  async function successorOf(id: string, value: unknown): Promise<Person | null> {
+    const { handOverTo } = parseInput(removalQuery, value)
+    if (handOverTo === '') return null
+    const successor = await findAdmin(handOverTo, 'enquiries')
+    if (!successor || successor._id === id.toLowerCase()) {
+      throw invalid('handOverTo', accountMessages.handOver)
+    }
+    return successor
+  }
+
+  async function countOpen(id: string): Promise<number> {
+    return openEnquiries.countOf(id.toLowerCase())
+  }
+
+  /** In this order: if a step fails, the account must not stay logged in as an admin. */
+  async function endAccount(id: string): Promise<void> {
+    await accounts.retire(id)
+    await sessions.removeOf(id)
   }
 
   /** @throws DomainError NOT_FOUND, FORBIDDEN or CONFLICT, as `setPermissions` */
@@ -194,18 +272,29 @@ export function createAccountsService(dependencies: Dependencies) {
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-function personOf({ _id, email }: StoredAccount): Person {
+/** The longest attempt to hand over enquiries, in minutes. The next one continues. */
+const REMOVAL_MINUTES = 10
+
+/** The job that completes the removal of an account. @param to who takes over; null for nobody */
+const removalOf = (accountId: string, to: string | null, by: string): NewJob => ({
+  type: 'account-removal',
+  key: `account-removal:${accountId}`,
+  payload: { accountId, to, by },
+})
+
+function personOf({ _id, email }: StoredAccount): StoredPerson {
   return { _id, email }
 }
 
 /** @param permissions undefined for an account that is no admin */
 function toAccount(
-  { _id, email, createdAt }: StoredAccount,
+  { _id, email, name, createdAt }: StoredAccount,
   permissions: readonly Permission[] | undefined,
 ): Account {
   return {
     _id,
     email,
+    name,
     role: permissions ? 'admin' : 'pending',
     permissions: [...(permissions ?? [])],
     addressConfirmed: permissions !== undefined,

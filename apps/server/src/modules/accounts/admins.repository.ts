@@ -1,6 +1,7 @@
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { ObjectId } from 'mongodb'
 import { type Collection, type Database, isDuplicateKey } from '../../database/mongo.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 
 /**
  * The admins, in one document: an atomic update can depend on who is an admin. The document does not exist
@@ -17,6 +18,8 @@ interface AdminsDocument {
   permissions?: Partial<Record<Permission, ObjectId[]>>
   /** The most recently removed accounts: a late approval cannot restore one of them. */
   removedIds?: ObjectId[]
+  /** Jobs that the job runner has not collected yet. */
+  pendingJobs?: NewJob[]
 }
 
 /** One document with a fixed id: of several concurrent inserts only one succeeds. */
@@ -46,7 +49,7 @@ export function createAdminsRepository(database: Database) {
   return {
     async prepare(): Promise<void> {
       // Creates the collection, so that concurrent first registrations do not have to.
-      await admins.createIndexes([{ key: { _id: 1 } }])
+      await admins.createIndexes([{ key: { 'pendingJobs.key': 1 } }])
       await addPermissions(admins)
     },
 
@@ -118,15 +121,19 @@ export function createAdminsRepository(database: Database) {
     /**
      * Removes an account from the admins for ever.
      * @param caller the admin who does this
+     * @param job completes the removal
      * @returns false if the caller does not (or no longer) have the permission `accounts`, or if nobody would have it
      */
-    async remove(id: string, caller: string): Promise<boolean> {
+    async remove(id: string, caller: string, job: NewJob): Promise<boolean> {
       const accountId = new ObjectId(id)
       const changed = await admins.updateOne(
         { _id: 'admins', $and: [{ [ACCOUNTS]: new ObjectId(caller) }, someoneElse(accountId)] },
         {
           $pull: { accountIds: accountId, ...perPermission(PERMISSIONS, accountId) },
-          $push: { removedIds: { $each: [accountId], $slice: -MAX_REMOVED_IDS } },
+          $push: {
+            removedIds: { $each: [accountId], $slice: -MAX_REMOVED_IDS },
+            pendingJobs: job,
+          },
         },
       )
       return changed > 0

@@ -3,7 +3,7 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import type { Factor } from '@bharat/contracts/factor-kinds'
 import { confirmTotpInput, type OwnFactors } from '@bharat/contracts/factors'
 import { PASSWORD_KNOWN } from '@bharat/contracts/limits'
-import type { Person } from '@bharat/contracts/replies'
+import type { StoredPerson } from '@bharat/contracts/replies'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
@@ -23,7 +23,7 @@ export interface FactorsDependencies {
   /** The origin of the site, for which passkeys are valid. */
   publicUrl: () => string
   /** Tells the owner and the audit log that somebody knows the password of an account. */
-  warnOwner: (account: Person, at: Date) => Promise<void>
+  warnOwner: (account: StoredPerson, at: Date) => Promise<void>
 }
 
 const DAY_MS = 86_400_000
@@ -112,7 +112,7 @@ export function createFactorsService(dependencies: FactorsDependencies) {
      * minutes or 50 within a day, and for a known device after 10 on it
      */
     async assertSecondFactor(
-      account: Person,
+      account: StoredPerson,
       code: string | undefined,
       client: FactorClient,
     ): Promise<boolean> {
@@ -135,7 +135,7 @@ export function createFactorsService(dependencies: FactorsDependencies) {
     },
   }
 
-  async function countForWarning(account: Person): Promise<void> {
+  async function countForWarning(account: StoredPerson): Promise<void> {
     const count = await limits.count(`factor:warning:${account._id}`, DAY_MS)
     if (count !== PASSWORD_KNOWN.wrongCodes) return
     const at = new Date()

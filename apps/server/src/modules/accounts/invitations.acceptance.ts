@@ -31,17 +31,19 @@ export function createAcceptance({
   sessions,
 }: AcceptanceDependencies) {
   /**
+   * @param name of the person; '' for the one of the invitation
    * @throws DomainError GONE, also if the inviter lost the permission meanwhile; CONFLICT if the address has an account
    * that is an admin. The link then stays valid.
    */
   return async function complete(
     tokenHash: string,
     credentials: () => InvitedCredentials,
+    name: string,
   ): Promise<Accepted> {
     const taken = await invitations.take(tokenHash)
     if (!taken) throw invitationEnded()
     try {
-      const accepted = await insert(taken, credentials())
+      const accepted = await insert(taken, credentials(), name || taken.name)
       const { _id } = accepted.account
       if (!(await admins.grant(_id, taken.permissions, taken.invitedBy._id))) {
         await accounts.remove(_id)
@@ -62,10 +64,11 @@ export function createAcceptance({
   async function insert(
     { accountId, email }: StoredInvitation,
     credentials: InvitedCredentials,
+    name: string,
   ): Promise<Accepted> {
     let replaced = false
     for (let round = 0; round < 5; round++) {
-      const account = await accounts.insertInvited(accountId, email, credentials)
+      const account = await accounts.insertInvited(accountId, email, credentials, name)
       if (account) return { account, replaced }
       const existing = await accounts.byEmail(email)
       // An admin cannot be retired. A retired account cannot be approved by a concurrent request.

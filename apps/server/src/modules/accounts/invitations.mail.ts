@@ -12,6 +12,8 @@ export const invitationMailOf = (invitationId: string, accountId: string): NewJo
 
 /** What the mail of a link contains. */
 interface InvitationMail {
+  /** '' for an inviter without a name. */
+  inviterName: string
   email: string
   inviter: string
   /** The link, as a path of the site. */
@@ -47,13 +49,13 @@ export function invitationMailJob(dependencies: Dependencies): JobType {
 }
 
 function textOf(
-  { email, inviter, path, expiresAt }: InvitationMail,
+  { email, inviter, inviterName, path, expiresAt }: InvitationMail,
   publicUrl: string,
   site: string,
 ): Omit<Mail, 'id'> {
   const url = `${publicUrl}${path}`
   const lines = [
-    `${inviter} invites you to the back-office of ${site}.`,
+    `${inviterName ? `${inviterName} (${inviter})` : inviter} invites you to the back-office of ${site}.`,
     'Open this link and choose a password or a passkey:',
     url,
     `The link works once, until ${formatMoment(expiresAt)} IST. If you do not know the sender, ignore this mail.`,

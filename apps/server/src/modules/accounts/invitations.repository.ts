@@ -3,7 +3,7 @@ import type { InvitationListQuery } from '@bharat/contracts/invitations'
 import { EXPIRED_INVITATION_DAYS, INVITATION_HOURS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { Permission } from '@bharat/contracts/permissions'
-import type { Person } from '@bharat/contracts/replies'
+import type { StoredPerson } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId, type WithId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
@@ -15,9 +15,11 @@ import { findPage, listIndexes } from '../records/records.repository.ts'
 interface InvitationDocument extends SlotFields {
   /** Lower case; unique. */
   email: string
+  /** Absent: without one. */
+  name?: string
   permissions: Permission[]
   /** Who created the link. */
-  invitedBy: Person
+  invitedBy: StoredPerson
   expiresAt: Date
   /** The account that the link creates. Each link has another one, so that it also identifies the link. */
   accountId: ObjectId
@@ -33,8 +35,10 @@ interface InvitationDocument extends SlotFields {
 export interface StoredInvitation {
   _id: string
   email: string
+  /** '' for none. */
+  name: string
   permissions: Permission[]
-  invitedBy: Person
+  invitedBy: StoredPerson
   /** ISO 8601. */
   createdAt: string
   expiresAt: string
@@ -46,7 +50,7 @@ export interface StoredInvitation {
 export interface NewLink {
   accountId: string
   tokenHash: string
-  invitedBy: Person
+  invitedBy: StoredPerson
   /** Undefined: no mail is sent. */
   mail?: { sealedToken: string; job: NewJob } | undefined
 }
@@ -87,11 +91,19 @@ export function createInvitationsRepository(database: Database) {
       permissions: Permission[],
       link: NewLink & { _id: string },
       limit: number,
+      name = '',
     ): Promise<StoredInvitation | 'exists' | 'full'> {
       await invitations.deleteOne({ email, ...expired() })
       await releaseSlots()
       const { set, pendingJobs } = linkFields(link)
-      const document = { _id: new ObjectId(link._id), email, permissions, ...set, pendingJobs }
+      const document = {
+        _id: new ObjectId(link._id),
+        email,
+        ...(name && { name }),
+        permissions,
+        ...set,
+        pendingJobs,
+      }
       try {
         const isStored = await inFreeSlot(invitations, limit, (slot) =>
           invitations.insertOne({ ...document, slot }),
@@ -222,11 +234,21 @@ function linkFields({ accountId, tokenHash, invitedBy, mail }: NewLink) {
 }
 
 function toItem(document: InvitationDocument): StoredInvitation {
-  const { _id, email, permissions, invitedBy, createdAt, expiresAt, accountId } = document
+  const {
+    _id,
+    email,
+    name = '',
+    permissions,
+    invitedBy,
+    createdAt,
+    expiresAt,
+    accountId,
+  } = document
   const waiting = document.sealedToken === undefined ? 'none' : 'waiting'
   return {
     _id: _id.toHexString(),
     email,
+    name,
     permissions,
     invitedBy,
     createdAt: createdAt.toISOString(),

@@ -14,6 +14,7 @@ import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import { MAX_INVITATIONS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
+import { unnamed } from '@bharat/contracts/persons'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import type { SecretBox } from '../../database/secret-box.ts'
 import { DomainError, parseInput } from '../../errors.ts'
@@ -32,6 +33,7 @@ import type { NewLink, StoredInvitation } from './invitations.repository.ts'
 import type { Begun, LoginClient } from './logins.service.ts'
 import type { createPasskeysService } from './passkeys.service.ts'
 import { hashPassword } from './passwords.ts'
+import { createPersonNames } from './person-names.ts'
 import { assertStrong } from './weak-passwords.ts'
 
 export interface InvitationsDependencies extends AcceptanceDependencies {
@@ -56,13 +58,16 @@ export function createInvitationsService(dependencies: Dependencies) {
   const { invitations, accounts, admins, limits, secretBox, jobs, mails, audit } = dependencies
   const { begin, startRegistration, newPasskey } = dependencies
   const complete = createAcceptance(dependencies)
+  const namePersons = createPersonNames(accounts.namesOf)
 
   return {
     /** A page of the invitations that nobody has accepted, without their tokens. */
     async listInvitations(value: unknown): Promise<Page<Invitation>> {
       const page = await invitations.list(parseInput(invitationListQuery, value))
       const all = await admins.all()
-      return { ...page, items: page.items.map((each) => toInvitation(each, all)) }
+      const items = page.items.map((each) => toInvitation(each, all))
+      await namePersons(items.map(({ invitedBy }) => invitedBy))
+      return { ...page, items }
     },
 
     /**
@@ -72,12 +77,13 @@ export function createInvitationsService(dependencies: Dependencies) {
      * 100 are open; TOO_MANY after 50 links of the administrator within an hour
      */
     async invite(value: unknown, caller: Session): Promise<InvitationLink> {
-      const { email, permissions } = parseInput(invitationInput, value)
+      const { email, name, permissions } = parseInput(invitationInput, value)
       await assertNoAdmin(email)
       const _id = invitations.newId()
       const { token, link } = await newLink(_id, caller)
       const sorted = PERMISSIONS.filter((permission) => permissions.includes(permission))
-      const stored = await invitations.insert(email, sorted, { ...link, _id }, MAX_INVITATIONS)
+      const newOne = { ...link, _id }
+      const stored = await invitations.insert(email, sorted, newOne, MAX_INVITATIONS, name)
       if (typeof stored === 'string') throw new DomainError('CONFLICT', invitationMessages[stored])
       const message = mails ? invitationMessages.createdAndMailed : invitationMessages.created
       return replyOf(stored, token, message)
@@ -116,8 +122,9 @@ export function createInvitationsService(dependencies: Dependencies) {
      * @throws DomainError GONE; TOO_MANY after 30 unknown tokens from the network within 15 minutes
      */
     async findInvitation(value: unknown, address: string) {
-      const { email, expiresAt } = await find(parseInput(invitationToken, value).token, address)
-      return { email, expiresAt }
+      const { token } = parseInput(invitationToken, value)
+      const { email, name, expiresAt } = await find(token, address)
+      return { email, name, expiresAt }
     },
 
     /**
@@ -128,10 +135,10 @@ export function createInvitationsService(dependencies: Dependencies) {
      */
     acceptInvitation: (value: unknown, address: string) =>
       accepting(value, address, async ({ email }) => {
-        const { token, password } = parseInput(acceptInvitationInput, value)
+        const { token, password, name } = parseInput(acceptInvitationInput, value)
         await assertStrong(password, email)
         const passwordHash = await hashPassword(password, address)
-        const { replaced } = await complete(hashOf(token), () => ({ passwordHash }))
+        const { replaced } = await complete(hashOf(token), () => ({ passwordHash }), name)
         return { message: invitationMessages.accepted, replaced }
       }),
 
@@ -148,13 +155,12 @@ export function createInvitationsService(dependencies: Dependencies) {
      */
     acceptWithPasskey: (value: unknown, client: LoginClient) =>
       accepting(value, client.address, async ({ accountId }) => {
-        const { token, response, state } = parseInput(acceptWithPasskeyInput, value)
+        const input = parseInput(acceptWithPasskeyInput, value)
+        const { token, response, state } = input
         const name = client.deviceName ?? 'Passkey'
         const { id, ...passkey } = await newPasskey({ name, response, state }, contextOf(accountId))
-        const { account, replaced } = await complete(hashOf(token), () => ({
-          passkeys: { [id]: passkey },
-          passkeyCount: 1,
-        }))
+        const credentials = { passkeys: { [id]: passkey }, passkeyCount: 1 } as const
+        const { account, replaced } = await complete(hashOf(token), () => credentials, input.name)
         const begun = await begin(account, client)
         return { ...begun, message: invitationMessages.acceptedAndLoggedIn, replaced }
       }),
@@ -168,7 +174,11 @@ export function createInvitationsService(dependencies: Dependencies) {
       if (!waiting || !(await mayInvite(waiting.invitation))) return null
       const token = secretBox.open(waiting.sealedToken, accountId)
       const { email, invitedBy, expiresAt } = waiting.invitation
-      return token && { path: pathOf(token), email, inviter: invitedBy.email, expiresAt }
+      const inviterName =
+        (await accounts.namesOf(new Set([invitedBy._id]))).get(invitedBy._id) ?? ''
+      return (
+        token && { path: pathOf(token), email, inviter: invitedBy.email, inviterName, expiresAt }
+      )
     },
   }
 
@@ -190,7 +200,9 @@ export function createInvitationsService(dependencies: Dependencies) {
     message: string,
   ): Promise<InvitationLink> {
     if (mails) jobs.wake()
-    return { message, item: toInvitation(stored, await admins.all()), path: pathOf(token) }
+    const item = toInvitation(stored, await admins.all())
+    await namePersons([item.invitedBy])
+    return { message, item, path: pathOf(token) }
   }
 
   /** The invitation of a token. @throws DomainError GONE; TOO_MANY */
@@ -247,7 +259,11 @@ function toInvitation(
   const isSuspended = !all.get(stored.invitedBy._id)?.includes('accounts')
   const isOver = new Date(stored.expiresAt) <= new Date()
   const state = isSuspended ? 'suspended' : 'open'
-  return { ...stored, state: isOver ? 'expired' : state }
+  return {
+    ...stored,
+    invitedBy: unnamed(stored.invitedBy),
+    state: isOver ? 'expired' : state,
+  }
 }
 
 /** Browsers do not send the fragment to servers, so no log and no referrer contains the token. */

@@ -142,6 +142,7 @@ export function createLoginsService(dependencies: Dependencies) {
         role: permissions ? 'admin' : 'pending',
         userId: account._id,
         email: account.email,
+        name: account.name,
         permissions: permissions ?? [],
         sessionId,
         startedAt,

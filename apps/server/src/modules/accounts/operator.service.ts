@@ -32,9 +32,9 @@ export function createOperatorService(dependencies: Dependencies) {
      * @throws DomainError INVALID; CONFLICT if the e-mail is taken
      */
     async create(value: unknown): Promise<void> {
-      const { email, password } = parseInput(registerInput, value)
-      await assertStrong(password, email)
-      const account = await insertAccount(accounts, email, password)
+      const input = parseInput(registerInput, value)
+      await assertStrong(input.password, input.email)
+      const account = await insertAccount(accounts, input)
       await admins.claimFirst(account._id)
       await admins.add(account._id)
       await note('accountApproved', account)

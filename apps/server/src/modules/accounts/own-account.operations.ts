@@ -1,4 +1,10 @@
-import { changePasswordInput, ownSessionsReply, setPasswordInput } from '@bharat/contracts/accounts'
+import {
+  accountReplies,
+  changePasswordInput,
+  nameInput,
+  ownSessionsReply,
+  setPasswordInput,
+} from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { passwordSet } from '@bharat/contracts/factors'
 import { messageReply } from '@bharat/contracts/replies'
@@ -12,8 +18,21 @@ export const ownAccount = {
 /** The own address, in an entry of the audit log. */
 export const ownEmail = ({ session }: { session: { email: string } }): string => session.email
 
-/** The password and the sessions of the own account. */
+/** The name, the password and the sessions of the own account. */
 export const ownAccountOperations = [
+  endpoint({
+    ...ownAccount,
+    method: 'PUT',
+    path: '/admin/me/name',
+    id: 'setOwnName',
+    audit: { action: 'accountRenamed', target: ownEmail },
+    summary: 'Set the own name',
+    description: 'Colleagues see it with everything that the account does.',
+    body: nameInput,
+    reply: accountReplies.saved,
+    graphql: {},
+    handle: ({ services, body, session }) => services.accounts.setName(session.userId, body),
+  }),
   endpoint({
     ...ownAccount,
     method: 'PATCH',

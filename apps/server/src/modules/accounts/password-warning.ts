@@ -1,5 +1,5 @@
 import { formatMoment } from '@bharat/contracts/format'
-import type { Person } from '@bharat/contracts/replies'
+import type { StoredPerson } from '@bharat/contracts/replies'
 import type { JobQueue, JobType } from '../../jobs/job-types.ts'
 import type { Mailer } from '../../jobs/mail.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -13,7 +13,7 @@ interface WarningDependencies {
 
 /** Records in the audit log that somebody knows the password of an account, and mails it to its owner. */
 export function createPasswordWarning({ audit, jobs, mails }: WarningDependencies) {
-  return async (account: Person, at: Date): Promise<void> => {
+  return async (account: StoredPerson, at: Date): Promise<void> => {
     const { _id, email } = account
     if (mails) {
       const payload = { accountId: _id, at: at.toISOString() }

@@ -72,7 +72,7 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
 
   /** @param manager the administrator who registers another one; null for any other client */
   async function store(
-    { email, password, setupToken: sentToken }: z.output<typeof registerInput>,
+    { email, password, name, setupToken: sentToken }: z.output<typeof registerInput>,
     manager: Session | null,
     address: string,
   ): Promise<{ message: string; _id: string }> {
@@ -85,8 +85,8 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
       if (!isFirst) throw new DomainError('FORBIDDEN', accountMessages.registrationClosed)
     }
     const account = manager
-      ? await insertAccount(accounts, email, password, address)
-      : await insertPending(email, await hashPassword(password, address), mayBeFirst)
+      ? await insertAccount(accounts, { email, password, name }, address)
+      : await insertPending({ email, name }, await hashPassword(password, address), mayBeFirst)
     const isAdmin = manager
       ? await admins.grant(account._id, PERMISSIONS, manager.userId)
       : mayBeFirst && (await promoteFirst(account))
@@ -98,18 +98,18 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
 
   /** Stores an account that waits for approval; the first admin always finds room. @throws DomainError */
   async function insertPending(
-    email: string,
+    { email, name }: { email: string; name: string },
     passwordHash: string,
     mayBeFirst: boolean,
   ): Promise<StoredAccount> {
-    const insert = () => accounts.insertPending(email, passwordHash, MAX_PENDING_ACCOUNTS)
+    const insert = () => accounts.insertPending(email, passwordHash, MAX_PENDING_ACCOUNTS, name)
     let account = await insert()
     if (account === 'full') {
       await accounts.freeSlots(await admins.ids())
       account = await insert()
     }
     if (account === 'full' && mayBeFirst && (await admins.isFirstFree())) {
-      account = await accounts.insert(email, passwordHash)
+      account = await accounts.insert(email, passwordHash, name)
     }
     if (account === 'full') {
       throw new DomainError('TOO_MANY', accountMessages.tooManyPending, { retryAfter: 3600 })
@@ -149,11 +149,10 @@ export function permissionLabels(permissions: readonly Permission[]): string {
 /** Stores a new account. @throws DomainError CONFLICT if the e-mail is taken */
 export async function insertAccount(
   accounts: AccountsRepository,
-  email: string,
-  password: string,
+  { email, password, name }: { email: string; password: string; name: string },
   address?: string,
 ): Promise<StoredAccount> {
-  return orTaken(await accounts.insert(email, await hashPassword(password, address)))
+  return orTaken(await accounts.insert(email, await hashPassword(password, address), name))
 }
 
 function orTaken(account: StoredAccount | null): StoredAccount {

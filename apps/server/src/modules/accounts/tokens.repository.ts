@@ -22,13 +22,14 @@ export interface StoredToken {
 interface TokensDocument {
   _id: ObjectId
   email: string
+  name?: string
   /** Newest last; absent in accounts that never had one. */
   apiTokens?: StoredToken[]
   /** The number of changes of the tokens. */
   apiTokenChanges?: number
 }
 
-const FIELDS = { email: 1, apiTokens: 1, apiTokenChanges: 1 } as const
+const FIELDS = { email: 1, name: 1, apiTokens: 1, apiTokenChanges: 1 } as const
 
 /** API tokens. `accounts.repository.ts` has the index that finds them by their hashes. */
 export function createTokensRepository(database: Database) {
@@ -40,7 +41,8 @@ export function createTokensRepository(database: Database) {
       const document = await accounts.findOne({ 'apiTokens.hash': hash }, { projection: FIELDS })
       const token = document?.apiTokens?.find((each) => each.hash === hash)
       if (!document || !token) return null
-      return { account: { _id: document._id.toHexString(), email: document.email }, token }
+      const { _id, email, name = '' } = document
+      return { account: { _id: _id.toHexString(), email, name }, token }
     },
 
     /** The tokens that expire after `now` and at the latest `until`, with their accounts. */
@@ -49,10 +51,10 @@ export function createTokensRepository(database: Database) {
         { 'apiTokens.expiresAt': { $gt: now, $lte: until } },
         { projection: FIELDS },
       )
-      return documents.flatMap(({ _id, email, apiTokens = [] }) =>
+      return documents.flatMap(({ _id, email, name = '', apiTokens = [] }) =>
         apiTokens
           .filter(({ expiresAt }) => expiresAt > now && expiresAt <= until)
-          .map((token) => ({ account: { _id: _id.toHexString(), email }, token })),
+          .map((token) => ({ account: { _id: _id.toHexString(), email, name }, token })),
       )
     },
 
@@ -114,6 +116,7 @@ export function createTokensRepository(database: Database) {
 }
 
 interface Owner {
+  name: string
   _id: string
   email: string
 }

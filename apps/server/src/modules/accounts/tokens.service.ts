@@ -44,6 +44,7 @@ export function createTokensService({ tokens, admins, limits }: Dependencies) {
         role: 'admin',
         userId: account._id,
         email: account.email,
+        name: account.name,
         permissions: permissions.filter((each) => scopes.some((scope) => scope === each)),
         token: { _id, name, scopes, readOnly },
       }

@@ -2,7 +2,8 @@ import type { AuditEntry, AuditListQuery } from '@bharat/contracts/audit'
 import { AUDIT_ACTIONS, type AuditAction } from '@bharat/contracts/audit-actions'
 import { valueText } from '@bharat/contracts/history-text'
 import type { Page } from '@bharat/contracts/list'
-import type { Person } from '@bharat/contracts/replies'
+import { unnamed } from '@bharat/contracts/persons'
+import type { StoredPerson } from '@bharat/contracts/replies'
 import { type Filter, ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
@@ -10,7 +11,7 @@ import { findPage, listIndexes } from '../records/records.repository.ts'
 interface AuditDocument {
   _id: ObjectId
   createdAt: Date
-  actor: Person | null
+  actor: StoredPerson | null
   /** The name of the API token; absent for a session. */
   token?: string
   action: AuditAction
@@ -84,7 +85,7 @@ function toItem(document: AuditDocument): AuditEntry {
   return {
     _id: _id.toHexString(),
     at: createdAt.toISOString(),
-    actor,
+    actor: actor && unnamed(actor),
     token: token && valueText(token),
     action,
     target: valueText(target),

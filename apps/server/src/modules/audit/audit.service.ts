@@ -3,17 +3,18 @@ import { type AuditEntry, auditListQuery } from '@bharat/contracts/audit'
 import type { AuditAction } from '@bharat/contracts/audit-actions'
 import { AUDIT_ENTRIES, AUDIT_FAILED_LOGINS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
-import type { Person } from '@bharat/contracts/replies'
+import type { StoredPerson } from '@bharat/contracts/replies'
 import { isOutOfSpace, parseInput } from '../../errors.ts'
 import { addressClass } from '../../operations/address-class.ts'
 import type { Log } from '../../operations/logging.ts'
 import { currentActor, currentAddress } from '../../operations/request-context.ts'
+import type { NamePersons } from '../accounts/person-names.ts'
 import type { AuditRepository } from './audit.repository.ts'
 
 /** An event for `note`. */
 interface Event {
   /** Null without a session. */
-  actor: Person | null
+  actor: StoredPerson | null
   action: AuditAction
   /** What the action concerns, without personal data of visitors and without text that a stranger sent. */
   target: string
@@ -21,9 +22,13 @@ interface Event {
 }
 
 /** The audit log: who did what, when, from which class of network, and with which result. */
-export function createAuditService(repository: AuditRepository, log: Pick<Log, 'error'>) {
+export function createAuditService(
+  repository: AuditRepository,
+  log: Pick<Log, 'error'>,
+  namePersons: NamePersons,
+) {
   /** Returns the id of the entry; undefined if only the log has it, because the disk of the database is full. */
-  const begin = async (actor: Person | null, action: AuditAction, target: string) => {
+  const begin = async (actor: StoredPerson | null, action: AuditAction, target: string) => {
     const { token } = currentActor()
     const entry = {
       createdAt: new Date(),
@@ -73,8 +78,11 @@ export function createAuditService(repository: AuditRepository, log: Pick<Log, '
     },
 
     /** A page of entries, newest first. */
-    list: async (value: unknown): Promise<Page<AuditEntry>> =>
-      repository.list(parseInput(auditListQuery, value)),
+    async list(value: unknown): Promise<Page<AuditEntry>> {
+      const page = await repository.list(parseInput(auditListQuery, value))
+      await namePersons(page.items.map(({ actor }) => actor))
+      return page
+    },
 
     /**
      * Removes the entries before a time, and the oldest ones above the limits. Failed logins have a limit of

@@ -2,6 +2,7 @@ import type { Enquiry } from '@bharat/contracts/enquiries'
 import type { ArrivedEnquiry, StageCounts } from '@bharat/contracts/enquiry-desk'
 import { ENQUIRY_STAGES } from '@bharat/contracts/enquiry-stages'
 import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
+import type { StoredPerson } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId, type UpdateFilter } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
@@ -31,7 +32,7 @@ export interface DeskFields {
   stage?: Enquiry['stage'] | undefined
   /** Null removes it. */
   lostReason?: string | null | undefined
-  assignee?: Enquiry['assignee'] | undefined
+  assignee?: StoredPerson | null | undefined
   followUpOn?: string | null | undefined
   firstReplyAt?: Date | undefined
 }
@@ -181,6 +182,12 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
     /** The number of open enquiries of an account. */
     countAssigned: (assigneeId: string): Promise<number> =>
       enquiries.count({ assigneeId, stage: OPEN }),
+
+    /** Some open enquiries of an account: fewer than `limit` if there are no others. */
+    async openOf(assigneeId: string, limit: number): Promise<DeskEnquiry[]> {
+      const documents = await enquiries.find({ assigneeId, stage: OPEN }, { limit })
+      return documents.map(toDeskEnquiry)
+    },
 
     /** The highest number of a change; 0 if there is none. */
     async lastSequence(): Promise<number> {

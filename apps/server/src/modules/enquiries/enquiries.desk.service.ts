@@ -10,11 +10,12 @@ import {
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import type { Job } from '@bharat/contracts/jobs'
-import type { Person, Saved } from '@bharat/contracts/replies'
+import type { Person, Saved, StoredPerson } from '@bharat/contracts/replies'
 import { defaultSubject } from '@bharat/contracts/reply-text'
 import type { WebhookEvent } from '@bharat/contracts/webhook-events'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
+import type { NamePersons } from '../accounts/person-names.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { DeskEnquiry, DeskFields, EnquiryDeskRepository } from './enquiries.desk.repository.ts'
@@ -39,8 +40,12 @@ interface Dependencies {
   findAdmin(id: string): Promise<Person | null>
   /** The admins who may be responsible for enquiries, by e-mail. */
   listAdmins(): Promise<Person[]>
+  namePersons: NamePersons
   now?: () => Date
 }
+
+/** Enquiries that are handed over at a time. */
+const BATCH = 100
 
 /** The change of a field, with its entry in the timeline. */
 interface Step {
@@ -59,6 +64,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     mails,
     findAdmin,
     listAdmins,
+    namePersons,
     now = () => new Date(),
   } = dependencies
 
@@ -87,21 +93,31 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
         }
         const steps = stepsOf(current, { ...change, assignee })
         if (steps.length === 0) return updated(current)
-        const at = now()
-        const fields = Object.assign({}, ...steps.map((step) => step.fields)) as DeskFields
-        if (fields.stage && !current.firstReplyAt) fields.firstReplyAt = at
-        const entries = steps.flatMap(({ entry }) =>
-          entry ? [{ ...entry, at, ...actorOf(session) }] : [],
-        )
-        const announced = await announcementsOf(current, fields)
-        const changed = await repository.change(current, fields, entries, announced)
-        if (changed) {
-          feed.wake()
-          if (announced.length > 0) jobs.wake()
-          return updated(changed)
-        }
+        const changed = await store(current, steps, actorOf(session))
+        if (changed) return updated(changed)
         // Another request has changed the enquiry meanwhile.
         current = await stored(id)
+      }
+    },
+
+    /**
+     * Gives the open enquiries of an account to another person, or to nobody. May be repeated.
+     * @param actor who removed the account; null if that account is removed itself
+     */
+    async handOver(
+      from: string,
+      to: Person | null,
+      actor: StoredPerson | null,
+      signal: AbortSignal,
+    ): Promise<void> {
+      for (;;) {
+        const open = await repository.openOf(from, BATCH)
+        if (open.length === 0) return
+        for (const enquiry of open) {
+          signal.throwIfAborted()
+          // An enquiry that another request has changed meanwhile is read again.
+          await store(enquiry, stepsOf(enquiry, { assignee: to }), { actor })
+        }
       }
     },
 
@@ -161,6 +177,24 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     },
   }
 
+  /** Stores a change. Returns null if another request has changed the enquiry meanwhile. */
+  async function store(
+    current: DeskEnquiry,
+    steps: readonly Step[],
+    acting: Pick<StoredEntry, 'actor' | 'token'>,
+  ): Promise<DeskEnquiry | null> {
+    const at = now()
+    const fields = Object.assign({}, ...steps.map((step) => step.fields)) as DeskFields
+    if (fields.stage && !current.firstReplyAt) fields.firstReplyAt = at
+    const entries = steps.flatMap(({ entry }) => (entry ? [{ ...entry, at, ...acting }] : []))
+    const announced = await announcementsOf(current, fields)
+    const changed = await repository.change(current, fields, entries, announced)
+    if (!changed) return null
+    feed.wake()
+    if (announced.length > 0) jobs.wake()
+    return changed
+  }
+
   /** The events of a change: one for each field that differs. */
   async function announcementsOf(
     { _id, stage, assignee, followUpOn }: DeskEnquiry,
@@ -188,6 +222,11 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     const [timeline, related] = await Promise.all([
       withMailStates(enquiry, findJobs),
       repository.related(enquiry),
+    ])
+    await namePersons([
+      row.assignee,
+      ...timeline.flatMap(({ actor, assignee }) => [actor, assignee]),
+      ...related.map(({ assignee }) => assignee),
     ])
     return { ...row, timeline, related }
   }
@@ -219,7 +258,7 @@ function actorOf({ userId, email, token }: RequestSession): Pick<StoredEntry, 'a
   return { actor: { _id: userId, email }, ...(token && { token: token.name }) }
 }
 
-type WantedChange = Omit<EnquiryChange, 'version' | 'assigneeId'> & {
+type WantedChange = Partial<Omit<EnquiryChange, 'version' | 'assigneeId'>> & {
   assignee: Person | null | undefined
 }
 
@@ -228,7 +267,8 @@ function stepsOf(current: DeskEnquiry, wanted: WantedChange): Step[] {
   const { assignee, followUpOn } = wanted
   const steps = stageSteps(current, wanted)
   if (assignee !== undefined && assignee?._id !== current.assignee?._id) {
-    steps.push({ fields: { assignee }, entry: { kind: 'assignee', assignee } })
+    const stored = assignee && { _id: assignee._id, email: assignee.email }
+    steps.push({ fields: { assignee: stored }, entry: { kind: 'assignee', assignee: stored } })
   }
   if (followUpOn !== undefined && followUpOn !== current.followUpOn) {
     steps.push({ fields: { followUpOn }, entry: { kind: 'followUp', followUpOn } })

@@ -2,8 +2,9 @@ import type { Enquiry, EnquiryChannel, EnquiryMail } from '@bharat/contracts/enq
 import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
 import type { TimelineEntry } from '@bharat/contracts/enquiry-desk'
 import type { DeviceClass, EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import { unnamed } from '@bharat/contracts/persons'
 import { phoneDigits, SHORTEST_NUMBER } from '@bharat/contracts/privacy'
-import type { Person } from '@bharat/contracts/replies'
+import type { StoredPerson } from '@bharat/contracts/replies'
 import type { ObjectId } from 'mongodb'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { searchTextOf } from '../records/records.repository.ts'
@@ -28,10 +29,12 @@ type MailState = 'mail' | 'mailError' | 'jobId'
 
 /** An entry of the timeline; fields that its kind does not have are absent. */
 export interface StoredEntry
-  extends Partial<Omit<TimelineEntry, 'at' | 'actor' | 'token' | 'kind' | MailState>> {
+  extends Partial<Omit<TimelineEntry, 'at' | 'actor' | 'token' | 'kind' | 'assignee' | MailState>> {
   at: Date
   /** Null for the server. */
-  actor: Person | null
+  actor: StoredPerson | null
+  /** The new assignee. */
+  assignee?: StoredPerson | null
   /** The name of the API token by which the administrator acted. */
   token?: string
   kind: Exclude<TimelineEntry['kind'], 'received'>
@@ -143,7 +146,7 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
     reference: document.reference ?? null,
     stage,
     lostReason: document.lostReason ?? null,
-    assignee: assigneeId ? { _id: assigneeId, email: assigneeEmail } : null,
+    assignee: assigneeId ? unnamed({ _id: assigneeId, email: assigneeEmail }) : null,
     followUpOn: document.followUpOn || null,
     firstReplyAt: document.firstReplyAt?.toISOString() ?? null,
     version: document.version ?? 0,
@@ -204,6 +207,8 @@ export function toTimeline({
     ...timeline.map((entry) => ({
       ...noDetails,
       ...entry,
+      actor: entry.actor && unnamed(entry.actor),
+      assignee: entry.assignee ? unnamed(entry.assignee) : null,
       at: entry.at.toISOString(),
       ...(entry.mailId && {
         mail: pending.has(entry.mailId) ? ('pending' as const) : ('sent' as const),

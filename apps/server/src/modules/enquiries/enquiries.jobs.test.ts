@@ -91,6 +91,7 @@ const service = (mails = true, wake: () => void = () => undefined) =>
     events: { announcing: async () => () => [] },
     jobs: { wake },
     mails,
+    namePersons: async () => undefined,
     acknowledge: async () => undefined,
   })
 const submit = (change: object = {}) =>
@@ -98,6 +99,7 @@ const submit = (change: object = {}) =>
 const admin: Session = {
   userId: '650000000000000000000001',
   email: 'a@b.example',
+  name: '',
   role: 'admin',
   permissions: ['enquiries'],
 }

@@ -8,6 +8,7 @@ import {
 } from '@bharat/contracts/privacy'
 import { privacyMessages } from '@bharat/contracts/privacy.messages'
 import { parseInput } from '../../errors.ts'
+import type { NamePersons } from '../accounts/person-names.ts'
 import type { PersonKey } from './enquiries.documents.repository.ts'
 import type { PersonsRepository } from './enquiries.persons.repository.ts'
 import type { EnquiryRemoval } from './enquiries.removal.service.ts'
@@ -19,6 +20,7 @@ interface Dependencies {
   noticeOf(version: number): Promise<string | undefined>
   /** Removes enquiries with their jobs. */
   remove: EnquiryRemoval
+  namePersons: NamePersons
 }
 
 /** References in an entry of the audit log. */
@@ -28,9 +30,13 @@ const MAX_REFERENCES = 20
  * What is stored about a person: enquiries with their timelines. Jobs and mails contain only their ids.
  * Each request is recorded, without the phone number or e-mail address, which an erasure has to remove.
  */
-export function createPrivacyService({ persons, noticeOf, remove }: Dependencies) {
+export function createPrivacyService({ persons, noticeOf, remove, namePersons }: Dependencies) {
   /** @throws DomainError INVALID */
-  const find = async (value: unknown): Promise<PersonFound> => persons.find(keyOf(value), MAX_PAGE)
+  const find = async (value: unknown): Promise<PersonFound> => {
+    const found = await persons.find(keyOf(value), MAX_PAGE)
+    await namePersons(found.items.map(({ assignee }) => assignee))
+    return found
+  }
 
   return {
     find,
@@ -51,6 +57,12 @@ export function createPrivacyService({ persons, noticeOf, remove }: Dependencies
     /** A copy of everything, for the person. @throws DomainError INVALID */
     async copy(value: unknown): Promise<PersonCopy> {
       const enquiries = await persons.findComplete(keyOf(value))
+      await namePersons(
+        enquiries.flatMap(({ assignee, timeline }) => [
+          assignee,
+          ...timeline.flatMap((entry) => [entry.actor, entry.assignee]),
+        ]),
+      )
       const versions = new Set(enquiries.map(({ noticeVersion }) => noticeVersion))
       const notices = new Map<number | null, string | null>()
       for (const version of versions) {

@@ -19,6 +19,7 @@ import { invalid, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
 import { addressClass } from '../../operations/address-class.ts'
 import { currentAddress } from '../../operations/request-context.ts'
+import type { NamePersons } from '../accounts/person-names.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { Acknowledge } from './enquiries.acknowledgement.ts'
@@ -58,6 +59,7 @@ interface Dependencies {
   feed: Pick<EnquiryFeed, 'wake'>
   /** Whether an e-mail enquiry is forwarded to the operator, and may be acknowledged. */
   mails: boolean
+  namePersons: NamePersons
   /** Decides whether a visitor gets an acknowledgement. */
   acknowledge: Acknowledge
 }
@@ -75,6 +77,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
     jobs,
     feed,
     mails,
+    namePersons,
     acknowledge,
   } = dependencies
 
@@ -128,7 +131,11 @@ export function createEnquiriesService(dependencies: Dependencies) {
     },
 
     /** An enquiry; null for an unknown id. */
-    find: repository.get,
+    async find(id: string): Promise<Enquiry | null> {
+      const found = await repository.get(id)
+      await namePersons([found?.assignee])
+      return found
+    },
 
     /** The number of pending mails. */
     countPendingMails: repository.countPendingMails,
@@ -144,14 +151,19 @@ export function createEnquiriesService(dependencies: Dependencies) {
     async list(value: unknown, session: RequestSession): Promise<Page<Enquiry>> {
       const query = await parseListQuery(value, session)
       await noteTokenReading(session)
-      return repository.list(...query)
+      const page = await repository.list(...query)
+      await namePersons(page.items.map(({ assignee }) => assignee))
+      return page
     },
 
     noteTokenReading,
 
     /** All pages of the list, in slices. The first one rejects an invalid query. */
     async *slices(value: unknown, session: Session): AsyncGenerator<Enquiry[]> {
-      yield* repository.slices(...(await parseListQuery(value, session)))
+      for await (const slice of repository.slices(...(await parseListQuery(value, session)))) {
+        await namePersons(slice.map(({ assignee }) => assignee))
+        yield slice
+      }
     },
   }
 

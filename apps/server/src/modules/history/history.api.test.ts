@@ -257,7 +257,7 @@ test('text of users cannot forge entries', async () => {
   expect(entries).toHaveLength(1)
   const texts = entries[0].changes.map(({ after }: { after: string }) => after).join('')
   expect(texts).not.toMatch(/[^\P{C}\n]|[\u2028\u202e]/u)
-  expect(entries[0].actor).toEqual({ email: 'admin@example.com' })
+  expect(entries[0].actor).toEqual({ email: 'admin@example.com', name: '' })
   // Fields of the history in a body are ignored.
   const forged = [{ key: 'change:0', change: { actor: { email: 'boss@example.com' } } }]
   const body = { name: 'Forged', pendingJobs: forged, changeCount: 7, actor: 'boss@example.com' }

@@ -7,8 +7,10 @@ import type { RecordKind } from '@bharat/contracts/kinds'
 import { HISTORY_ENTRIES } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { editableKinds, PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
-import { focalPoint, type Saved } from '@bharat/contracts/replies'
+import { unnamed } from '@bharat/contracts/persons'
+import { focalPoint, type Person, type Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
+import type { NamePersons } from '../accounts/person-names.ts'
 import { changeEach } from '../records/bulk-changes.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { Change, HistoryRepository } from './history.repository.ts'
@@ -32,11 +34,12 @@ interface Dependencies {
   kinds: Readonly<Record<RecordKind, Restorable>>
   /** The names of categories, by their ids. */
   categoryNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  namePersons: NamePersons
 }
 
 /** The history of records: every change, and the way back (docs/decisions/045-history.md). */
 export function createHistoryService(dependencies: Dependencies) {
-  const { repository, collect, kinds, categoryNames } = dependencies
+  const { repository, collect, kinds, categoryNames, namePersons } = dependencies
 
   return {
     /**
@@ -51,7 +54,10 @@ export function createHistoryService(dependencies: Dependencies) {
       await collect()
       const page = await repository.list(query, editableKinds(permissions))
       const names = await categoryNames(categoryIdsIn(page.items))
-      return { ...page, items: page.items.map((change) => toEntry(change, names)) }
+      const actors = page.items.map(({ actor }) => actor && unnamed(actor))
+      await namePersons(actors)
+      const items = page.items.map((change, n) => toEntry(change, names, actors[n]))
+      return { ...page, items }
     },
 
     /**
@@ -190,8 +196,12 @@ function categoryIdsIn(changes: readonly Change[]): string[] {
   return [...new Set(values.filter((value): value is string => typeof value === 'string'))]
 }
 
-function toEntry(change: Change, categories: ReadonlyMap<string, string>): HistoryEntry {
-  const { _id, at, api, actor, kind, record, name, isNew = false, changes } = change
+function toEntry(
+  change: Change,
+  categories: ReadonlyMap<string, string>,
+  actor: Person | null | undefined,
+): HistoryEntry {
+  const { _id, at, api, kind, record, name, isNew = false, changes } = change
   const { token = null, group = null } = change
   const textOf = (field: string, value: unknown): string => {
     if (field === 'position' || field === 'highlightPosition') return placeText(value)
@@ -211,7 +221,7 @@ function toEntry(change: Change, categories: ReadonlyMap<string, string>): Histo
     name: valueText(name),
     at,
     api,
-    actor: { email: actor?.email ?? '' },
+    actor: { email: actor?.email ?? '', name: actor?.name ?? '' },
     token: token && valueText(token),
     group,
     isNew,

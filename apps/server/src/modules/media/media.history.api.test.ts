@@ -70,7 +70,7 @@ test('the write of an image stores its change, with who, which API and readable 
       { isNew: false, api: 'graphql' as const, name: 'A boat' },
       { isNew: false, api: 'rest' as const, name: 'A houseboat' },
       { isNew: true, api: 'rest' as const, name: '' },
-    ].map((entry) => ({ ...entry, actor: { email: 'admin@example.com' } })),
+    ].map((entry) => ({ ...entry, actor: { email: 'admin@example.com', name: '' } })),
   )
   expect(changesIn(entries.slice(0, 2))).toEqual([
     ['Alternative text: A houseboat → A boat'],

@@ -323,7 +323,7 @@ describe('the permission for the data of events', () => {
     const post = async (change: object) =>
       (await server.rest('POST', '/admin/webhooks', change, owner.session)).body.item
     const [ours, theirs, other] = [await create(), await post(body), await post(tours)]
-    expect(theirs.owner).toEqual({ _id: owner.id, email: owner.email })
+    expect(theirs.owner).toEqual({ _id: owner.id, email: owner.email, name: '' })
     await submit()
     expect(await owner.reduce(['settings', 'catalogue'])).toBe(
       `Permissions saved. Webhooks paused: Customer database (${host()}).`,
@@ -352,7 +352,8 @@ describe('the permission for the data of events', () => {
     const body = { url: receiverUrl(), events: ['enquiry.created'] }
     const post = async () =>
       (await server.rest('POST', '/admin/webhooks', body, owner.session)).body.item._id as string
-    const removeQuietly = () => server.repositories.admins.remove(owner.id, adminId)
+    const job = { type: 'test', key: owner.id, payload: {} }
+    const removeQuietly = () => server.repositories.admins.remove(owner.id, adminId, job)
     const adminId = (await call('GET', '/admin/me')).body.userId
     respond = () => new Response('', { status: 500 })
     const waiting = await post()

@@ -1,5 +1,5 @@
 import type { Permission } from '@bharat/contracts/permissions'
-import type { Person } from '@bharat/contracts/replies'
+import type { StoredPerson } from '@bharat/contracts/replies'
 import { permissionsOfEvents } from '@bharat/contracts/webhook-events'
 import { turnedOffReasons } from '@bharat/contracts/webhooks.messages'
 
@@ -16,7 +16,7 @@ export type PermissionsOf = (accountId: string) => Promise<readonly Permission[]
  * @param permissions those of the owner now; null if it is no admin
  */
 export function authorityProblem(
-  owner: Person,
+  owner: StoredPerson,
   needed: readonly Permission[],
   permissions: readonly Permission[] | null,
 ): string | undefined {
@@ -27,7 +27,7 @@ export function authorityProblem(
 
 /** Why an event must not be posted to a webhook; undefined if it may. A webhook of version 1.0.0 has no owner. */
 export async function eventProblem(
-  owner: Person | null,
+  owner: StoredPerson | null,
   event: string,
   permissionsOf: PermissionsOf,
 ): Promise<string | undefined> {

@@ -1,7 +1,8 @@
 import { defined } from '@bharat/contracts/defined'
 import { WEBHOOK_MAX } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
-import type { Person } from '@bharat/contracts/replies'
+import { unnamed } from '@bharat/contracts/persons'
+import type { StoredPerson } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import type { WebhookEvent } from '@bharat/contracts/webhook-events'
 import type {
@@ -17,7 +18,7 @@ import { findPage, listIndexes } from '../records/records.repository.ts'
 
 interface WebhookDocument extends WebhookInput, SlotFields {
   /** The account that saved it last; absent in webhooks of version 1.0.0. */
-  owner?: Person
+  owner?: StoredPerson
   secret: string
   /** The replaced secret, which signs until `formerSecretUntil`. */
   formerSecret?: string
@@ -34,7 +35,7 @@ interface WebhookDocument extends WebhookInput, SlotFields {
 export interface Receiver {
   url: string
   activeStatus: boolean
-  owner: Person | null
+  owner: StoredPerson | null
   /** The secrets that sign, the current one first. */
   secrets: string[]
   failingSince: Date | null
@@ -70,7 +71,7 @@ export function createWebhooksRepository(database: Database) {
     /** Returns null if there are `limit` webhooks. */
     async insert(
       input: WebhookInput,
-      owner: Person,
+      owner: StoredPerson,
       secret: string,
       limit: number,
     ): Promise<Webhook | null> {
@@ -94,7 +95,7 @@ export function createWebhooksRepository(database: Database) {
     update: (
       id: string,
       change: WebhookChange,
-      owner: Person,
+      owner: StoredPerson,
       version: number,
     ): Promise<Webhook | null> =>
       changed(
@@ -207,7 +208,7 @@ function toItem(document: WebhookDocument): Webhook {
     events,
     note,
     activeStatus,
-    owner: document.owner ?? null,
+    owner: document.owner ? unnamed(document.owner) : null,
     turnedOff: document.turnedOff ?? null,
     failingSince: document.failingSince?.toISOString() ?? null,
     formerSecretUntil: until && until > new Date() ? until.toISOString() : null,

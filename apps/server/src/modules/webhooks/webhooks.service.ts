@@ -2,7 +2,7 @@ import type { Session } from '@bharat/contracts/accounts'
 import { DELIVERIES, WEBHOOK_MAX } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { type Permission, permissionNeeded } from '@bharat/contracts/permissions'
-import type { Person, Saved } from '@bharat/contracts/replies'
+import type { Saved, StoredPerson } from '@bharat/contracts/replies'
 import { missingForEvents, permissionsOfEvents, TEST_EVENT } from '@bharat/contracts/webhook-events'
 import {
   type Delivery,
@@ -18,6 +18,7 @@ import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { JobQueue } from '../../jobs/job-types.ts'
 import type { WebhookSender } from '../../jobs/webhook-sender.ts'
 import { newWebhookSecret } from '../../jobs/webhook-signature.ts'
+import type { NamePersons } from '../accounts/person-names.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { DeliveriesRepository } from './deliveries.repository.ts'
@@ -32,6 +33,7 @@ interface Dependencies {
   sender: Pick<WebhookSender, 'problemOf' | 'attempts'>
   jobs: Pick<JobQueue, 'wake'>
   audit: Pick<AuditService, 'record'>
+  namePersons: NamePersons
 }
 
 const DAY_MS = 86_400_000
@@ -45,7 +47,12 @@ export interface LostPermissions {
 
 /** Webhooks, and the log of their deliveries (docs/webhooks.md). */
 export function createWebhooksService(dependencies: Dependencies) {
-  const { repository, deliveries, events, sender, jobs, audit } = dependencies
+  const { repository, deliveries, events, sender, jobs, audit, namePersons } = dependencies
+
+  const named = async <Found extends Webhook | null>(webhook: Found): Promise<Found> => {
+    await namePersons([webhook?.owner])
+    return webhook
+  }
 
   /** What reads the webhooks next reads them again. */
   const changed = <Result>(change: Promise<Result>) => change.finally(events.forget)
@@ -54,8 +61,11 @@ export function createWebhooksService(dependencies: Dependencies) {
     /** The attempts of this process by result, for its metrics. */
     attempts: () => sender.attempts,
 
-    list: async (value: unknown): Promise<Page<Webhook>> =>
-      repository.list(parseInput(webhookListQuery, value)),
+    async list(value: unknown): Promise<Page<Webhook>> {
+      const page = await repository.list(parseInput(webhookListQuery, value))
+      await namePersons(page.items.map(({ owner }) => owner))
+      return page
+    },
 
     /** @throws DomainError NOT_FOUND */
     get: stored,
@@ -64,8 +74,8 @@ export function createWebhooksService(dependencies: Dependencies) {
     async create(value: unknown, session: Session): Promise<WebhookWithSecret> {
       const input = parseNew(value, session)
       const secret = newWebhookSecret()
-      const item = await changed(
-        repository.insert(input, ownerOf(session), secret, WEBHOOK_MAX.webhooks),
+      const item = await named(
+        await changed(repository.insert(input, ownerOf(session), secret, WEBHOOK_MAX.webhooks)),
       )
       if (!item) throw new DomainError('CONFLICT', messages.tooMany)
       return { message: messages.created, item, secret }
@@ -82,7 +92,9 @@ export function createWebhooksService(dependencies: Dependencies) {
         const before = await stored(id)
         requireEvents(session, [...before.events, ...(change.events ?? [])])
         const base = version ?? before.version
-        const item = await changed(repository.update(id, change, ownerOf(session), base))
+        const item = await named(
+          await changed(repository.update(id, change, ownerOf(session), base)),
+        )
         if (item) return { message: messages.updated, item }
         if (version !== undefined) throwConflict(await stored(id))
       }
@@ -106,7 +118,11 @@ export function createWebhooksService(dependencies: Dependencies) {
      * Turns off the webhooks that depend on permissions which an account has lost.
      * @returns their names
      */
-    async pauseOf(account: Person, lost: LostPermissions, session: Session): Promise<string[]> {
+    async pauseOf(
+      account: StoredPerson,
+      lost: LostPermissions,
+      session: Session,
+    ): Promise<string[]> {
       const names: string[] = []
       for (const webhook of await repository.allActive()) {
         const reason = pauseReason(webhook, account, lost)
@@ -134,7 +150,7 @@ export function createWebhooksService(dependencies: Dependencies) {
       const rotated = repository.rotate(id, secret, new Date(), ({ events }) =>
         requireEvents(session, events),
       )
-      const item = orNotFound(await changed(rotated), messages.notFound)
+      const item = orNotFound(await named(await changed(rotated)), messages.notFound)
       return { message: messages.rotated, item, secret }
     },
 
@@ -173,7 +189,7 @@ export function createWebhooksService(dependencies: Dependencies) {
   }
 
   async function stored(id: string): Promise<Webhook> {
-    return orNotFound(await repository.get(id), messages.notFound)
+    return orNotFound(await named(await repository.get(id)), messages.notFound)
   }
 
   /** @throws DomainError INVALID, FORBIDDEN */
@@ -198,7 +214,7 @@ export function createWebhooksService(dependencies: Dependencies) {
   }
 }
 
-function ownerOf({ userId, email }: Session): Person {
+function ownerOf({ userId, email }: Session): StoredPerson {
   return { _id: userId, email }
 }
 
@@ -211,7 +227,7 @@ function requireEvents({ permissions }: Session, events: readonly string[]): voi
 /** Why a webhook stops when an account loses permissions; undefined if it does not. */
 function pauseReason(
   { events, owner }: Webhook,
-  account: Person,
+  account: StoredPerson,
   { held, kept }: LostPermissions,
 ): string | undefined {
   const needed: Permission[] = ['settings', ...permissionsOfEvents(events)]

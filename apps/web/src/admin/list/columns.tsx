@@ -52,6 +52,21 @@ export function rowName(name: string): ReactNode {
   return <span className="font-medium wrap-anywhere md:inline-block md:min-w-40">{name}</span>
 }
 
+/** A person in a table: the name with the e-mail address below it, or the address alone. */
+export function PersonText({
+  person: { name, email },
+}: {
+  person: { name: string; email: string }
+}) {
+  if (!name) return breakable(email)
+  return (
+    <>
+      <span className="block wrap-anywhere">{name}</span>
+      <span className="block text-xs text-ink-soft">{breakable(email)}</span>
+    </>
+  )
+}
+
 /** An e-mail address. If it is too long, it breaks after its @, and elsewhere only if it must. */
 export function breakable(email: string): ReactNode {
   const at = email.lastIndexOf('@') + 1

@@ -24,6 +24,8 @@ export interface CredentialsFormProps {
   email?: string | undefined
   /** For a new account: the password has to follow the rules. */
   isNew?: boolean
+  /** Further fields, above the password. */
+  fields?: ReactNode
   /** The result, below the button. */
   children?: ReactNode
 }
@@ -36,6 +38,7 @@ export function CredentialsForm({
   busyLabel,
   email,
   isNew = false,
+  fields,
   children,
 }: CredentialsFormProps) {
   const { register, reset, handleSubmit, formState } = useForm<Credentials>({
@@ -62,6 +65,7 @@ export function CredentialsForm({
         error={formState.errors.email?.message}
         {...register('email')}
       />
+      {fields}
       <PasswordInput
         label="Password"
         isNew={isNew}

@@ -63,9 +63,10 @@ async function createPasskey(options: PasskeyOptions) {
  * Accepts an invitation with a new passkey, and logs in.
  * @throws AdminError
  */
-export async function acceptWithPasskey(token: string): Promise<void> {
+export async function acceptWithPasskey(token: string, name: string): Promise<void> {
   const { options, state } = await post('invitations/passkey/options', { token })
-  await post('invitations/passkey', { token, response: await createPasskey(options), state })
+  const response = await createPasskey(options)
+  await post('invitations/passkey', { token, name, response, state })
 }
 
 // The options belong to the library; the server makes them with its counterpart.

@@ -34,7 +34,7 @@ export async function fetchSession(): Promise<Session | null> {
   // An error's body is read too: otherwise the browser keeps the connection open.
   const reply: Partial<Record<keyof Session, unknown>> = await response.json()
   if (response.status === 401) return null
-  const { role, userId, email } = reply
+  const { role, userId, email, name } = reply
   const isRole = role === 'admin' || role === 'pending'
   const isSession = isRole && typeof userId === 'string' && typeof email === 'string'
   if (!response.ok || !isSession || !Array.isArray(reply.permissions)) {
@@ -43,7 +43,7 @@ export async function fetchSession(): Promise<Session | null> {
   const held: readonly unknown[] = reply.permissions
   const permissions = PERMISSIONS.filter((permission) => held.includes(permission))
   if (role === 'admin') showPermissions(permissions)
-  return { role, userId, email, permissions }
+  return { role, userId, email, name: typeof name === 'string' ? name : '', permissions }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Session } from '@bharat/contracts/accounts'
 import { kindFacts, RECORD_KINDS } from '@bharat/contracts/kinds'
 import { mayOpen } from '@bharat/contracts/permissions'
 import { Badge } from '@bharat/ui/badge'
@@ -6,6 +7,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useQuery } from 'urql'
 import { graphql } from '../../graphql/graphql.ts'
+import { PersonText } from '../list/columns.tsx'
 import { usePermissions } from '../session/permissions.ts'
 import { currentSession } from '../session/session.ts'
 
@@ -108,7 +110,7 @@ export function AdminMenu({ onLogout }: { onLogout: () => void }) {
       <MenuGroup
         label={
           <>
-            Account <OwnEmail />
+            Account <OwnName />
           </>
         }
       >
@@ -125,13 +127,13 @@ export function AdminMenu({ onLogout }: { onLogout: () => void }) {
   )
 }
 
-/** The email of the admin, read when the menu opens: another tab may have another session by then. */
-function OwnEmail() {
-  const [email, setEmail] = useState<string>()
-  useEffect(() => void currentSession().then((session) => setEmail(session?.email)), [])
+/** The name of the admin, read when the menu opens: another tab may have another session by then. */
+function OwnName() {
+  const [session, setSession] = useState<Session | null>(null)
+  useEffect(() => void currentSession().then(setSession), [])
   return (
     <span className="block min-h-5 max-w-72 text-sm font-normal wrap-anywhere text-ink">
-      {email}
+      {session && <PersonText person={session} />}
     </span>
   )
 }

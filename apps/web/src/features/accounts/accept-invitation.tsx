@@ -1,7 +1,10 @@
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
+import { PERSON_NAME_MAX } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
+import { TextInput } from '@bharat/ui/text-input'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { type Credentials, CredentialsForm } from '../../admin/session/credentials-form.tsx'
 import { acceptWithPasskey, passkeyObstacle } from '../../admin/session/passkeys.ts'
@@ -19,14 +22,17 @@ export interface AcceptInvitationProps {
 export function AcceptInvitation({ token }: AcceptInvitationProps) {
   const navigate = useNavigate()
   const { busy, result, clear, run } = useAction()
-  const { data: email, failure } = useLoaded(token, () => findInvitation(token))
+  const [typed, setTyped] = useState<string>()
+  const { data: invited, failure } = useLoaded(token, () => findInvitation(token))
   if (failure !== undefined) return <Notice tone="error" message={failureText(failure)} />
-  if (email === undefined) return <p className="text-ink-soft">Loading</p>
+  if (invited === undefined) return <p className="text-ink-soft">Loading</p>
+  const { email } = invited
+  const name = typed ?? invited.name
 
   const enter = () => navigate({ to: '/adminDashboard', replace: true })
   const withPassword = async ({ password }: Credentials) => {
     await run(async () => {
-      await acceptInvitation(token, password)
+      await acceptInvitation(token, password, name)
       if (!(await login(email, password)).ok) return invitationMessages.accepted
       await enter()
       return undefined
@@ -34,7 +40,7 @@ export function AcceptInvitation({ token }: AcceptInvitationProps) {
   }
   const withPasskey = () =>
     run(async () => {
-      await acceptWithPasskey(token)
+      await acceptWithPasskey(token, name)
       await enter()
       return undefined
     })
@@ -51,6 +57,16 @@ export function AcceptInvitation({ token }: AcceptInvitationProps) {
         busyLabel="Creating…"
         email={email}
         isNew
+        fields={
+          <TextInput
+            label="Your name"
+            hint="Colleagues see it; visitors see it in your replies."
+            autoComplete="name"
+            maxLength={PERSON_NAME_MAX}
+            value={name}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        }
       >
         {!passkeyObstacle() && (
           <Button variant="secondary" block busy={busy} busyLabel="Waiting…" onClick={withPasskey}>
@@ -67,17 +83,20 @@ export function AcceptInvitation({ token }: AcceptInvitationProps) {
  * Whom the invitation of a token is for.
  * @throws AdminError
  */
-async function findInvitation(token: string): Promise<string> {
-  const { email } = await post('lookup', { token })
-  return typeof email === 'string' ? email : ''
+async function findInvitation(token: string): Promise<{ email: string; name: string }> {
+  const { email, name } = await post('lookup', { token })
+  return {
+    email: typeof email === 'string' ? email : '',
+    name: typeof name === 'string' ? name : '',
+  }
 }
 
 /**
  * Creates the account of an invitation.
  * @throws AdminError
  */
-async function acceptInvitation(token: string, password: string): Promise<void> {
-  await post('acceptance', { token, password })
+async function acceptInvitation(token: string, password: string, name: string): Promise<void> {
+  await post('acceptance', { token, password, name })
 }
 
 async function post(path: string, body: object): Promise<Record<string, unknown>> {

@@ -17,6 +17,7 @@ import {
   type AccountRow,
   AccountTokensDocument,
   AdminAccountsDocument,
+  OpenEnquiriesOfDocument,
   RemoveAccountDocument,
   RevokeAccountTokenDocument,
   SetAccountPermissionsDocument,
@@ -32,6 +33,9 @@ import {
 import { InvitationsSection } from './invitations-section.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PermissionFields, PermissionsDialog } from './permissions-dialog.tsx'
+import { RemoveAccountDialog } from './remove-account-dialog.tsx'
+
+const names: Record<number, string> = { 1: 'Nita Krishnan', 3: 'Asha Menon' }
 
 const account = (
   number: number,
@@ -41,6 +45,7 @@ const account = (
 ): AccountRow => ({
   _id: idOf(number),
   email,
+  name: names[number] ?? '',
   role,
   permissions,
   addressConfirmed: role === 'admin',
@@ -65,7 +70,8 @@ const invitation = (
   _id: idOf(number),
   email,
   permissions: ['catalogue', 'enquiries'],
-  invitedBy: { email: 'asha@example.com' },
+  name: '',
+  invitedBy: { email: 'asha@example.com', name: 'Asha Menon' },
   expiresAt: createdAt(number),
   state: 'open',
   mail: 'none',
@@ -94,6 +100,12 @@ const token = {
   expiresAt: '2099-02-01T06:30:00.000Z',
 }
 
+const successors = [
+  { _id: idOf(3), email: 'office@bharatbyroad.example', name: 'Asha Menon' },
+  { _id: idOf(5), email: 'ravi@bharatbyroad.example', name: '' },
+]
+let handedOverTo: string | null | undefined
+
 const meta = {
   title: 'Admin/Accounts',
   component: AccountsPage,
@@ -103,6 +115,7 @@ const meta = {
     PermissionFields,
     InvitationsSection,
     InviteDialog,
+    RemoveAccountDialog,
   },
   decorators: [inDashboard],
   beforeEach: () => {
@@ -119,6 +132,7 @@ const meta = {
             role: 'admin',
             userId: idOf(3),
             email: 'asha@example.com',
+            name: 'Asha Menon',
             permissions: PERMISSIONS,
           },
         }),
@@ -167,7 +181,11 @@ const meta = {
           isRevoked = true
           return { revokeAccountToken: { message: tokenMessages.revoked } }
         }),
-        ...respond(RemoveAccountDocument, ({ id }) => {
+        ...respond(OpenEnquiriesOfDocument, ({ id }) => ({
+          openEnquiriesOf: { count: id === idOf(4) ? 12 : 0, persons: successors },
+        })),
+        ...respond(RemoveAccountDocument, ({ id, handOverTo }) => {
+          handedOverTo = handOverTo
           accounts = accounts.filter(({ _id }) => _id !== id)
           return { removeAccount: { message: accountMessages.removed } }
         }),
@@ -309,9 +327,25 @@ export const Removing: Story = {
     const name = 'Remove omar@bharatbyroad.example'
     await press(await canvas.findByRole('button', { name }))
     const question = within(await screen.findByRole('dialog', { name: 'Remove this account?' }))
+    await question.findByText('No open enquiry is assigned to this account.')
     await press(question.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
     await expectFocusOn(canvas, 'Everybody with an account')
+  },
+}
+
+/** Somebody takes over the open enquiries of a removed colleague. */
+export const HandingOver: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: /^Remove a\.very/ }))
+    const question = within(await screen.findByRole('dialog', { name: 'Remove this account?' }))
+    await question.findByText('12 open enquiries are assigned to this account.')
+    const select = question.getByLabelText('Hand over to')
+    await expect(select).toHaveDisplayValue('Nobody: leave unassigned')
+    await userEvent.selectOptions(select, 'Asha Menon (office@bharatbyroad.example)')
+    await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(handedOverTo).toBe(idOf(3)))
   },
 }
 
@@ -329,6 +363,7 @@ export const Rejected: Story = {
     const [button] = await canvas.findAllByRole('button', { name: /^Remove/ })
     await userEvent.click(button as HTMLElement)
     const question = within(await screen.findByRole('dialog', { name: 'Remove this account?' }))
+    await question.findByText(/open enquir/)
     await press(question.getByRole('button', { name: 'Remove' }))
     await expect(await canvas.findByText(accountMessages.lastAdmin)).toBeVisible()
     await expect(button).toHaveFocus()

@@ -4,12 +4,11 @@ import { LARGE_PAGE } from '@bharat/contracts/limits'
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
-import { Confirm } from '@bharat/ui/confirm'
 import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { useEffect, useState } from 'react'
-import { breakable, dateColumn } from '../../admin/list/columns.tsx'
+import { dateColumn, PersonText } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
@@ -20,15 +19,24 @@ import {
   type AccountRow,
   AdminAccountsDocument,
   RemoveAccountDocument,
+  SetAccountNameDocument,
   SetAccountPermissionsDocument,
 } from './accounts.admin-documents.ts'
 import { InvitationsSection, permissionsText } from './invitations-section.tsx'
 import { PermissionsDialog } from './permissions-dialog.tsx'
+import { RemoveAccountDialog } from './remove-account-dialog.tsx'
 
 const roleLabels: Record<Role, string> = { admin: 'Admin', pending: 'Waiting for approval' }
 const roles = ROLES.map((value) => ({ value, label: roleLabels[value] }))
 
 type Action = 'approve' | 'change' | 'remove'
+
+/** What the admin has decided. Without permissions, the account is removed. */
+interface Decision {
+  permissions?: Permission[]
+  name?: string
+  handOverTo?: string
+}
 
 /** The action that the admin must confirm. */
 interface Question {
@@ -70,14 +78,17 @@ export function AccountsPage() {
       (await fetchData(client, AdminAccountsDocument, variables)).adminAccounts,
   })
 
-  /** @param permissions of the account from then on; left out to remove it */
-  async function change({ _id: id, email }: AccountRow, permissions?: Permission[]) {
+  async function change(account: AccountRow, { permissions, name, handOverTo = '' }: Decision) {
+    const { _id: id, email } = account
     setQuestion(undefined)
     await run(async () => {
+      if (name !== undefined && name !== account.name) {
+        await mutate(client, SetAccountNameDocument, { id, name })
+      }
       const { message } = permissions
         ? (await mutate(client, SetAccountPermissionsDocument, { id, permissions }))
             .setAccountPermissions
-        : (await mutate(client, RemoveAccountDocument, { id })).removeAccount
+        : (await mutate(client, RemoveAccountDocument, { id, handOverTo })).removeAccount
       return `${email}: ${message}`
     })
     list.reload()
@@ -89,7 +100,7 @@ export function AccountsPage() {
       <ListSection
         {...section}
         title="Everybody with an account"
-        searchLabel="Search by email"
+        searchLabel="Search by name or email"
         empty="No accounts found."
         failed={accountMessages.couldNotLoad}
         columns={columnsOf({ userId, busy, ask: setQuestion })}
@@ -127,7 +138,7 @@ interface ActionQuestionProps {
   question: Question | undefined
   onTokens: (account: AccountRow) => void
   onCancel: () => void
-  onConfirm: (account: AccountRow, permissions?: Permission[]) => void
+  onConfirm: (account: AccountRow, decision: Decision) => void
 }
 
 /** Asks before an action, and for the permissions unless the account is removed. */
@@ -141,14 +152,21 @@ function ActionQuestion({ question, onTokens, onCancel, onConfirm }: ActionQuest
     onCancel,
   }
   if (action === 'remove') {
-    return <Confirm open {...texts} cancelLabel="Cancel" onConfirm={() => onConfirm(account)} />
+    return (
+      <RemoveAccountDialog
+        {...texts}
+        account={account}
+        onConfirm={(handOverTo) => onConfirm(account, { handOverTo })}
+      />
+    )
   }
   return (
     <PermissionsDialog
       {...texts}
+      name={account.name}
       initial={action === 'approve' ? PERMISSIONS : account.permissions}
       onTokens={action === 'change' ? () => onTokens(account) : undefined}
-      onConfirm={(permissions) => onConfirm(account, permissions)}
+      onConfirm={(permissions, name) => onConfirm(account, { permissions, name })}
     />
   )
 }
@@ -164,13 +182,13 @@ interface ColumnProps {
 function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
   return [
     {
-      header: 'Email',
+      header: 'Account',
       phone: 'title',
       // On a phone all of a long address.
       className: 'md:min-w-48 [&>span]:line-clamp-none',
       cell: (row) => (
         <span className="font-medium">
-          {breakable(row.email)}
+          <PersonText person={row} />
           {row._id === userId && <span className="font-normal text-ink-soft"> (you)</span>}
         </span>
       ),

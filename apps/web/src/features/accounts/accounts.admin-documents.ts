@@ -5,6 +5,7 @@ const AccountRowFragment = graphql(`
   fragment AccountRow on Account {
     _id
     email
+    name
     role
     permissions
     addressConfirmed
@@ -39,9 +40,31 @@ export const SetAccountPermissionsDocument = graphql(`
   }
 `)
 
+export const SetAccountNameDocument = graphql(`
+  mutation SetAccountName($id: ID!, $name: String!) {
+    setAccountName(id: $id, name: $name) {
+      message
+    }
+  }
+`)
+
+/** What a removal leaves behind. */
+export const OpenEnquiriesOfDocument = graphql(`
+  query OpenEnquiriesOf($id: ID!) {
+    openEnquiriesOf(id: $id) {
+      count
+      persons {
+        _id
+        email
+        name
+      }
+    }
+  }
+`)
+
 export const RemoveAccountDocument = graphql(`
-  mutation RemoveAccount($id: ID!) {
-    removeAccount(id: $id) {
+  mutation RemoveAccount($id: ID!, $handOverTo: String) {
+    removeAccount(id: $id, handOverTo: $handOverTo) {
       message
     }
   }

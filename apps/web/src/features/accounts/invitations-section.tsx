@@ -3,6 +3,7 @@ import type { InvitationMail, InvitationState } from '@bharat/contracts/invitati
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import { MAX_PAGE } from '@bharat/contracts/limits'
 import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts/permissions'
+import { personChoice, personName } from '@bharat/contracts/persons'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
@@ -147,16 +148,16 @@ interface InvitationItemProps {
 
 /** One invitation with its state and actions. */
 function InvitationItem({ row, busy, onSendAgain, onRevoke }: InvitationItemProps) {
-  const { email, permissions, invitedBy, expiresAt, state, mail } = row
+  const { email, name, permissions, invitedBy, expiresAt, state, mail } = row
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <span className="wrap-anywhere">{email}</span>
+          <span className="wrap-anywhere">{personChoice({ name, email })}</span>
           <Badge tone={state === 'open' ? 'on' : 'off'}>{stateLabels[state]}</Badge>
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {permissionsText(permissions)} · invited by {invitedBy.email}
+          {permissionsText(permissions)} · invited by {personName(invitedBy)}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {state === 'suspended'

@@ -6,9 +6,11 @@ export const AdminInvitationsDocument = graphql(`
       items {
         _id
         email
+        name
         permissions
         invitedBy {
           email
+          name
         }
         expiresAt
         state
@@ -22,8 +24,8 @@ export type InvitationRow = ResultOf<
 >['adminInvitations']['items'][number]
 
 export const InviteDocument = graphql(`
-  mutation Invite($email: String!, $permissions: [Permission!]!) {
-    invite(email: $email, permissions: $permissions) {
+  mutation Invite($email: String!, $name: String!, $permissions: [Permission!]!) {
+    invite(email: $email, name: $name, permissions: $permissions) {
       message
       path
       item {

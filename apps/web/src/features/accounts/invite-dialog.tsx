@@ -1,5 +1,5 @@
 import { invitationInput } from '@bharat/contracts/invitations'
-import { INVITATION_HOURS } from '@bharat/contracts/limits'
+import { INVITATION_HOURS, PERSON_NAME_MAX } from '@bharat/contracts/limits'
 import type { Permission } from '@bharat/contracts/permissions'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'
@@ -11,6 +11,7 @@ import { PermissionFields } from './permissions-dialog.tsx'
 
 export interface Invited {
   email: string
+  name: string
   permissions: Permission[]
 }
 
@@ -24,7 +25,7 @@ export interface InviteDialogProps {
 export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
   const { busy, result, run } = useAction()
   const { register, control, handleSubmit, formState } = useForm<Invited>({
-    defaultValues: { email: '', permissions: ['catalogue'] },
+    defaultValues: { email: '', name: '', permissions: ['catalogue'] },
     resolver: schemaResolver(invitationInput),
   })
   const submit = handleSubmit((invited) =>
@@ -50,6 +51,13 @@ export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
         required
         error={formState.errors.email?.message}
         {...register('email')}
+      />
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        maxLength={PERSON_NAME_MAX}
+        error={formState.errors.name?.message}
+        {...register('name')}
       />
       <Controller
         control={control}

@@ -1,38 +1,48 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { PERSON_NAME_MAX } from '@bharat/contracts/limits'
 import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { FieldGroup } from '@bharat/ui/form-field'
+import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
 
 export interface PermissionsDialogProps {
   title: string
   description: string
   confirmLabel: string
+  /** The name of the account until now. */
+  name: string
   /** The permissions that are chosen at first. */
   initial: readonly Permission[]
   /** Shows the API tokens of the account; undefined without a button for them. */
   onTokens?: (() => void) | undefined
-  onConfirm: (permissions: Permission[]) => void
+  onConfirm: (permissions: Permission[], name: string) => void
   onCancel: () => void
 }
 
-/** Chooses what an administrator may work with: at least one permission. */
+/** Chooses what an administrator is called, and may work with: at least one permission. */
 export function PermissionsDialog({
   title,
   description,
   confirmLabel,
+  name,
   initial,
   onTokens,
   onConfirm,
   onCancel,
 }: PermissionsDialogProps) {
   const [chosen, setChosen] = useState(initial)
+  const [newName, setNewName] = useState(name)
   const [failure, setFailure] = useState<string>()
 
   function confirm() {
     if (chosen.length === 0) setFailure(accountMessages.permissionMissing)
-    else onConfirm(PERMISSIONS.filter((permission) => chosen.includes(permission)))
+    else
+      onConfirm(
+        PERMISSIONS.filter((permission) => chosen.includes(permission)),
+        newName,
+      )
   }
 
   return (
@@ -55,6 +65,13 @@ export function PermissionsDialog({
         </>
       }
     >
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        maxLength={PERSON_NAME_MAX}
+        value={newName}
+        onChange={({ target }) => setNewName(target.value)}
+      />
       <PermissionFields
         value={chosen}
         error={failure}

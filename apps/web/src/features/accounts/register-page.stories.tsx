@@ -170,7 +170,7 @@ export const Invited: Story = {
     network: {
       rest: {
         'POST /api/v1/admin/invitations/lookup': () => ({
-          body: { email: 'asha@example.com', expiresAt: '2026-11-25T06:30:00.000Z' },
+          body: { email: 'asha@example.com', name: 'Asha', expiresAt: '2026-11-25T06:30:00.000Z' },
         }),
         'POST /api/v1/admin/invitations/acceptance': () => ({
           status: 400,
@@ -182,6 +182,7 @@ export const Invited: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await waitFor(() => expect(canvas.getByLabelText(/^Email/)).toHaveValue('asha@example.com'))
+    await expect(canvas.getByLabelText('Your name')).toHaveValue('Asha')
     await userEvent.type(canvas.getByLabelText(/^Password/), 'password')
     await userEvent.click(canvas.getByRole('button', { name: 'Create account' }))
     await expect(await canvas.findByText(accountMessages.passwordCommon)).toBeVisible()

@@ -1,9 +1,10 @@
 import { ENQUIRY_STAGES, type EnquiryStage, stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatDate } from '@bharat/contracts/format'
+import { staffName } from '@bharat/contracts/persons'
 import { Button } from '@bharat/ui/button'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { DeskRow } from './desk.admin-documents.ts'
-import { shortName, tourText } from './desk-format.ts'
+import { tourText } from './desk-format.ts'
 import type { StagePage, StagePages } from './desk-rows.ts'
 import { FollowUpBadge } from './follow-up-badge.tsx'
 import { OpenButton } from './open-button.tsx'
@@ -128,7 +129,7 @@ function Card({
       {row.lostReason && <p className="text-xs leading-5 wrap-anywhere">{row.lostReason}</p>}
       <p className="flex flex-wrap gap-x-3 text-xs leading-5 text-ink-soft">
         <span className="tabular-nums">{formatDate(row.createdAt)}</span>
-        {row.assignee && <span className="wrap-anywhere">{shortName(row.assignee.email)}</span>}
+        {row.assignee && <span className="wrap-anywhere">{staffName(row.assignee)}</span>}
         <FollowUpBadge row={row} />
       </p>
       <StageSelect row={row} onStage={(stage) => onStage(row, stage)} />

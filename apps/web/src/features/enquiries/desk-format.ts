@@ -34,11 +34,6 @@ export function tourText({
   return [tour?.title, departure && formatCalendarDay(departure.date)].filter(Boolean).join(' · ')
 }
 
-/** An account without the domain of its address, for narrow places. */
-export function shortName(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'))
-}
-
 function join(whole: string, rest: number, unit: string): string {
   return rest > 0 ? `${whole} ${rest} ${unit}` : whole
 }

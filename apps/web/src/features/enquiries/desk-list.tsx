@@ -2,11 +2,12 @@ import { ENQUIRY_COLUMNS as columns } from '@bharat/contracts/enquiry-columns'
 import type { EnquiryStage } from '@bharat/contracts/enquiry-stages'
 import { LARGE_PAGE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
+import { staffName } from '@bharat/contracts/persons'
 import { type Column, DataTable } from '@bharat/ui/data-table'
 import { Paging } from '@bharat/ui/paging'
 import { type ReactNode, useMemo } from 'react'
 import type { DeskRow } from './desk.admin-documents.ts'
-import { momentText, shortName, tourText } from './desk-format.ts'
+import { momentText, tourText } from './desk-format.ts'
 import { FollowUpBadge } from './follow-up-badge.tsx'
 import { OpenButton } from './open-button.tsx'
 import { StageSelect } from './stage-select.tsx'
@@ -74,7 +75,7 @@ const columnsOf = (
   {
     header: columns.assignee.label,
     phoneLabel: '',
-    cell: ({ assignee }) => (assignee ? shortName(assignee.email) : 'Nobody'),
+    cell: ({ assignee }) => (assignee ? staffName(assignee) : 'Nobody'),
   },
   { header: columns.followUpOn.label, phoneLabel: '', cell: (row) => <FollowUpBadge row={row} /> },
   {

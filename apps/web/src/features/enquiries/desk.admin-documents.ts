@@ -14,6 +14,7 @@ const DeskRowFragment = graphql(`
     assignee {
       _id
       email
+      name
     }
     followUpOn
     firstReplyAt
@@ -44,6 +45,7 @@ const EnquiryRecordFragment = graphql(`
     assignee {
       _id
       email
+      name
     }
     followUpOn
     firstReplyAt
@@ -70,6 +72,7 @@ const EnquiryRecordFragment = graphql(`
       at
       actor {
         email
+        name
       }
       token
       kind
@@ -78,6 +81,7 @@ const EnquiryRecordFragment = graphql(`
       text
       assignee {
         email
+        name
       }
       followUpOn
       channel
@@ -251,6 +255,7 @@ export const DeskChoicesDocument = graphql(`
     enquiryAssignees {
       _id
       email
+      name
     }
     adminReplyTemplates {
       templates {

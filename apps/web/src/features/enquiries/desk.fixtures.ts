@@ -17,8 +17,8 @@ import {
 } from './desk.admin-documents.ts'
 import { byStage } from './desk-rows.ts'
 
-export const asha = { _id: idOf(901), email: 'asha@bharatbyroad.example' }
-export const ravi = { _id: idOf(902), email: 'ravi@bharatbyroad.example' }
+export const asha = { _id: idOf(901), email: 'asha@bharatbyroad.example', name: 'Asha Menon' }
+export const ravi = { _id: idOf(902), email: 'ravi@bharatbyroad.example', name: '' }
 
 const LONG =
   'There are four of us, two of them over seventy, and we would like to go from Thrissur to Hampi and back in the second half of May, without driving at night.'
@@ -84,7 +84,7 @@ export function enquiryOf(n: number): EnquiryData {
           {
             ...received,
             at: new Date(Date.parse(createdAt) + 25 * 60_000).toISOString(),
-            actor: { email: asha.email },
+            actor: asha,
             token: n % 3 === 0 ? 'Customer database' : null,
             kind: 'stage',
             from: 'new',
@@ -123,7 +123,7 @@ export function deskServer({
   function store(id: string, change: Partial<EnquiryData>, entry: Partial<TimelineData>) {
     const before = stored.get(id) as EnquiryData
     const [first] = enquiryOf(0).timeline
-    const added = { ...first, actor: { email: asha.email }, at, ...entry } as TimelineData
+    const added = { ...first, actor: asha, at, ...entry } as TimelineData
     const item = { ...before, ...change, timeline: [...before.timeline, added] }
     stored.set(id, item)
     return { message: 'Saved.', item }

@@ -89,7 +89,7 @@ export const Replying: Story = {
     const timeline = within(canvas.getByRole('region', { name: 'Timeline' }))
     await expect(await timeline.findByText('WhatsApp, template “Quote”')).toBeVisible()
     await expect(timeline.getByText('Only 100% & fresh?')).toBeVisible()
-    await expect(timeline.getAllByText(new RegExp(asha.email))[0]).toBeVisible()
+    await expect(timeline.getAllByText(new RegExp(asha.name))[0]).toBeVisible()
     await expect(canvas.getByText('First reply after 30 min')).toBeVisible()
     // An enquiry with a reply is not new.
     await expect(await timeline.findByText('Stage New to Contacted')).toBeVisible()

@@ -4,6 +4,7 @@ import {
   type VisitorMailState,
 } from '@bharat/contracts/enquiry-stages'
 import { formatCalendarDay } from '@bharat/contracts/format'
+import { personName } from '@bharat/contracts/persons'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
@@ -40,7 +41,13 @@ export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimeline
           {entry.subject && <p className="wrap-anywhere text-ink">{entry.subject}</p>}
           {entry.text && <p className="wrap-anywhere whitespace-pre-line text-ink">{entry.text}</p>}
           <p className="text-xs leading-5 text-ink-soft wrap-anywhere">
-            {entry.actor?.email ?? (entry.kind === 'received' ? 'Visitor' : 'Server')}
+            {entry.actor ? (
+              <span title={entry.actor.email}>{personName(entry.actor)}</span>
+            ) : entry.kind === 'received' ? (
+              'Visitor'
+            ) : (
+              'Server'
+            )}
             {entry.token && ` with the token “${entry.token}”`} ·{' '}
             <time dateTime={entry.at} className="tabular-nums">
               {momentText(entry.at)}
@@ -116,7 +123,7 @@ function actionText(entry: TimelineData, templates: readonly TemplateData[]): st
     case 'lostReason':
       return 'Reason changed'
     case 'assignee':
-      return assignee ? `Assigned to ${assignee.email}` : 'Assigned to nobody'
+      return assignee ? `Assigned to ${personName(assignee)}` : 'Assigned to nobody'
     case 'followUp':
       return followUpOn ? `Follow-up on ${formatCalendarDay(followUpOn)}` : 'Follow-up removed'
     case 'note':

@@ -1,4 +1,5 @@
 import type { EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import { personChoice } from '@bharat/contracts/persons'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import type { EnquiryChanges } from './use-enquiry-changes.ts'
 
 export interface RecordWorkProps {
   enquiry: DeskRow
-  admins: readonly { _id: string; email: string }[]
+  admins: readonly NonNullable<DeskRow['assignee']>[]
   changes: Pick<EnquiryChanges, 'change' | 'move'>
 }
 
@@ -31,13 +32,14 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
       <Select
         label="Assignee"
         placeholder="Nobody"
-        options={people.map(({ _id, email }) => ({ value: _id, label: email }))}
+        options={people.map((person) => ({
+          value: person._id,
+          label: personChoice(person),
+        }))}
         value={assignee?._id ?? ''}
         onChange={({ target }) => {
           const chosen = people.find(({ _id }) => _id === target.value)
-          void changes.change(enquiry, {
-            assignee: chosen ? { _id: chosen._id, email: chosen.email } : null,
-          })
+          void changes.change(enquiry, { assignee: chosen ?? null })
         }}
       />
       <FollowUp enquiry={enquiry} changes={changes} />

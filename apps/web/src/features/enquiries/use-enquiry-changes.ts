@@ -1,5 +1,6 @@
 import { type EnquiryStage, stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatCalendarDay } from '@bharat/contracts/format'
+import { personName } from '@bharat/contracts/persons'
 import { useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { differences } from '../../admin/form/conflict.ts'
@@ -134,7 +135,7 @@ const LABELS = {
 const TEXTS = {
   stage: (stage: EnquiryStage) => stageLabels[stage],
   lostReason: (reason: string | null) => reason ?? '',
-  assignee: (assignee: DeskRow['assignee']) => assignee?.email ?? 'Nobody',
+  assignee: (assignee: DeskRow['assignee']) => (assignee ? personName(assignee) : 'Nobody'),
   followUpOn: (day: string | null) => (day ? formatCalendarDay(day) : ''),
 }
 

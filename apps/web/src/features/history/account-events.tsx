@@ -4,7 +4,7 @@ import { AUDIT_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'
 import type { ReactNode } from 'react'
-import { breakable } from '../../admin/list/columns.tsx'
+import { breakable, PersonText } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData } from '../../admin/session/requests.ts'
@@ -45,7 +45,7 @@ const columns: Column<EventRow>[] = [
     className: 'md:min-w-36',
     cell: ({ actor, token }) => (
       <>
-        {actor ? breakable(actor.email) : '—'} <TokenText token={token} />
+        {actor ? <PersonText person={actor} /> : '—'} <TokenText token={token} />
       </>
     ),
   },

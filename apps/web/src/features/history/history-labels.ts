@@ -20,6 +20,7 @@ export const actionLabels: Partial<Record<AuditAction, string>> = {
   sessionsEnded: 'Sessions ended',
   accountRegistered: 'Account registered',
   accountApproved: 'Account approved',
+  accountRenamed: 'Name changed',
   permissionsChanged: 'Permissions changed',
   accountRemoved: 'Account removed',
   tokenCreated: 'API token created',

@@ -23,7 +23,7 @@ const change = (number: number, fields: Partial<HistoryRow>): HistoryRow => ({
   name: 'Kerala to Kashmir',
   at: createdAt(number),
   api: 'graphql',
-  actor: { email: 'asha@example.com' },
+  actor: { email: 'asha@example.com', name: 'Asha Menon' },
   token: null,
   group: null,
   isNew: false,
@@ -53,7 +53,7 @@ const changes = [
     record: `awards/${idOf(9)}`,
     name: '<b>Best</b> road',
     api: 'server',
-    actor: { email: '' },
+    actor: { email: '', name: '' },
     isNew: true,
     changes: [
       { field: 'name', label: 'Name', before: '', after: '<b>Best</b> road' },
@@ -77,7 +77,7 @@ const changes = [
 const event = (number: number, fields: Partial<EventRow>): EventRow => ({
   _id: idOf(number),
   at: createdAt(number),
-  actor: { email: 'asha@example.com' },
+  actor: { email: 'asha@example.com', name: 'Asha Menon' },
   token: null,
   action: 'login',
   target: 'asha@example.com',
@@ -90,7 +90,7 @@ const events = [
   event(2, { action: 'listExported', target: 'Tours, CSV' }),
   event(3, {
     action: 'invitationCreated',
-    actor: { email: `${'a'.repeat(60)}@example.com` },
+    actor: { email: `${'a'.repeat(60)}@example.com`, name: '' },
     target:
       'newcolleague@example.com: Catalogue, Enquiries, Settings, Accounts, Operations, Personal data',
   }),

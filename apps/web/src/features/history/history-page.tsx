@@ -10,7 +10,7 @@ import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { type ReactNode, useState } from 'react'
-import { breakable } from '../../admin/list/columns.tsx'
+import { PersonText } from '../../admin/list/columns.tsx'
 import { DayInput } from '../../admin/list/day-input.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
@@ -173,7 +173,7 @@ function columnsOf(
       className: 'md:min-w-36',
       cell: ({ actor, api, token }) => (
         <>
-          {actor.email ? breakable(actor.email) : 'The server'}{' '}
+          {actor.email ? <PersonText person={actor} /> : 'The server'}{' '}
           <span className="text-xs text-ink-soft">{apiLabels[api]}</span>{' '}
           <TokenText token={token} />
         </>

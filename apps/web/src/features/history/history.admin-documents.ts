@@ -25,6 +25,7 @@ export const AdminHistoryDocument = graphql(`
         api
         actor {
           email
+          name
         }
         token
         group
@@ -61,6 +62,7 @@ export const AccountEventsDocument = graphql(`
         at
         actor {
           email
+          name
         }
         token
         action

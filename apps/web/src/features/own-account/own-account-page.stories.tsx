@@ -10,6 +10,7 @@ import { SecretDialog } from '../../admin/session/secret-dialog.tsx'
 import { TokenList } from '../../admin/session/token-list.tsx'
 import type { ApiTokenRow } from '../../admin/session/tokens.admin-documents.ts'
 import { AccountSection, LoadState } from './account-section.tsx'
+import { NameSection } from './name-section.tsx'
 import {
   ChangePasswordDocument,
   ConfirmTotpDocument,
@@ -27,6 +28,7 @@ import {
   RenamePasskeyDocument,
   ReplaceRecoveryCodesDocument,
   RevokeTokenDocument,
+  SetOwnNameDocument,
   SetPasswordDocument,
   StartTotpDocument,
 } from './own-account.admin-documents.ts'
@@ -100,6 +102,7 @@ const meta = {
   subcomponents: {
     AccountSection,
     LoadState,
+    NameSection,
     PasskeysSection,
     PasswordSection,
     QrCode,
@@ -123,7 +126,21 @@ const meta = {
   parameters: {
     path: '/adminAccount',
     network: {
+      rest: {
+        'GET /api/v1/admin/me': () => ({
+          body: {
+            role: 'admin',
+            userId: idOf(3),
+            email: 'asha@example.com',
+            name: 'Asha',
+            permissions: [],
+          },
+        }),
+      },
       graphql: {
+        ...respond(SetOwnNameDocument, ({ name }) => ({
+          setOwnName: { message: accountMessages.nameSaved, item: { name: name.trim() } },
+        })),
         ...respond(OwnSessionsDocument, () => ({ ownSessions: { items: open } })),
         ...respond(ChangePasswordDocument, ({ current, next }) => {
           if (next === WEAK) throw weakPassword()
@@ -205,6 +222,19 @@ export const Shown: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText('This session')).toBeVisible()
+  },
+}
+
+/** The stored name is shown after it is saved. */
+export const NameSaved: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const name = await canvas.findByLabelText('Your name')
+    await expect(name).toHaveValue('Asha')
+    await userEvent.type(name, ' Menon ')
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByText(accountMessages.nameSaved)).toBeVisible()
+    await expect(name).toHaveValue('Asha Menon')
   },
 }
 

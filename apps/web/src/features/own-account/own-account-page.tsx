@@ -4,6 +4,7 @@ import { Notice } from '@bharat/ui/notice'
 import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
+import { NameSection } from './name-section.tsx'
 import {
   OwnFactorsDocument,
   OwnSessionsDocument,
@@ -16,7 +17,7 @@ import { SessionsSection } from './sessions-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 import { TotpSection } from './totp-section.tsx'
 
-/** The account of the administrator: password, second factors, sessions and API tokens. */
+/** The account of the administrator: name, password, second factors, sessions and API tokens. */
 export function OwnAccountPage() {
   const client = useClient()
   const sessions = useLoaded(
@@ -36,6 +37,7 @@ export function OwnAccountPage() {
       {factors.data?.passwordKnownAt && (
         <Notice tone="error" message={passwordKnown(formatMoment(factors.data.passwordKnownAt))} />
       )}
+      <NameSection />
       <PasswordSection factors={factors} onChanged={sessions.reload} />
       <TotpSection factors={factors} />
       <PasskeysSection factors={factors} />

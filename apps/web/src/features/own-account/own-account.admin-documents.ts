@@ -1,6 +1,17 @@
 import { ApiTokenRowFragment } from '../../admin/session/tokens.admin-documents.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 
+export const SetOwnNameDocument = graphql(`
+  mutation SetOwnName($name: String!) {
+    setOwnName(name: $name) {
+      message
+      item {
+        name
+      }
+    }
+  }
+`)
+
 export const ChangePasswordDocument = graphql(`
   mutation ChangePassword($current: String!, $next: String!) {
     changePassword(current: $current, next: $next) {

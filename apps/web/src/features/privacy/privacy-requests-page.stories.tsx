@@ -25,7 +25,7 @@ const enquiries = [1, 2].map((number) => ({
 const entry = (number: number, change: Partial<AuditRow>): AuditRow => ({
   _id: idOf(number),
   at: createdAt(number),
-  actor: { email: 'asha@example.com' },
+  actor: { email: 'asha@example.com', name: 'Asha Menon' },
   action: 'personFound',
   target: '2 enquiries: BR-7K31, BR-7K32',
   completedAt: createdAt(number),

@@ -5,7 +5,7 @@ import { privacyMessages } from '@bharat/contracts/privacy.messages'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'
 import { useState } from 'react'
-import { breakable } from '../../admin/list/columns.tsx'
+import { breakable, PersonText } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { usePermissions } from '../../admin/session/permissions.ts'
@@ -61,7 +61,11 @@ const columns: Column<AuditRow>[] = [
       </span>
     ),
   },
-  { header: 'Who', className: 'md:min-w-36', cell: ({ actor }) => breakable(actor?.email ?? '—') },
+  {
+    header: 'Who',
+    className: 'md:min-w-36',
+    cell: ({ actor }) => (actor ? <PersonText person={actor} /> : '—'),
+  },
   {
     header: 'Action',
     cell: ({ action, completedAt }) => (

@@ -35,6 +35,7 @@ export const AdminAuditDocument = graphql(`
         at
         actor {
           email
+          name
         }
         action
         target

@@ -1,5 +1,6 @@
 import { formatMoment } from '@bharat/contracts/format'
 import type { Permission } from '@bharat/contracts/permissions'
+import { personChoice } from '@bharat/contracts/persons'
 import { missingForEvents } from '@bharat/contracts/webhook-events'
 import { webhookMessages } from '@bharat/contracts/webhooks.messages'
 import { Badge } from '@bharat/ui/badge'
@@ -104,7 +105,7 @@ function WebhookFacts({ webhook, missing }: WebhookFactsProps) {
       {turnedOff && missing.length === 0 && <p>{webhookMessages.resume}</p>}
       {missing.length > 0 && <p>{webhookMessages.othersOnly(missing)}</p>}
       <p className="text-ink-soft">
-        {owner ? `Saved by ${owner.email}.` : webhookMessages.unknownOwner}
+        {owner ? `Saved by ${personChoice(owner)}.` : webhookMessages.unknownOwner}
       </p>
       {formerSecretUntil && (
         <p className="text-ink-soft">

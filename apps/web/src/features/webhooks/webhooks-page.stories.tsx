@@ -40,7 +40,7 @@ const webhook = (number: number, change: Partial<WebhookRow>): WebhookRow => ({
   events: ['enquiry.created', 'enquiry.stage_changed'],
   note: 'Customer database',
   activeStatus: true,
-  owner: { email: 'office@example.com' },
+  owner: { email: 'office@example.com', name: '' },
   turnedOff: null,
   failingSince: null,
   formerSecretUntil: null,

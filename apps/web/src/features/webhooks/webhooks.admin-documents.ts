@@ -9,6 +9,7 @@ const WebhookRowFragment = graphql(`
     activeStatus
     owner {
       email
+      name
     }
     turnedOff
     failingSince

@@ -1,0 +1,85 @@
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { personChoice } from '@bharat/contracts/persons'
+import { Button } from '@bharat/ui/button'
+import { Dialog } from '@bharat/ui/dialog'
+import { Notice } from '@bharat/ui/notice'
+import { Select } from '@bharat/ui/select'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { useLoaded } from '../../admin/list/use-loaded.ts'
+import { fetchData } from '../../admin/session/requests.ts'
+import { type AccountRow, OpenEnquiriesOfDocument } from './accounts.admin-documents.ts'
+
+export interface RemoveAccountDialogProps {
+  account: AccountRow
+  title: string
+  description: string
+  confirmLabel: string
+  /** @param handOverTo who takes over the open enquiries; '' for nobody */
+  onConfirm: (handOverTo: string) => void
+  onCancel: () => void
+}
+
+/** Asks before an account is removed, and who takes over its open enquiries. */
+export function RemoveAccountDialog({
+  account: { _id: id },
+  title,
+  description,
+  confirmLabel,
+  onConfirm,
+  onCancel,
+}: RemoveAccountDialogProps) {
+  const client = useClient()
+  const [chosen, setChosen] = useState('')
+  const { data, failure, reload } = useLoaded(
+    id,
+    async () => (await fetchData(client, OpenEnquiriesOfDocument, { id })).openEnquiriesOf,
+  )
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button variant="danger" disabled={data === undefined} onClick={() => onConfirm(chosen)}>
+            {confirmLabel}
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </>
+      }
+    >
+      {failure !== undefined && (
+        <Notice
+          tone="error"
+          message={accountMessages.openEnquiriesNotLoaded}
+          action={{ label: 'Try again', run: reload }}
+        />
+      )}
+      {data === undefined && failure === undefined && (
+        <p className="text-sm text-ink-soft">Loading</p>
+      )}
+      {data?.count === 0 && <p className="text-sm">No open enquiry is assigned to this account.</p>}
+      {data !== undefined && data.count > 0 && (
+        <div className="flex flex-col gap-4">
+          <p className="text-sm">
+            {data.count === 1
+              ? 'One open enquiry is assigned to this account.'
+              : `${data.count} open enquiries are assigned to this account.`}
+          </p>
+          <Select
+            label="Hand over to"
+            placeholder="Nobody: leave unassigned"
+            options={data.persons.map((person) => ({
+              value: person._id,
+              label: personChoice(person),
+            }))}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
