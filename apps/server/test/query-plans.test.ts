@@ -142,6 +142,7 @@ async function useInvitations(
   await call('DELETE', `/admin/accounts/invitations/${_id}`)
   for (const method of Object.keys(invitations)) called.add(`invitations.${method}`)
   called.add('accounts.insertInvited')
+  called.add('accounts.remove')
 }
 
 /** The jobs run without requests. */

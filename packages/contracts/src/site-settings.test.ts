@@ -12,11 +12,19 @@ test('phone numbers, video addresses and texts are normalized', () => {
     ...site,
     name: '  Road & Co ',
     phones: { primary: '0091 (94000) 12-345', alternate: '' },
+    social: { ...site.social, instagram: '@bharat', x: 'twitter.com/bharat?s=21' },
+    channel: 'youtube.com/@bharat',
     videos: [{ id: 'https://youtu.be/dQw4w9WgXcQ?t=3', title: 'A film' }],
-    hours: { days: ['Friday', 'Monday', 'Friday'], opens: '09:00', closes: '19:00' },
+    hours: { days: ['Friday', 'Monday', 'Friday'], opens: '9.30', closes: '6 pm' },
     logo: 'https://site.example/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0',
   })
   expect(saved.name).toBe('Road & Co')
+  expect(saved.hours).toMatchObject({ opens: '09:30', closes: '18:00' })
+  expect(saved.social).toMatchObject({
+    instagram: 'https://www.instagram.com/bharat',
+    x: 'https://x.com/bharat',
+  })
+  expect(saved.channel).toBe('https://youtube.com/@bharat')
   expect(saved.phones).toEqual({ primary: '+919400012345', alternate: '' })
   expect(saved.hours.days).toEqual(['Monday', 'Friday'])
   expect(saved.videos[0]?.id).toBe('dQw4w9WgXcQ')
@@ -29,7 +37,7 @@ test.each<[field: string, change: object, message: string]>([
   ['founded', { founded: 20.5 }, 'Founding year must be a whole number from 1800 to 2200.'],
   [
     'phones.primary',
-    { phones: { primary: '94000 12345', alternate: '' } },
+    { phones: { primary: '94000 1234', alternate: '' } },
     messages.phoneInvalid('Primary phone'),
   ],
   [
@@ -41,12 +49,12 @@ test.each<[field: string, change: object, message: string]>([
   ['team.0.phone', { team: [{ label: 'A', phone: 'none' }] }, messages.phoneInvalid('Team phone')],
   [
     'hours.opens',
-    { hours: { ...site.hours, opens: '9:00' } },
+    { hours: { ...site.hours, opens: '9 to 6' } },
     messages.timeInvalid('Opening time'),
   ],
   ['hours.days', { hours: { ...site.hours, days: [] } }, messages.daysInvalid],
   ['hours.days.0', { hours: { ...site.hours, days: ['Mo'] } }, messages.daysInvalid],
-  ['social.x', { social: { ...site.social, x: 'http://x.com/a' } }, messages.linkInvalid('X')],
+  ['social.x', { social: { ...site.social, x: 'ftp://x.com/a' } }, messages.linkInvalid('X')],
   ['channel', { channel: 'javascript:alert(1)' }, messages.linkInvalid('Video channel')],
   [
     'whatsapp.number',
@@ -60,7 +68,7 @@ test.each<[field: string, change: object, message: string]>([
   ],
   [
     'claims.reviewLink',
-    { claims: { ...site.claims, reviewLink: 'http://reviews.example' } },
+    { claims: { ...site.claims, reviewLink: 'ftp://reviews.example' } },
     messages.linkInvalid('Link to the reviews'),
   ],
   ['videos.0.id', { videos: [{ id: 'https://vimeo.com/1', title: 'A' }] }, messages.videoInvalid],

@@ -16,6 +16,7 @@ import {
   requiredText,
   tooLong,
 } from './text.ts'
+import { type Network, typedAddress, typedPage, typedTime } from './typed-values.ts'
 import { youtubeId } from './youtube.ts'
 
 /** Targets of a navigation link. */
@@ -61,11 +62,14 @@ const optionalPhone = (label: string) =>
       messages.phoneInvalid(label),
     )
 
-const httpsLink = (label: string) =>
-  optional(label, TEXT_MAX.url, 'https://www.example.com/page').refine(
-    (value) => value === '' || isHttpsLink(value),
-    messages.linkInvalid(label),
-  )
+const httpsLink = (label: string, typed = typedAddress) =>
+  optional(label, TEXT_MAX.url, 'https://www.example.com/page')
+    .overwrite(typed)
+    .refine((value) => value === '' || isHttpsLink(value), messages.linkInvalid(label))
+
+/** A page of the company on a network. */
+const page = (label: string, network: Network) =>
+  httpsLink(label, (value) => typedPage(network, value))
 
 /** An image of this site or of another host; empty: the brand's drawn image. */
 const optionalImage = (label: string) =>
@@ -94,6 +98,8 @@ const count = (label: string, min: number, max: number) =>
 const time = (label: string) =>
   z
     .string({ error: messages.timeInvalid(label) })
+    .max(TEXT_MAX.line, messages.timeInvalid(label))
+    .overwrite(typedTime)
     .refine((value) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value), messages.timeInvalid(label))
     .meta({ description: `${label}, Indian time.`, examples: ['09:00'] })
 
@@ -272,10 +278,10 @@ function contactFields(part: Part) {
       SITE_MAX.branches,
     ),
     social: part('Social', 'The company’s pages elsewhere', {
-      instagram: httpsLink('Instagram'),
-      facebook: httpsLink('Facebook'),
-      x: httpsLink('X'),
-      youtube: httpsLink('YouTube'),
+      instagram: page('Instagram', 'instagram'),
+      facebook: page('Facebook', 'facebook'),
+      x: page('X', 'x'),
+      youtube: page('YouTube', 'youtube'),
     }),
     channel,
     whatsapp: part('Whatsapp', 'The company’s WhatsApp chat', {

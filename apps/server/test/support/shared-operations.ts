@@ -39,9 +39,8 @@ export function restRequest(operation: Operation, args: Args): RestRequest {
     delete others[name]
     return value
   })
-  if (operation.method !== 'GET') {
-    return [operation.method, path, operation.body && { ...(input as object), ...others }]
-  }
+  const { method, body } = operation
+  if (body) return [method, path, { ...(input as object), ...others }]
   const query = Object.entries(others).map(([name, value]) => [name, String(value)])
-  return ['GET', query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path]
+  return [method, query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path]
 }

@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(status).toBe(201)
     expect(body.message).toBe(invitationMessages.created)
     expect(body.item).toMatchObject({ email, mail: 'none', state: 'open' })
-    expect((await find(token)).body).toEqual({ email, expiresAt: body.item.expiresAt })
+    expect((await find(token)).body).toEqual({ email, name: '', expiresAt: body.item.expiresAt })
     const reply = await accept(token)
     expect([reply.status, reply.body]).toEqual([201, { message: invitationMessages.accepted }])
     expect(await me(cookieOf(await login(email)))).toMatchObject({

@@ -201,6 +201,7 @@ describe('a recent login', () => {
       'revokeInvitation',
       'rotateWebhookSecret',
       'sendInvitationAgain',
+      'setAccountName',
       'setAccountPermissions',
       'setPassword',
       'startPasskey',

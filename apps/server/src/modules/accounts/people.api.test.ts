@@ -133,7 +133,7 @@ describe('a name', () => {
     // A webhook's body and the export have it, too.
     expect((await server.services.enquiries.find(id))?.assignee).toEqual(person)
     const csv = await server.app.handle(
-      new Request(`http://localhost/api/v1/admin/enquiries/export.csv?assignee=${_id}`, {
+      new Request(`http://localhost/api/v1/admin/enquiries.csv?assignee=${_id}`, {
         headers: { cookie },
       }),
     )

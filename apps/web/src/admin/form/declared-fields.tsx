@@ -1,5 +1,6 @@
 import { type DeclaredField, mapFields, type ValueOf } from '@bharat/contracts/fields'
 import type { SiteField } from '@bharat/contracts/site-fields'
+import { typedAddress } from '@bharat/contracts/typed-values'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type FieldLabel, image, type UrlOf } from './field-table.ts'
@@ -83,7 +84,7 @@ export function BoundField<Values extends FieldValues>(props: {
     case 'number':
       return <BoundText {...bound} hint={hint} inputMode="numeric" />
     case 'link':
-      return <BoundText {...bound} hint={hint} inputMode="url" />
+      return <BoundText {...bound} hint={hint} inputMode="url" typed={typedAddress} />
     case 'text':
       return 'rows' in field ? (
         <BoundTextarea {...bound} hint={hint} rows={field.rows} />

@@ -36,10 +36,20 @@ export const UploadProgress = createContext<(image: ImageChoice) => number | und
 export function BoundText<Values extends FieldValues>({
   form,
   name,
+  typed,
   ...props
-}: Bound<Values, string> & Unbound<TextInputProps>) {
+}: Bound<Values, string> &
+  Unbound<TextInputProps> & {
+    /** What a typed text is stored as: the field shows it when it is left. */
+    typed?: ((text: string) => string) | undefined
+  }) {
   const { field, error, label } = useBound(form, name)
-  return <TextInput label={label} {...props} {...field} error={error} />
+  const onBlur = () => {
+    const stored = typed?.(field.value) ?? field.value
+    if (stored !== field.value) field.onChange(stored)
+    field.onBlur()
+  }
+  return <TextInput label={label} {...props} {...field} onBlur={onBlur} error={error} />
 }
 
 export function BoundTextarea<Values extends FieldValues>({

@@ -1,6 +1,8 @@
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
+import { dialableNumber } from '@bharat/contracts/phones'
 import { siteSections } from '@bharat/contracts/settings-fields'
 import { fieldsOfSection } from '@bharat/contracts/site-fields'
+import { type Network, typedAddress, typedPage, typedTime } from '@bharat/contracts/typed-values'
 import type { TextInputProps } from '@bharat/ui/text-input'
 import type { ReactNode } from 'react'
 import type { FieldPathByValue, UseFormReturn } from 'react-hook-form'
@@ -37,8 +39,8 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         <BoundText form={form} name="email" inputMode="email" required />
         <BoundText form={form} name="availability" required />
         <BoundMultiSelect form={form} name="hours.days" options={WEEKDAYS} required />
-        <BoundText form={form} name="hours.opens" required />
-        <BoundText form={form} name="hours.closes" required />
+        <BoundText form={form} name="hours.opens" typed={typedTime} required />
+        <BoundText form={form} name="hours.closes" typed={typedTime} required />
       </Section>
       <Entries
         form={form}
@@ -58,10 +60,10 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         <BoundText form={form} name="whatsapp.number" {...TEL} required />
         <BoundText form={form} name="whatsapp.replyTime" required />
         <BoundTextarea form={form} name="whatsapp.greeting" required rows={2} />
-        <BoundText form={form} name="social.instagram" inputMode="url" />
-        <BoundText form={form} name="social.facebook" inputMode="url" />
-        <BoundText form={form} name="social.x" inputMode="url" />
-        <BoundText form={form} name="social.youtube" inputMode="url" />
+        <BoundText form={form} name="social.instagram" {...pageOn('instagram')} />
+        <BoundText form={form} name="social.facebook" {...pageOn('facebook')} />
+        <BoundText form={form} name="social.x" {...pageOn('x')} />
+        <BoundText form={form} name="social.youtube" {...pageOn('youtube')} />
       </Section>
       <Section form={form} name="claims">
         <BoundText form={form} name="claims.expedition.kilometres" inputMode="numeric" required />
@@ -69,7 +71,7 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         <BoundText form={form} name="claims.expedition.days" inputMode="numeric" required />
         <BoundText form={form} name="claims.reviewRating" inputMode="decimal" required />
         <BoundText form={form} name="claims.reviewSource" />
-        <BoundText form={form} name="claims.reviewLink" inputMode="url" />
+        <BoundText form={form} name="claims.reviewLink" inputMode="url" typed={typedAddress} />
       </Section>
       <Entries
         form={form}
@@ -131,9 +133,15 @@ function Section({ form, name, children, className = 'grid gap-5 md:grid-cols-2'
   )
 }
 
-const TEL = { inputMode: 'tel' } as const
+const TEL = {
+  inputMode: 'tel',
+  typed: (text: string) => dialableNumber(text) ?? text,
+} as const
 
-type TextProps = Pick<TextInputProps, 'hint' | 'inputMode'>
+const pageOn = (network: Network) =>
+  ({ inputMode: 'url', typed: (text: string) => typedPage(network, text) }) as const
+
+type TextProps = Pick<TextInputProps, 'hint' | 'inputMode'> & { typed?: (text: string) => string }
 type ListName = 'team' | 'branches' | 'videos' | 'navigation'
 
 interface EntriesProps<Name extends ListName>
