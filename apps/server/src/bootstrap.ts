@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { brandOf } from '@bharat/contracts/brand'
 import { createJobTypes } from './background-jobs.ts'
 import { createCatalogueVersion } from './database/catalogue-version.ts'
 import { openDatabase, startError } from './database/database.ts'
@@ -80,8 +81,8 @@ async function assemble(
     createMailer({
       ...env.enquiryMail,
       company: async () => {
-        const { name, email } = await services.site.getPublic()
-        return { name, address: email }
+        const site = await services.site.getPublic()
+        return { name: site.name, address: site.email, brand: brandOf(site) }
       },
     })
   const media = createMediaStore({

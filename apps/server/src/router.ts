@@ -85,6 +85,7 @@ export function createRouter(options: RouterOptions) {
         site: context.services.site,
         sessionOf: options.sessionOf,
         renderPage: renderer?.handle,
+        media,
       }),
     )
     .use(previewRoutes({ renderer, open: context.services.tours.drafts.openPreview }))

@@ -223,8 +223,8 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     product: running,
     jobs,
     media,
-    routeMaps: createRouteMapsService({ rasterise: settings.media.rasterise }),
-    tourPictures: createTourPicturesService(settings.media),
+    routeMaps: createRouteMapsService({ rasterise: settings.media.rasterise, brand: site.brand }),
+    tourPictures: createTourPicturesService({ ...settings.media, brand: site.brand }),
     audit,
     history: createHistoryService({
       repository: repositories.history,

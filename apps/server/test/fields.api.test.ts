@@ -170,5 +170,6 @@ function tooLarge(field: SiteField): unknown {
 function exampleOf(field: SiteField): unknown {
   if (field.kind === 'text') return field.example
   if (field.kind === 'lines') return [field.example]
+  if (field.kind === 'colour') return field.default
   return field.kind === 'number' ? field.minimum : 'https://www.example.com/page'
 }

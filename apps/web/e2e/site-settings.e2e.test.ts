@@ -96,6 +96,52 @@ test('the operator changes phone, video, badge and navigation; the next response
   for (const html of await everyRead('/home')) expect(html).not.toContain('id="videos"')
 }, 60_000)
 
+test('the operator chooses the colours of the brand; pages have them at once, readable and without a second icon', async () => {
+  // The times of loading differ.
+  const content = async () => (await home()).replaceAll(/\bu:\d+/g, '')
+  const before = await content()
+  expect(before).not.toContain('--color-')
+  const page = await site.openAsAdmin('/adminSite')
+  await openForm(page)
+  await field(page, 'Dark colour').fill('1D3B6F')
+  await field(page, 'Accent colour').fill('#e91e63')
+  await page.getByText('#e91e63 is hard to read on the dark colour.').waitFor()
+  expect(await violations(page)).toEqual([])
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Preview in a new tab' }).click(),
+  ])
+  await opened.locator('html[style*="#1d3b6f"]').waitFor({ state: 'attached' })
+  await opened.close()
+  await saveOnServer(page)
+  for (const html of await everyRead('/home')) expect(html).toContain('--color-asphalt:#1d3b6f')
+
+  const shown = await site.open('/home')
+  const heads = 'meta[name=theme-color], link[rel~=icon]'
+  const head = () =>
+    shown
+      .locator(heads)
+      .evaluateAll((all) =>
+        all.map((one) => one.getAttribute('content') ?? one.getAttribute('href')),
+      )
+  const [colour, ...icons] = await head()
+  expect([colour, icons.length]).toEqual(['#1d3b6f', 2])
+  expect(await violations(shown)).toEqual([])
+  await shown.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await shown.getByRole('heading', { name: 'Contact', exact: true, level: 1 }).waitFor()
+  expect(await head()).toEqual([colour ?? null, ...icons])
+  const ground = (name: string) =>
+    shown.locator(name).evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await ground('#contact-strip')).toBe('rgb(29, 59, 111)')
+  expect(await violations(shown)).toEqual([])
+
+  await openForm(page)
+  await page.getByRole('button', { name: 'Use the default: Dark colour' }).click()
+  await page.getByRole('button', { name: 'Use the default: Accent colour' }).click()
+  await saveOnServer(page)
+  expect(await content()).toBe(before)
+}, 60_000)
+
 test('the operator reorders categories and sets a focal point; the next response shows both', async () => {
   const order = (html: string) =>
     [...html.matchAll(/Explore all tours<span class="sr-only"> in (?:<!-- -->)?([^<]+)/g)].map(

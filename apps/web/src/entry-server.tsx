@@ -1,3 +1,4 @@
+import { brandOf, brandStyle } from '@bharat/contracts/brand'
 import type { RenderOptions } from '@bharat/contracts/rendering'
 import { site as defaults } from '@bharat/contracts/site-defaults'
 import {
@@ -26,11 +27,13 @@ export async function render(options: RenderOptions): Promise<Response> {
   // Without the saved settings a page shows the defaults, so that the rest of it can be shown.
   const saved = await loadPart(query(SiteDocument, {}))
   const settings = options.site ?? saved?.site ?? { ...defaults, noticeVersion: 0 }
-  const site = { ...settings, contact: saved?.contact ?? null, categories: saved?.categories ?? [] }
+  const { brandDark, brandAccent, ...shown } = settings
+  const brand = brandStyle(brandOf({ brandDark, brandAccent }))
+  const site = { ...shown, contact: saved?.contact ?? null, categories: saved?.categories ?? [] }
   const manifest = createManifest(assets)
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ query, publicUrl, site }, nonce),
+    createRouter: () => createAppRouter({ query, publicUrl, site, brand }, nonce),
     getRouterManifest: () => manifest.router,
   })
   return handle(({ request, router, responseHeaders }) => {

@@ -63,6 +63,7 @@ interface Values {
   text: string
   link: string
   image: string
+  colour: string
   lines: string[]
   number: number | null
   group: Numbers | null
@@ -95,7 +96,15 @@ export const text = declare('text')
 /** Declares a list of texts. */
 export const lines = declare('lines')
 
-const EMPTY: Values = { text: '', link: '', image: '', lines: [], number: null, group: null }
+const EMPTY: Values = {
+  text: '',
+  link: '',
+  image: '',
+  colour: '',
+  lines: [],
+  number: null,
+  group: null,
+}
 
 /** The values of a record's fields; those that it does not have are empty. */
 export function valuesOf<F extends AnyFields>(fields: F, record: object = {}): ValuesOf<F> {

@@ -29,6 +29,7 @@ export const siteSections = {
       ...labelsIn('company'),
     },
   },
+  brand: { title: 'Brand', fields: { ...labelsIn('brand') } },
   contact: {
     title: 'Contact',
     fields: {

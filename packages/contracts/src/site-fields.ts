@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND } from './brand.ts'
 import { TEXT_MAX } from './limits.ts'
 
 /*
@@ -7,12 +8,14 @@ import { TEXT_MAX } from './limits.ts'
 
 /** An optional setting. Its section of the form has it after the fields that are laid out there. */
 export type SiteField = {
-  section: 'company' | 'contact' | 'links' | 'claims' | 'privacy'
+  section: 'company' | 'brand' | 'contact' | 'links' | 'claims' | 'privacy'
   label: string
   hint?: string
 } & (
   | { kind: 'text'; max: number; example: string; rows?: number }
   | { kind: 'link' | 'image' }
+  /** `#rrggbb`; empty: the default one. */
+  | { kind: 'colour'; default: string }
   | { kind: 'lines'; example: string }
   | { kind: 'number'; minimum: number; maximum: number }
 )
@@ -26,14 +29,28 @@ export const SITE_FIELDS = {
     max: TEXT_MAX.name,
     example: 'Travel Agents’ Circle, Kochi',
   },
+  brandDark: {
+    section: 'brand',
+    kind: 'colour',
+    label: 'Dark colour',
+    hint: 'The footer, the bar above the header and other dark grounds.',
+    default: DEFAULT_BRAND.dark,
+  },
+  brandAccent: {
+    section: 'brand',
+    kind: 'colour',
+    label: 'Accent colour',
+    hint: 'Buttons, and what stands out on dark grounds. Links are darker.',
+    default: DEFAULT_BRAND.accent,
+  },
   logo: {
-    section: 'company',
+    section: 'brand',
     kind: 'image',
     label: 'Logo',
     hint: 'Shown on a light background.',
   },
   sharingImage: {
-    section: 'company',
+    section: 'brand',
     kind: 'image',
     label: 'Sharing image',
     hint: 'The preview of links to pages without an image, 1200 × 630 pixels.',

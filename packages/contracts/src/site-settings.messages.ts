@@ -17,6 +17,8 @@ export const siteSettingsMessages = {
     `${label} must be a whole number from ${min} to ${max}.`,
   ratingInvalid: 'Review rating must be a number from 0 to 5, such as 4.9.',
   imageInvalid: (label: string) => `${label} must be an image of this site or its https:// link.`,
+  colourInvalid: (label: string) =>
+    `${label} must be a colour with three or six hexadecimal digits, such as #241710.`,
   listInvalid: (label: string, max: number) => `${label} must be a list of at most ${max}.`,
   kindInvalid: 'A navigation link must lead to a tour or a category.',
   targetInvalid: 'Choose the tour or category that this navigation link leads to.',

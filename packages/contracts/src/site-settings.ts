@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hexColour } from './brand.ts'
 import { mapFields, type ValueOf } from './fields.ts'
 import { MAX_LINES, PRIVACY_MAX, TEXT_MAX } from './limits.ts'
 import { WEEKDAYS } from './opening-hours.ts'
@@ -78,6 +79,15 @@ const optionalImage = (label: string) =>
     .refine((value) => value === '' || isImageUrl(value), messages.imageInvalid(label))
     .meta({ description: `${label}; empty: the brand’s own.` })
 
+const colour = (label: string, byDefault: string) =>
+  optional(label, TEXT_MAX.line, byDefault)
+    .overwrite((value) => hexColour(value) ?? value)
+    .refine(
+      (value) => value === '' || hexColour(value) !== undefined,
+      messages.colourInvalid(label),
+    )
+    .meta({ description: `${label}, as #rrggbb; empty: ${byDefault}.` })
+
 const videoId = z
   .string({ error: messages.videoInvalid })
   .max(TEXT_MAX.url, messages.videoInvalid)
@@ -126,6 +136,8 @@ function settingOf(field: SiteField): z.ZodType {
       return httpsLink(label)
     case 'image':
       return optionalImage(label)
+    case 'colour':
+      return colour(label, field.default)
     case 'number':
       return count(label, field.minimum, field.maximum).nullable().describe(`${label}; or null.`)
     case 'lines':

@@ -38,7 +38,8 @@ export function filesOf(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])]
 }
 
-function useImageSource(image: File | string): { src: string; srcSet?: string } | undefined {
+/** The attributes of an image that shows a choice; undefined until the URL of a file is known. */
+export function useImageSource(image: File | string): { src: string; srcSet?: string } | undefined {
   const [local, setLocal] = useState<string>()
   useEffect(() => {
     if (typeof image === 'string') return

@@ -1,8 +1,9 @@
+import { type Brand, brandTokens } from '@bharat/contracts/brand'
 import { mailLink } from '@bharat/contracts/contact-links'
 
 /**
  * The HTML part of a mail. Mail programs that honour it adapt the page to the screen of a phone and to a dark colour
- * scheme; it has no colours of its own.
+ * scheme; its only colours are in the band of the company.
  * @param body HTML
  */
 export function htmlMail(title: string, body: string): string {
@@ -26,6 +27,16 @@ export function htmlMail(title: string, body: string): string {
 
 const BODY_STYLE =
   'margin:0 auto;padding:16px;max-width:640px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere'
+
+/** The mail with the name of the company above its text, in the colours of the brand. */
+export function withBand(html: string, name: string, brand: Brand): string {
+  const { asphalt, gold } = brandTokens(brand)
+  const style = `margin:0 0 16px;padding:12px 16px;background:${asphalt};border-bottom:4px solid ${gold};color:#ffffff;font-weight:600`
+  return html.replace(
+    /<body[^>]*>/,
+    (body) => `${body}\n<p style="${style}">${Bun.escapeHTML(name)}</p>`,
+  )
+}
 
 /** A link. */
 export function link(url: string, text: string): string {

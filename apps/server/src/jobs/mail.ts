@@ -1,6 +1,8 @@
 import { domainToASCII } from 'node:url'
+import type { Brand } from '@bharat/contracts/brand'
 import { createTransport } from 'nodemailer'
 import { JobError } from './job-types.ts'
+import { withBand } from './mail-html.ts'
 
 /** A message to the operator or to a visitor. */
 export interface Mail {
@@ -38,8 +40,8 @@ export interface MailerSettings {
   to: string[]
   /** The sender of all messages (MAIL_FROM). */
   from?: MailAddress | undefined
-  /** Name and e-mail address of the company at the time of a message. */
-  company: () => Promise<MailAddress>
+  /** Name and e-mail address of the company at the time of a message; with a brand, its mails have its colours. */
+  company: () => Promise<MailAddress & { brand?: Brand }>
 }
 
 /** A mailbox, with its name or ''. */
@@ -78,7 +80,7 @@ export function createMailer({ url, to, from, company }: MailerSettings): Mailer
       signal,
     ) {
       const replyAddress = headerAddress(replyTo.address)
-      const { name, address } = await company()
+      const { name, address, brand } = await company()
       // Without an account: visitors know the company's address, not those of its recipients.
       const others = visitor && headerAddress(address) ? address : (to[0] ?? '')
       const message = {
@@ -93,7 +95,7 @@ export function createMailer({ url, to, from, company }: MailerSettings): Mailer
         }),
         headers: automaticHeaders(visitor !== undefined, isAutomatic ?? false),
         text,
-        html,
+        html: brand ? withBand(html, name, brand) : html,
         // nodemailer must not read files or URLs into the message.
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -48,6 +48,8 @@ export interface MediaStore {
   putDrawn(svg: string, client?: string): Promise<StoredImage>
   /** Converts an SVG that the product draws itself to an image, which is not stored. */
   rasterise(svg: string): Promise<Master>
+  /** The file of an SVG that the product draws itself, which is not stored. */
+  drawnFile(svg: string, format: 'png' | 'jpeg'): Promise<Uint8Array>
   /** What is known of the stored images. */
   images: ImageDescriptions
   /** The ids among these whose contents are stored. */
@@ -294,6 +296,10 @@ export function createMediaStore({
         ? putUpload(bytes, () => work.master(bytes), client)
         : putAs(id, () => work.master(bytes), { details, client }),
     rasterise: (svg) => work.drawnMaster(svg),
+    drawnFile: async (svg, format) => {
+      const { bytes, width } = await work.drawnMaster(svg)
+      return work.variant(bytes, { width, format })
+    },
     putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
     putDrawn: (svg, client) => putUpload(svg, () => work.drawnMaster(svg), client),
     images,

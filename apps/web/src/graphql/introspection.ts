@@ -13453,6 +13453,30 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "brandAccent",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "brandDark",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "channel",
             "type": {
               "kind": "NON_NULL",
@@ -13742,6 +13766,20 @@ const introspection = {
                   "name": "SiteBranchInput"
                 }
               }
+            }
+          },
+          {
+            "name": "brandAccent",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "brandDark",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           },
           {

@@ -15,9 +15,9 @@ export interface LogoProps {
  * The company's uploaded logo, or the drawn one: a milestone and the name. The frame of an uploaded logo has a
  * fixed size, so that nothing moves when it loads. The drawn logo replaces a file that is missing.
  */
-export function Logo({ onDark = false, priority = false, drawn = <DrawnLogo /> }: LogoProps) {
+export function Logo({ onDark = false, priority = false, drawn }: LogoProps) {
   const { name, logo } = useSite()
-  if (logo === '') return drawn
+  if (logo === '') return drawn ?? <DrawnLogo name={name} />
   return (
     <span
       className={
@@ -31,14 +31,14 @@ export function Logo({ onDark = false, priority = false, drawn = <DrawnLogo /> }
         priority={priority}
         className="h-9 w-44 bg-transparent! has-[svg]:w-auto"
         imageClassName="object-contain! object-left"
-        fallback={<DrawnLogo />}
+        fallback={<DrawnLogo name={name} />}
       />
     </span>
   )
 }
 
-function DrawnLogo() {
-  const { name } = useSite()
+/** A milestone and the name. */
+export function DrawnLogo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg aria-hidden="true" viewBox="0 0 32 36" className="h-9 w-8 shrink-0">

@@ -1,8 +1,12 @@
+import type { BrandSettings } from '@bharat/contracts/brand'
 import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { useRouter } from '@tanstack/react-router'
 
-/** The site settings as public pages show them, with only those navigation links that have a target. */
-export interface Site extends Omit<SiteSettingsInput, 'privacy'> {
+/**
+ * The site settings as public pages show them, with only those navigation links that have a target. The colours of the
+ * brand are in the style of the page.
+ */
+export interface Site extends Omit<SiteSettingsInput, 'privacy' | keyof BrandSettings> {
   privacy: { notice: string }
   /** The version of the notice, which an enquiry names. */
   noticeVersion: number

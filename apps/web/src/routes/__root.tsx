@@ -1,3 +1,4 @@
+import type { BrandStyle } from '@bharat/contracts/brand'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -5,7 +6,7 @@ import {
   Scripts,
   useRouter,
 } from '@tanstack/react-router'
-import { useContext } from 'react'
+import { type CSSProperties, useContext } from 'react'
 import type { Query } from '../graphql/query.ts'
 import { BootContext } from '../lib/boot-context.ts'
 import type { Site } from '../lib/site.ts'
@@ -17,28 +18,44 @@ export interface RouterContext {
   publicUrl: string
   /** The site settings. */
   site: Site
+  /** The colours of a brand that is not the default one; in the browser they are in the page. */
+  brand?: BrandStyle | undefined
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#241710' },
+      // The browser keeps what the server has rendered of the brand.
+      ...(import.meta.env.SSR ? [themeColour(match.context.brand)] : []),
     ],
-    links: [
-      { rel: 'icon', href: '/icon-32.png', sizes: '32x32', type: 'image/png' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/site.webmanifest' },
-    ],
+    links: import.meta.env.SSR ? icons(match.context.brand) : [],
   }),
   component: Document,
 })
 
+function themeColour(brand?: BrandStyle) {
+  return { name: 'theme-color', content: brand?.['--color-asphalt'] ?? '#241710' }
+}
+
+/** A brand of its own has icons of its own: its colours in their addresses keep a cached file of others away. */
+function icons(brand?: BrandStyle) {
+  const version = brand
+    ? `?${brand['--color-asphalt']}${brand['--color-milestone']}`.replaceAll('#', '')
+    : ''
+  return [
+    { rel: 'icon', href: `/icon-32.png${version}`, sizes: '32x32', type: 'image/png' },
+    { rel: 'icon', href: `/favicon.svg${version}`, type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: `/apple-touch-icon.png${version}` },
+    { rel: 'manifest', href: '/site.webmanifest' },
+  ]
+}
+
 function Document() {
+  const { brand } = useRouter().options.context
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" style={brand as CSSProperties} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

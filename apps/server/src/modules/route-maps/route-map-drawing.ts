@@ -1,3 +1,4 @@
+import { type Brand, type BrandTokens, brandTokens } from '@bharat/contracts/brand'
 import type { Lettering } from '../../media/lettering.ts'
 import {
   COLUMNS,
@@ -10,23 +11,6 @@ import {
   wobble,
   wrapEvenly,
 } from './route-map-layout.ts'
-
-/**
- * Colours of the brand, copied from `packages/ui/src/theme.css`: an image cannot use a style sheet.
- */
-const colour = {
-  paper: '#faf6ef',
-  sunken: '#f3ebdd',
-  ink: '#2a1a12',
-  inkSoft: '#5f4a3d',
-  espresso: '#3f2a1f',
-  brown: '#6b4226',
-  line: '#e4d8c5',
-  gold: '#d9a441',
-  goldBright: '#f2c14e',
-  milestone: '#f7c600',
-  white: '#ffffff',
-}
 
 const WIDTH = 800
 /** Draws at twice the layout width, so that letters are sharp on dense screens. */
@@ -50,10 +34,13 @@ const CAPTION = 'A sketch of the route, not to scale. The numbers are the days o
 export function drawRouteMap({
   stops,
   title,
+  brand = { dark: '', accent: '' },
 }: {
   stops: readonly RouteStop[]
   title: string
+  brand?: Brand
 }): string {
+  const colour = brandTokens(brand)
   const heading = wrapEvenly(title, semibold, TITLE.size, TITLE.width)
   const top = MARGIN + heading.length * TITLE.line + 44
   const placed = placeStops(stops, top + 96)
@@ -63,19 +50,19 @@ export function drawRouteMap({
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * PIXEL_RATIO}" height="${height * PIXEL_RATIO}" viewBox="0 0 ${WIDTH} ${height}">`,
     `<title>${escapeXml(`${title}: ${stops.map(({ name }) => name).join(', ')}`)}</title>`,
-    drawPaper(height),
+    drawPaper(height, colour),
     ...heading.map((line, index) =>
       letters(line, semibold, TITLE.size, MARGIN, MARGIN + 24 + index * TITLE.line, colour.ink),
     ),
-    letters(CAPTION, regular, 17, MARGIN, top - 16, colour.inkSoft),
-    drawRoad(placed),
-    ...placed.map((stop, index) => drawStop(stop, index, placed.length)),
+    letters(CAPTION, regular, 17, MARGIN, top - 16, colour['ink-soft']),
+    drawRoad(placed, colour),
+    ...placed.map((stop, index) => drawStop(stop, index, placed.length, colour)),
     '</svg>',
   ].join('\n')
 }
 
 /** Paper with a double frame, and hills along its foot, below the last names. */
-function drawPaper(height: number): string {
+function drawPaper(height: number, colour: BrandTokens): string {
   const foot = height - FRAME
   const right = WIDTH - FRAME
   const hill = (paint: string, ridge: string) =>
@@ -96,14 +83,14 @@ function drawPaper(height: number): string {
 }
 
 /** Tar with a cream edge and a dashed centre line. */
-function drawRoad(stops: readonly PlacedStop[]): string {
+function drawRoad(stops: readonly PlacedStop[], colour: BrandTokens): string {
   const path = roadPath(stops)
   const stroke = (paint: string, width: number, dash = '') =>
     `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${dash}/>`
   return [
     stroke(colour.line, ROAD_WIDTH + 8),
-    stroke(colour.espresso, ROAD_WIDTH),
-    stroke(colour.goldBright, 2.5, ' stroke-dasharray="11 10"'),
+    stroke(colour['espresso-soft'], ROAD_WIDTH),
+    stroke(colour['gold-bright'], 2.5, ' stroke-dasharray="11 10"'),
   ].join('\n')
 }
 
@@ -141,7 +128,12 @@ function turn(from: PlacedStop, to: PlacedStop): string {
  * The milestone is on the road's far edge. First and last carry a pennant; a place on the way is a
  * ring.
  */
-function drawStop({ days, x, y, lines }: PlacedStop, index: number, count: number): string {
+function drawStop(
+  { days, x, y, lines }: PlacedStop,
+  index: number,
+  count: number,
+  colour: BrandTokens,
+): string {
   const ends = index === 0 || index === count - 1
   const marker =
     days || ends
@@ -150,8 +142,9 @@ function drawStop({ days, x, y, lines }: PlacedStop, index: number, count: numbe
           y,
           dayLabel(days),
           ends ? (index === 0 ? colour.gold : colour.brown) : undefined,
+          colour,
         )
-      : `<circle cx="${x}" cy="${y}" r="10" fill="${colour.white}" stroke="${colour.ink}" stroke-width="2.5"/>`
+      : `<circle cx="${x}" cy="${y}" r="10" fill="#ffffff" stroke="${colour.ink}" stroke-width="2.5"/>`
   return [
     marker,
     ...lines.map(({ text, size, box }) =>
@@ -161,7 +154,13 @@ function drawStop({ days, x, y, lines }: PlacedStop, index: number, count: numbe
 }
 
 /** As wide as its label needs. */
-function drawStone(x: number, y: number, label: string, pennant: string | undefined): string {
+function drawStone(
+  x: number,
+  y: number,
+  label: string,
+  pennant: string | undefined,
+  colour: BrandTokens,
+): string {
   const { height } = STONE
   const radius = STONE.width / 2
   const labelWidth = semibold.width(label, STONE.label)
@@ -174,8 +173,8 @@ function drawStone(x: number, y: number, label: string, pennant: string | undefi
     `M${left} ${foot}V${shoulder}a${radius} ${radius} 0 0 1 ${radius} ${-radius}H${right - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}V${foot}Z`
   return [
     `<ellipse cx="${x}" cy="${base + 1}" rx="${width / 2 + 6}" ry="5" fill="${colour.ink}" opacity="0.35"/>`,
-    pennant ? drawPennant(x, base - height, pennant) : '',
-    `<path d="${arch(base)}" fill="${colour.white}"/>`,
+    pennant ? drawPennant(x, base - height, pennant, colour.ink) : '',
+    `<path d="${arch(base)}" fill="#ffffff"/>`,
     `<path d="${arch(cap)}" fill="${colour.milestone}"/>`,
     `<path d="${arch(base)}" fill="none" stroke="${colour.ink}" stroke-width="2.5" stroke-linejoin="round"/>`,
     letters(label, semibold, STONE.label, x - labelWidth / 2, base - 8, colour.ink),
@@ -189,8 +188,8 @@ function dayLabel(days: RouteStop['days']): string {
   return first === last ? `${first}` : `${first}–${last}`
 }
 
-function drawPennant(x: number, top: number, paint: string): string {
-  return `<path d="M${x} ${top + 4}V${top - 28}" stroke="${colour.ink}" stroke-width="2.5"/><path d="M${x} ${top - 28}L${x + 26} ${top - 20}L${x} ${top - 12}Z" fill="${paint}" stroke="${colour.ink}" stroke-width="1.5" stroke-linejoin="round"/>`
+function drawPennant(x: number, top: number, paint: string, ink: string): string {
+  return `<path d="M${x} ${top + 4}V${top - 28}" stroke="${ink}" stroke-width="2.5"/><path d="M${x} ${top - 28}L${x + 26} ${top - 20}L${x} ${top - 12}Z" fill="${paint}" stroke="${ink}" stroke-width="1.5" stroke-linejoin="round"/>`
 }
 
 function letters(

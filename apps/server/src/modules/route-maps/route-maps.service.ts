@@ -1,3 +1,4 @@
+import type { Brand } from '@bharat/contracts/brand'
 import { type DrawnRouteMap, routeMapInput } from '@bharat/contracts/route-maps'
 import { parseInput } from '../../errors.ts'
 import { drawnImage } from '../../media/drawn-image.ts'
@@ -7,15 +8,18 @@ import { drawRouteMap } from './route-map-drawing.ts'
 interface Dependencies {
   /** Converts an SVG of the product to an image. */
   rasterise: MediaStore['rasterise']
+  /** The colours of the brand. */
+  brand: () => Promise<Brand>
 }
 
 /** Route maps drawn from the places of an itinerary (docs/decisions/036-route-maps.md). Nothing is stored. */
-export function createRouteMapsService({ rasterise }: Dependencies) {
+export function createRouteMapsService({ rasterise, brand }: Dependencies) {
   return {
     /** @throws DomainError INVALID with the message of the contract */
     async draw(value: unknown): Promise<DrawnRouteMap> {
       const { title, stops } = parseInput(routeMapInput, value)
       const svg = drawRouteMap({
+        brand: await brand(),
         title,
         stops: stops.map(({ name, firstDay, lastDay }) => {
           const [first, last] = [firstDay ?? lastDay, lastDay ?? firstDay]

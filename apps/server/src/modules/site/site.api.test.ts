@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { site } from '@bharat/contracts/site-defaults'
 import { siteSettingsMessages as messages } from '@bharat/contracts/site-settings.messages'
+import sharp from 'sharp'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 
 let server: TestApp
@@ -198,6 +199,45 @@ describe('the preview of unsaved settings', () => {
     ]).toEqual([200, 'no-store', 'noindex'])
     expect((await withPages.rest('GET', '/public/site')).body.site.name).toBe(site.name)
   })
+
+  test('a brand of its own has images in its colours, a logo that fits a square is its icon', async () => {
+    const get = (path: string, headers = {}) =>
+      withPages.app.handle(new Request(`http://localhost${path}`, { headers }))
+    const put = (change: object) =>
+      withPages.rest('PUT', '/admin/site', { ...settings, ...change }, admin)
+    const icon = async () => (await get('/favicon.svg')).text()
+    const pixel = async (path: string) => {
+      const reply = await get(path)
+      const image = sharp(await reply.arrayBuffer())
+      const { format, width } = await image.metadata()
+      const { dominant } = await image.flatten().stats()
+      return { type: reply.headers.get('content-type'), format, width, dominant }
+    }
+    // The renderer has the files of the default brand.
+    expect(await icon()).toBe('<!doctype html>')
+    const colours = { brandDark: '1D3B6F', brandAccent: '#f82' }
+    const saved = await put({ ...colours, name: 'Hill & Co' })
+    expect(saved.body.item).toMatchObject({ brandDark: '#1d3b6f', brandAccent: '#ff8822' })
+    expect(await icon()).toContain('<title>Hill &amp; Co</title><path fill="#fff" stroke="#204')
+    const manifest = await (await get('/site.webmanifest')).json()
+    expect([manifest.theme_color, manifest.background_color]).toEqual(['#1d3b6f', '#fcf5f0'])
+    expect(await pixel('/icon-maskable.png')).toMatchObject({ format: 'png', width: 512 })
+    const { dominant } = await pixel('/apple-touch-icon.png')
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(230)
+    expect(await pixel('/link-preview.jpg')).toMatchObject({ type: 'image/jpeg', width: 1200 })
+    const etag = (await get('/icon-32.png')).headers.get('etag') ?? ''
+    expect((await get('/icon-32.png', { 'if-none-match': etag })).status).toBe(304)
+
+    const mark = sharp({ create: { width: 90, height: 80, channels: 3, background: '#00ff00' } })
+    const { id } = await withPages.media.put({ bytes: await mark.png().toBuffer() })
+    await put({ logo: `/media/${id}` })
+    expect(await icon()).toContain('href="data:image/')
+    expect((await get('/icon-32.png', { 'if-none-match': etag })).status).toBe(200)
+    expect((await pixel('/icon-192.png')).dominant).toMatchObject({ r: 8, g: 248, b: 8 })
+    await put({})
+    expect(await icon()).toBe('<!doctype html>')
+    rendered.length = 0
+  }, 30_000)
 
   test('is rendered for no other client, and not from invalid settings', async () => {
     const replies = [

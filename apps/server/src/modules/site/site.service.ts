@@ -1,3 +1,4 @@
+import { brandOf } from '@bharat/contracts/brand'
 import type { Saved } from '@bharat/contracts/replies'
 import { site } from '@bharat/contracts/site-defaults'
 import {
@@ -28,6 +29,9 @@ export function createSiteService({ repository, tours, categories }: Dependencie
   return {
     /** The settings for public pages: only navigation links to active records. */
     getPublic,
+
+    /** The colours of the brand. */
+    brand: async () => brandOf(await stored()),
 
     /** The settings for administrators, without default links to missing records. */
     async get(): Promise<SiteSettings> {

@@ -1,3 +1,4 @@
+import { type Brand, inBrand } from '@bharat/contracts/brand'
 import { type Lettering, loadLettering } from '../../media/lettering.ts'
 import type { Light, Poster } from './poster.ts'
 import { HEIGHT, type Palette, WIDTH } from './poster-canvas.ts'
@@ -6,6 +7,7 @@ import { drawScene } from './poster-scenes.ts'
 /** The name has to fit the portrait crop of phones, which keeps the middle half. */
 const NAME = { size: 64, smallest: 14, width: 520, baseline: 172 }
 
+/** The colours of the default brand: those of another brand have its hues. */
 const palettes: Record<Light, Palette> = {
   dawn: {
     skyTop: '#e9b78f',
@@ -63,10 +65,11 @@ const face = loadLettering('poppins-latin-600-normal.woff')
  * Draws a place as a travel poster in flat colours: sky, distance, the landscape and a road into
  * it, with the name above. The same input gives the same drawing. Letters are outlines, so the
  * rasteriser needs no font.
+ * @param brand whose hues the drawing has; the default one without it
  * @returns an SVG document of 1200 × 800 pixels
  */
-export function drawPoster({ place, scene, light, season }: Poster): string {
-  const palette = palettes[light]
+export function drawPoster({ place, scene, light, season }: Poster, brand?: Brand): string {
+  const palette = brand ? paletteOf(palettes[light], brand) : palettes[light]
   const random = randomNumbers(`${place} ${scene} ${light} ${season}`)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
@@ -77,6 +80,15 @@ export function drawPoster({ place, scene, light, season }: Poster): string {
     drawName(place, palette.letters),
     '</svg>',
   ].join('\n')
+}
+
+/** The ground and the letters have the hue of the dark colour, the sky that of the accent. */
+function paletteOf(palette: Palette, brand: Brand): Palette {
+  const painted = Object.entries(palette).map(([part, colour]) => {
+    const from = part === 'near' || part === 'letters' ? 'dark' : 'accent'
+    return [part, inBrand(colour, from, brand)]
+  })
+  return Object.fromEntries(painted)
 }
 
 function drawSky(light: Light, { sun }: Palette, random: () => number): string {

@@ -1,3 +1,4 @@
+import type { Brand } from '@bharat/contracts/brand'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import { picturePlaces } from '@bharat/contracts/route-stops'
 import { type DrawnPictures, tourPicturesInput } from '@bharat/contracts/tour-pictures'
@@ -22,10 +23,13 @@ interface TourImages {
 /** All drawings are one client of the queue of images: they take turns with those of visitors. */
 const DRAWING = 'drawing'
 
-type Dependencies = Pick<MediaStore, 'rasterise' | 'putDrawn'>
+interface Dependencies extends Pick<MediaStore, 'rasterise' | 'putDrawn'> {
+  /** The colours of the brand. */
+  brand: () => Promise<Brand>
+}
 
 /** Pictures of a tour, drawn from its places and landscapes until there are photographs. */
-export function createTourPicturesService({ rasterise, putDrawn }: Dependencies) {
+export function createTourPicturesService({ rasterise, putDrawn, brand }: Dependencies) {
   // One request at a time, and one picture after the other: the process that draws also makes the visitors' images.
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 4 })
   return {
@@ -35,10 +39,11 @@ export function createTourPicturesService({ rasterise, putDrawn }: Dependencies)
      */
     async draw(value: unknown): Promise<DrawnPictures> {
       const posters = choosePosters(parseInput(tourPicturesInput, value))
+      const colours = await brand()
       return queue.run(async () => {
         const pictures: DrawnPictures['pictures'] = []
         for (const poster of posters) {
-          const image = drawnImage(await rasterise(drawPoster(poster)))
+          const image = drawnImage(await rasterise(drawPoster(poster, colours)))
           pictures.push({ place: poster.place, ...image })
         }
         return { pictures }
@@ -51,7 +56,8 @@ export function createTourPicturesService({ rasterise, putDrawn }: Dependencies)
      */
     async drawFor({ itinerary, landscapes }: DrawnTour): Promise<TourImages> {
       const places = picturePlaces(itinerary.map(({ title }) => title))
-      const svgs = choosePosters({ places, landscapes }).map(drawPoster)
+      const colours = await brand()
+      const svgs = choosePosters({ places, landscapes }).map((one) => drawPoster(one, colours))
       const stored = await Promise.all(svgs.map((svg) => putDrawn(svg, DRAWING)))
       const [mainImageUrl = '', ...subImageUrls] = stored.map(({ id }) => `/media/${id}`)
       return { mainImageUrl, subImageUrls }

@@ -4,7 +4,7 @@ import { typedAddress } from '@bharat/contracts/typed-values'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type FieldLabel, image, type UrlOf } from './field-table.ts'
-import { BoundImage, BoundText, BoundTextarea } from './fields.tsx'
+import { BoundColour, BoundImage, BoundText, BoundTextarea } from './fields.tsx'
 
 /* The fields of a form that follow from declared ones, of tours or of the site. Numbers are text, as typed. */
 
@@ -79,6 +79,8 @@ export function BoundField<Values extends FieldValues>(props: {
       return (
         <BoundImage {...bound} hint={hint} name={path as FieldPathByValue<Values, ImageChoice>} />
       )
+    case 'colour':
+      return <BoundColour {...bound} hint={hint} byDefault={field.default} />
     case 'lines':
       return <BoundTextarea {...bound} hint={hint ?? 'One per line.'} rows={4} />
     case 'number':

@@ -1,3 +1,4 @@
+import { ColourField, type ColourFieldProps } from '@bharat/ui/colour-field'
 import { ImageField, type ImageFieldProps } from '@bharat/ui/image-field'
 import { ImageListField, type ImageListFieldProps } from '@bharat/ui/image-list-field'
 import type { ImageChoice } from '@bharat/ui/image-preview'
@@ -50,6 +51,15 @@ export function BoundText<Values extends FieldValues>({
     field.onBlur()
   }
   return <TextInput label={label} {...props} {...field} onBlur={onBlur} error={error} />
+}
+
+export function BoundColour<Values extends FieldValues>({
+  form,
+  name,
+  ...props
+}: Bound<Values, string> & Unbound<ColourFieldProps>) {
+  const { field, error, label } = useBound(form, name)
+  return <ColourField label={label} {...props} {...field} error={error} />
 }
 
 export function BoundTextarea<Values extends FieldValues>({

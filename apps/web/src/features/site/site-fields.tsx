@@ -4,7 +4,7 @@ import { siteSections } from '@bharat/contracts/settings-fields'
 import { fieldsOfSection } from '@bharat/contracts/site-fields'
 import { type Network, typedAddress, typedPage, typedTime } from '@bharat/contracts/typed-values'
 import type { TextInputProps } from '@bharat/ui/text-input'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { FieldPathByValue, UseFormReturn } from 'react-hook-form'
 import { BoundField } from '../../admin/form/declared-fields.tsx'
 import { EntryList, type EntryListProps } from '../../admin/form/entry-list.tsx'
@@ -16,6 +16,7 @@ import {
 } from '../../admin/form/fields.tsx'
 import { useOptionData } from '../../admin/resource/category-options.ts'
 import type { FieldsProps } from '../../admin/resource/resource.ts'
+import { BrandPreview } from './brand-preview.tsx'
 import { NavigationTargetsDocument } from './site.admin-documents.ts'
 import { type SiteValues, siteForm } from './site-form.ts'
 import { SitePreview } from './site-preview.tsx'
@@ -33,6 +34,7 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         <BoundText form={form} name="headOffice.city" required />
         <BoundText form={form} name="headOffice.region" required />
       </Section>
+      <Section form={form} name="brand" after={{ brandAccent: <BrandPreview form={form} /> }} />
       <Section form={form} name="contact">
         <BoundText form={form} name="phones.primary" {...TEL} required />
         <BoundText form={form} name="phones.alternate" {...TEL} />
@@ -115,18 +117,29 @@ interface SectionProps {
   form: UseFormReturn<SiteValues>
   name: keyof typeof siteSections
   className?: string
-  children: ReactNode
+  children?: ReactNode
+  /** What follows these declared fields. */
+  after?: Readonly<Record<string, ReactNode>>
 }
 
 /** A section: these fields, and after them the declared ones. */
-function Section({ form, name, children, className = 'grid gap-5 md:grid-cols-2' }: SectionProps) {
+function Section({
+  form,
+  name,
+  children,
+  after,
+  className = 'grid gap-5 md:grid-cols-2',
+}: SectionProps) {
   return (
     <fieldset className="border-t border-line pt-5">
       <legend className="pr-3 font-semibold">{siteSections[name].title}</legend>
       <div className={className}>
         {children}
         {fieldsOfSection(name).map(([path, field]) => (
-          <BoundField key={path} form={form} field={field} path={path} />
+          <Fragment key={path}>
+            <BoundField form={form} field={field} path={path} />
+            {after?.[path]}
+          </Fragment>
         ))}
       </div>
     </fieldset>

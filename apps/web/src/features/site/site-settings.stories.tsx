@@ -6,6 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
+import { BrandPreview } from './brand-preview.tsx'
 import { NavigationTargetsDocument, siteRequests } from './site.admin-documents.ts'
 import { SiteFields } from './site-fields.tsx'
 import { SitePreview } from './site-preview.tsx'
@@ -16,7 +17,7 @@ const settings = { ...site, noticeVersion: 0, version: 1 }
 const meta = {
   title: 'Admin/Site settings',
   component: SiteSettings,
-  subcomponents: { SiteFields, SitePreview },
+  subcomponents: { SiteFields, SitePreview, BrandPreview },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard',
@@ -74,6 +75,25 @@ export const Editing: Story = {
     await expect(
       await canvas.findByText(siteSettingsMessages.phoneInvalid('Primary phone')),
     ).toBeVisible()
+  },
+}
+/** The preview follows the colours while they are typed; what cannot be read is replaced, and the form says so. */
+export const Brand: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    const preview = canvas.getByText('Enquire now')
+    const ground = () => getComputedStyle(preview).backgroundColor
+    await expect(ground()).toBe('rgb(217, 164, 65)')
+    const accent = canvas.getByLabelText('Accent colour')
+    await userEvent.type(accent, 'FFC107')
+    await waitFor(() => expect(ground()).toBe('rgb(255, 193, 7)'))
+    await expect(canvas.getByLabelText('Choose: Accent colour')).toHaveValue('#ffc107')
+    await userEvent.type(canvas.getByLabelText('Dark colour'), '#4aa3df')
+    await expect(await canvas.findByText(/White text on #4aa3df is hard to read/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Use the default: Accent colour' }))
+    await waitFor(() => expect(ground()).toBe('rgb(217, 164, 65)'))
+    await expect(accent).toHaveFocus()
   },
 }
 /** A preview that the server does not render opens no tab: the form shows why. */

@@ -1,18 +1,19 @@
 import { singleRecordRequests } from '../../admin/resource/record-requests.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
-import { SiteContentFragment } from './site.fragments.ts'
+import { SiteBrandFragment, SiteContentFragment } from './site.fragments.ts'
 
 const SiteSettingsFragment = graphql(
   `
     fragment SiteSettingsFields on SiteSettings {
       ...SiteContent
+      ...SiteBrand
       privacy {
         policy
       }
       version
     }
   `,
-  [SiteContentFragment],
+  [SiteContentFragment, SiteBrandFragment],
 )
 export type SiteSettingsData = ResultOf<typeof SiteSettingsFragment>
 

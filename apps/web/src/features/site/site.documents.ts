@@ -1,5 +1,5 @@
 import { graphql } from '../../graphql/graphql.ts'
-import { SiteContentFragment } from './site.fragments.ts'
+import { SiteBrandFragment, SiteContentFragment } from './site.fragments.ts'
 
 /** The site settings, the contact record and the categories that public pages show. */
 export const SiteDocument = graphql(
@@ -7,6 +7,7 @@ export const SiteDocument = graphql(
     query Site {
       site {
         ...SiteContent
+        ...SiteBrand
       }
       contact {
         addresses {
@@ -24,7 +25,7 @@ export const SiteDocument = graphql(
       }
     }
   `,
-  [SiteContentFragment],
+  [SiteContentFragment, SiteBrandFragment],
 )
 
 /** The text of the privacy page. */

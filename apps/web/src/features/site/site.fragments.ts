@@ -1,5 +1,13 @@
 import { graphql } from '../../graphql/graphql.ts'
 
+/** The colours of the brand: the server makes the style of the page from them, and pages do not contain them. */
+export const SiteBrandFragment = graphql(`
+  fragment SiteBrand on SiteSettings {
+    brandDark
+    brandAccent
+  }
+`)
+
 /** The settings that the public pages show and the form edits. */
 export const SiteContentFragment = graphql(`
   fragment SiteContent on SiteSettings {

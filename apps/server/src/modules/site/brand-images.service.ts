@@ -1,0 +1,67 @@
+import { brandOf, isOwnBrand } from '@bharat/contracts/brand'
+import { ownMediaId } from '@bharat/contracts/media'
+import { site as defaults } from '@bharat/contracts/site-defaults'
+import type { SiteSettings } from '@bharat/contracts/site-settings'
+import type { MediaStore } from '../../media/media.store.ts'
+import { BRAND_IMAGES, type BrandImages } from './brand-images.ts'
+
+interface Dependencies {
+  settings: () => Promise<SiteSettings>
+  media: Pick<MediaStore, 'images' | 'deliver' | 'drawnFile'>
+}
+
+/** The width in which the icons contain the logo. */
+const LOGO_WIDTH = 320
+/** A wider or higher logo cannot be recognised on the square of an icon. */
+const SQUARE = 1.5
+
+/** Icons and preview image of a company that differs from the default one, for which the build has files. */
+export function createBrandImages({ settings, media }: Dependencies) {
+  /** The files of the current settings. */
+  let drawn = { of: '', files: new Map<string, Promise<Uint8Array>>() }
+
+  async function shown(path: string): Promise<BrandImages | undefined> {
+    const site = await settings()
+    const brand = brandOf(site)
+    const isPreview = path === '/link-preview.jpg'
+    const logo = await squareLogo(site.logo)
+    const isNamed = isPreview && (site.name !== defaults.name || site.tagline !== defaults.tagline)
+    if (!isOwnBrand(brand) && !logo && !isNamed) return undefined
+    return { ...brand, name: site.name, tagline: site.tagline, logo }
+  }
+
+  /** The address of the logo’s data, if it fits a square and is an image of this site. */
+  async function squareLogo(url: string): Promise<string | undefined> {
+    const id = ownMediaId(url)
+    const known = id ? await media.images.get(id) : null
+    if (!known || Math.max(known.width / known.height, known.height / known.width) > SQUARE) return
+    const image = await media.deliver(known.id, { width: LOGO_WIDTH, avif: false, webp: false })
+    return image
+      ? `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`
+      : undefined
+  }
+
+  return {
+    /** The image at this path for the settings; undefined where the file of the build is right. */
+    async find(path: string): Promise<{ type: string; bytes: Uint8Array } | undefined> {
+      const image = BRAND_IMAGES[path]
+      const brand = image && (await shown(path))
+      if (!brand) return undefined
+      const of = JSON.stringify(brand)
+      if (drawn.of !== of) drawn = { of, files: new Map() }
+      const { files } = drawn
+      const file = files.get(path) ?? draw(path, brand)
+      files.set(path, file)
+      // A drawing that failed is made again for the next request.
+      file.catch(() => files.delete(path))
+      return { type: image.type, bytes: await file }
+    },
+  }
+
+  async function draw(path: string, brand: BrandImages): Promise<Uint8Array> {
+    const { type, draw } = BRAND_IMAGES[path] ?? { type: '', draw: () => '' }
+    const svg = draw(brand)
+    if (type === 'image/svg+xml') return new TextEncoder().encode(svg)
+    return media.drawnFile(svg, type === 'image/png' ? 'png' : 'jpeg')
+  }
+}
