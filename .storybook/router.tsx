@@ -1,4 +1,3 @@
-import { site } from '@bharat/contracts/site-defaults'
 import type { Decorator } from '@storybook/react-vite'
 import {
   createMemoryHistory,
@@ -9,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { type ComponentType, createContext, use } from 'react'
 import { readDashboardSearch } from '../apps/web/src/admin/list/dashboard-search.ts'
+import { siteWith } from '../apps/web/src/lib/site.fixtures.ts'
 import type { Site } from '../apps/web/src/lib/site.ts'
 
 /**
@@ -18,13 +18,7 @@ import type { Site } from '../apps/web/src/lib/site.ts'
  */
 export async function loadRouter({ parameters }: { parameters: Record<string, unknown> }) {
   if (typeof parameters.path !== 'string') return {}
-  const settings: Site = {
-    ...site,
-    contact: null,
-    categories: [],
-    ...(parameters.site as Partial<Site> | undefined),
-  }
-  const router = routerAt(parameters.path, settings)
+  const router = routerAt(parameters.path, siteWith(parameters.site as Partial<Site> | undefined))
   await router.load()
   return { router }
 }

@@ -41,7 +41,7 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
   const { repositories, services, log, mailer, publicUrl } = settings
   const { enquiries, webhooks, deliveries } = repositories
   const { permissionsOf } = repositories.admins
-  const brand = services.site.getPublic
+  const brand = services.site.getNamed
   const records = createEventRecords({
     enquiry: services.enquiries.find,
     tour: services.tours.findComplete,
@@ -78,7 +78,11 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
         publicUrl,
         brand,
       }),
-      'enquiry-reply': enquiryReplyJob({ repository: repositories.enquiryDesk, mailer, brand }),
+      'enquiry-reply': enquiryReplyJob({
+        repository: repositories.enquiryDesk,
+        mailer,
+        brand: services.site.getPublic,
+      }),
     }),
     'enquiry-retention': unlessHeld(
       enquiryRetentionJob({

@@ -17,7 +17,7 @@ export function banner(facts: {
 }): string {
   return [
     '',
-    `  Bharat by Road is open at ${facts.url}  (${facts.seconds.toFixed(1)} s)`,
+    `  The site is open at ${facts.url}  (${facts.seconds.toFixed(1)} s)`,
     '',
     `  site       ${facts.url}`,
     `  admin      ${facts.url}/adminLogin`,

@@ -69,6 +69,7 @@ async function assemble(
   const repositories = await createRepositories(catalogueDatabase(database, catalogueVersion), {
     direct: database,
     wake: () => jobs.wake(),
+    siteDefaults: env.siteDefaults,
   })
   const jobs = createJobRunner({
     store: repositories.jobs,

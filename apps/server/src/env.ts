@@ -1,3 +1,5 @@
+import { emptySite, site } from '@bharat/contracts/site-defaults'
+import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { EMAIL } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { isProxyRange } from './http/client-address.ts'
@@ -99,6 +101,9 @@ const settings = z.object({
   SELF_REGISTRATION: z
     .enum(['open', 'closed'], { error: 'SELF_REGISTRATION must be open or closed.' })
     .default('open'),
+  SITE_DEFAULTS: z
+    .enum(['specified', 'empty'], { error: 'SITE_DEFAULTS must be specified or empty.' })
+    .default('specified'),
   DEMO_DATA: flag('DEMO_DATA'),
   TRUSTED_PROXIES: z
     .string()
@@ -177,6 +182,8 @@ export interface Env {
   firstAdmin: 'open' | 'closed'
   /** Whether anybody may register an account, which waits for approval. */
   selfRegistration: 'open' | 'closed'
+  /** What an unedited site shows of the company. */
+  siteDefaults: SiteSettingsInput
   demoData: boolean
   /** Proxies on other machines whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
@@ -253,7 +260,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
         : undefined,
     firstAdmin: env.FIRST_ADMIN ?? (embedded ? 'open' : 'closed'),
     selfRegistration: env.SELF_REGISTRATION,
-    demoData: env.DEMO_DATA ?? embedded,
+    siteDefaults: env.SITE_DEFAULTS === 'empty' ? emptySite : site,
+    // The demo catalogue is the specified company's.
+    demoData: env.DEMO_DATA ?? (embedded && env.SITE_DEFAULTS === 'specified'),
     trustedProxies: env.TRUSTED_PROXIES,
     enquiryRetentionMonths: env.ENQUIRY_RETENTION_MONTHS,
     webhookTrustedHosts: env.WEBHOOK_TRUSTED_HOSTS,

@@ -1,4 +1,6 @@
 import { kindFacts, RECORD_KINDS } from '@bharat/contracts/kinds'
+import { site } from '@bharat/contracts/site-defaults'
+import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { testimonials } from '@bharat/contracts/testimonials'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { countWrites } from './database/counted-writes.ts'
@@ -93,12 +95,14 @@ interface RepositoryOptions {
   direct?: Database
   /** Starts to move pending jobs and changes. */
   wake?: () => void
+  /** What an unedited site shows of the company. */
+  siteDefaults?: SiteSettingsInput
 }
 
 /** Creates the repositories of a database. Resolves when every index exists. */
 export async function createRepositories(
   given: Database,
-  { direct = given, wake = () => undefined }: RepositoryOptions = {},
+  { direct = given, wake = () => undefined, siteDefaults = site }: RepositoryOptions = {},
 ) {
   const database = wakeForChanges(given, wake)
   const history = createHistoryRepository(database)
@@ -128,7 +132,7 @@ export async function createRepositories(
     persons: createPersonsRepository(database),
     audit: createAuditRepository(database),
     media: createMediaRepository(database),
-    site: createSiteRepository(database),
+    site: createSiteRepository(database, siteDefaults),
     replyTemplates: createReplyTemplatesRepository(database),
     webhooks: createWebhooksRepository(database),
     deliveries: createDeliveriesRepository(database),

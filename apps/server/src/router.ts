@@ -1,5 +1,4 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { site } from '@bharat/contracts/site-defaults'
 import { cors } from '@elysiajs/cors'
 import { type Context, Elysia } from 'elysia'
 import product from '../../../package.json' with { type: 'json' }
@@ -64,7 +63,7 @@ export function createRouter(options: RouterOptions) {
         openApiRoutes({
           endpoints,
           base: API,
-          title: `${site.name} REST API`,
+          title: 'Road tours REST API',
           description: API_DESCRIPTION,
           version: product.version,
           publicUrl,
@@ -73,7 +72,7 @@ export function createRouter(options: RouterOptions) {
       ),
     )
     .use(mediaRoutes(media, addressOf))
-    .use(sitemapRoutes(context.services.sitemap, publicUrl))
+    .use(sitemapRoutes(context.services, publicUrl))
     .use(
       securityTxtRoutes({
         publicUrl,

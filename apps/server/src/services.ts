@@ -95,7 +95,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     mails: settings.mailsEnquiries,
     secretBox: createSecretBox(settings.sessionSecret),
     publicUrl: settings.publicUrl,
-    siteName: async () => (await site.getPublic()).name,
+    siteName: async () => (await site.getNamed()).name,
     firstAdmin: settings.firstAdmin,
     selfRegistration: settings.selfRegistration,
     setupToken: settings.setupToken,
@@ -131,7 +131,12 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     secret: settings.sessionSecret,
     publicUrl: settings.publicUrl,
   })
-  const site = createSiteService({ repository: repositories.site, tours, categories })
+  const site = createSiteService({
+    repository: repositories.site,
+    tours,
+    categories,
+    publicUrl: settings.publicUrl,
+  })
   const jobs = createJobsService({
     repository: repositories.jobs,
     wake: settings.jobs.wake,
@@ -175,6 +180,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       limits,
       setting: async () => (await replyTemplates.get()).acknowledgement,
       publicUrl: settings.publicUrl,
+      site: site.getPublic,
     }),
   })
   const enquiryDesk = createEnquiryDeskService({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SITE_FIELDS, type SiteField } from '@bharat/contracts/site-fields'
 import {
   type GraphQLNamedType,
   isInputObjectType,
@@ -61,7 +62,7 @@ describe('the schema', () => {
     )
     // Some images are optional; the size of an external image is unknown; a testimonial may name no tour of
     // the site; a tour's departures, group size and kilometres may be unknown; a category may have no tours, or none
-    // with a price; no contact may be saved; most of an enquiry and of its timeline is optional; a job or an action
+    // with a price; a claim of the company may be unknown; no contact may be saved; most of an enquiry and of its timeline is optional; a job or an action
     // may not be done; a change may be one of a single record; a webhook may work, and a receiver may not answer.
     const expected = [
       ...['Enquiry', 'EnquiryDetail', 'ExportedEnquiry'].flatMap((type) =>
@@ -76,6 +77,11 @@ describe('the schema', () => {
       'Job.finishedAt',
       'SelectedTour.groupSize',
       'SelectedTour.nextDeparture',
+      ...Object.entries<SiteField>(SITE_FIELDS).flatMap(([name, { kind }]) =>
+        kind === 'number' ? [`SiteSettings.${name}`] : [],
+      ),
+      ...['SiteSettings.founded', 'SiteClaims.reviewRating'],
+      ...['kilometres', 'states', 'days'].map((name) => `SiteExpedition.${name}`),
       'CategoryTours.cover',
       'Departure.price',
       'Departure.seats',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { emptySite, site } from '@bharat/contracts/site-defaults'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { readEnv } from '../src/env.ts'
 import { runServer } from './support/run-server.ts'
@@ -42,6 +43,7 @@ describe('a start that fails ends with one line that names the remedy', () => {
     [{ FIRST_ADMIN: 'maybe' }, 'FIRST_ADMIN must be open or closed.'],
     [{ SELF_REGISTRATION: 'no' }, 'SELF_REGISTRATION must be open or closed.'],
     [{ DEMO_DATA: 'some' }, 'DEMO_DATA must be on or off.'],
+    [{ SITE_DEFAULTS: 'none' }, 'SITE_DEFAULTS must be specified or empty.'],
     [{ PUBLIC_URL: 'example' }, 'PUBLIC_URL must be a URL such as https://www.example.com.'],
     [
       { ALLOWED_ORIGINS: 'https://a.example,b' },
@@ -109,6 +111,14 @@ describe('a start that fails ends with one line that names the remedy', () => {
     [{ ENQUIRY_EMAIL_TO: 'a@b.example' }, 'SMTP_URL is required when ENQUIRY_EMAIL_TO is set.'],
   ])('%j', (settings, line) => {
     expect(() => readEnv(settings)).toThrow(new Error(line))
+  })
+
+  test('an empty site has no demo data of the specified company, unless they are asked for', () => {
+    const { siteDefaults, demoData } = readEnv({ SITE_DEFAULTS: 'empty' })
+    expect([siteDefaults, demoData]).toEqual([emptySite, false])
+    expect(readEnv({ SITE_DEFAULTS: 'empty', DEMO_DATA: 'on' }).demoData).toBe(true)
+    const specified = readEnv({})
+    expect([specified.siteDefaults, specified.demoData]).toEqual([site, true])
   })
 
   test.each([

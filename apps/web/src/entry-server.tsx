@@ -7,29 +7,46 @@ import {
   renderRouterToStream,
 } from '@tanstack/react-router/ssr/server'
 import { SiteDocument } from './features/site/site.documents.ts'
+import type { ResultOf } from './graphql/graphql.ts'
 import { loadPart } from './graphql/load-page.ts'
 import { createQuery } from './graphql/query.ts'
 import { BootContext } from './lib/boot-context.ts'
+import { shownSite } from './lib/shown-site.ts'
 import { createAppRouter } from './router.tsx'
 import { createManifest } from './ssr/manifest.ts'
 
 export { publicDocuments } from './ssr/public-documents.ts'
 
+/** The settings of the last page that loaded them. */
+let lastSite: ResultOf<typeof SiteDocument>['site'] | undefined
+
 /** Renders one page. Status 404 for an unknown path or record, 500 when the data could not be loaded. */
 export async function render(options: RenderOptions): Promise<Response> {
-  const { request, graphqlFetch, nonce, assets, publicUrl, onError } = options
+  const {
+    request,
+    graphqlFetch,
+    nonce,
+    assets,
+    publicUrl,
+    onError,
+    siteDefaults = defaults,
+  } = options
   const query = createQuery({
     // In process: the host is never looked up.
     url: 'http://localhost/graphql',
     fetch: graphqlFetch,
     ...(onError && { onError }),
   })
-  // Without the saved settings a page shows the defaults, so that the rest of it can be shown.
+  // Without the saved settings a page shows the last ones or the defaults, so that the rest of it can be shown.
   const saved = await loadPart(query(SiteDocument, {}))
-  const settings = options.site ?? saved?.site ?? { ...defaults, noticeVersion: 0 }
-  const { brandDark, brandAccent, ...shown } = settings
+  lastSite = saved?.site ?? lastSite
+  const { confirmed: _, ...unsaved } = { ...siteDefaults, noticeVersion: 0 }
+  const { brandDark, brandAccent, ...settings } = options.site ?? lastSite ?? unsaved
   const brand = brandStyle(brandOf({ brandDark, brandAccent }))
-  const site = { ...shown, contact: saved?.contact ?? null, categories: saved?.categories ?? [] }
+  const site = shownSite(settings, publicUrl, {
+    contact: saved?.contact ?? null,
+    categories: saved?.categories ?? [],
+  })
   const manifest = createManifest(assets)
   const handle = createRequestHandler({
     request,

@@ -4,7 +4,6 @@ import { REPLY_MAX } from './limits.ts'
 import { filledText, recordReplies, recordVersion, storedText } from './replies.ts'
 import { replyTemplateMessages as messages } from './reply-templates.messages.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from './reply-text.ts'
-import { site } from './site-defaults.ts'
 import { baseVersion, cleanText, requiredText, tooLong } from './text.ts'
 
 const TEMPLATE_ID = /^[0-9a-z-]{1,36}$/
@@ -182,14 +181,14 @@ export const DEFAULT_REPLY_TEMPLATES: readonly ReplyTemplate[] = [
 Thank you for asking about {tour}. So that we can plan your journey, please tell us:
 
 1. How many of you travel, and are there children or elders?
-2. Where do you join us: in Thrissur, Kochi or on the way?
+2. Where do you join us?
 3. Which dates suit you?
 
 Route, stays and departures are here: {link}
 Your reference is {reference}.
 
 Warm regards,
-${site.name}`,
+{company}`,
   },
   {
     id: 'quote',
@@ -207,7 +206,7 @@ Route, stays and what the price includes: {link}
 May we hold your seats? Reply to this message and we send the payment details. Your reference is {reference}.
 
 Warm regards,
-${site.name}`,
+{company}`,
   },
   {
     id: 'follow-up',
@@ -223,7 +222,7 @@ All details: {link}
 Your reference is {reference}.
 
 Warm regards,
-${site.name}`,
+{company}`,
   },
 ]
 
@@ -241,7 +240,7 @@ Route, stays and departures are here: {link}
 Somebody entered this address in the enquiry form of our website. If it was not you, please ignore this message.
 
 Warm regards,
-${site.name}`,
+{company}`,
 }
 
 function sameName(a: string, b: string): boolean {

@@ -1,23 +1,26 @@
 import { expect, test } from 'bun:test'
 import { PLACEHOLDERS, renderReply, replyValues, unknownPlaceholders } from './reply-text.ts'
+import { emptySite } from './site-defaults.ts'
 
 const all = Object.keys(PLACEHOLDERS)
   .map((name) => `{${name}}`)
   .join(' | ')
 
 const tour = { _id: '650000000000000000000101', title: 'Kerala to Kashmir', price: 124_999 }
+const site = { name: 'Road & Co', phones: { primary: '+919847012345', alternate: '' } }
+const sender = { site, staff: 'Ravi' }
 const departure = { date: '2027-01-12', endDate: '2027-02-02', price: 99_000 }
 
 test('every placeholder is replaced by the value of the enquiry', () => {
   const facts = { fullName: 'Anju Thomas', tour, departure, reference: 'BR-7K3Q' }
-  expect(renderReply(all, replyValues(facts, 'https://site.test'))).toBe(
-    'Anju Thomas | Kerala to Kashmir | 12 January 2027 to 2 February 2027 | ₹99,000 | https://site.test/tours/650000000000000000000101 | BR-7K3Q',
+  expect(renderReply(all, replyValues(facts, 'https://site.test', sender))).toBe(
+    'Anju Thomas | Kerala to Kashmir | 12 January 2027 to 2 February 2027 | ₹99,000 | https://site.test/tours/650000000000000000000101 | BR-7K3Q | Road & Co | Ravi | +91 98470 12345',
   )
 })
 
 test('the price of an enquiry without departure is the tour’s', () => {
   const of = (price: number) =>
-    renderReply('{price}', replyValues({ fullName: 'A', tour: { ...tour, price } }, ''))
+    renderReply('{price}', replyValues({ fullName: 'A', tour: { ...tour, price } }, '', sender))
   expect([124_999, 0, -1, Number.NaN].map(of)).toEqual([
     '₹1,24,999',
     'on request',
@@ -28,17 +31,17 @@ test('the price of an enquiry without departure is the tour’s', () => {
 
 test('missing values are replaced by words that fit', () => {
   const facts = { fullName: ' ', tour: null, departure: null, reference: null }
-  expect(renderReply(all, replyValues(facts, 'https://site.test'))).toBe(
-    'traveller | our road tours | dates of your choice | on request | https://site.test/tours | your name',
+  expect(renderReply(all, replyValues(facts, 'https://site.test', { site: emptySite }))).toBe(
+    'traveller | our road tours | dates of your choice | on request | https://site.test/tours | your name | our team | our team | our number',
   )
   expect(renderReply('{link}', {})).toBe('our website')
 })
 
 test('a value adds no placeholder, no pattern of a replacement and no line', () => {
   const fullName = 'A {reference} $& $1\r\nReference: BR-0000\u2028x\u0000\u202ey'
-  expect(renderReply('{name}, {reference}', replyValues({ fullName, reference: 'BR-1' }, ''))).toBe(
-    'A {reference} $& $1 Reference: BR-0000 x y, BR-1',
-  )
+  expect(
+    renderReply('{name}, {reference}', replyValues({ fullName, reference: 'BR-1' }, '', sender)),
+  ).toBe('A {reference} $& $1 Reference: BR-0000 x y, BR-1')
 })
 
 test.each<[text: string, unknown: string[]]>([

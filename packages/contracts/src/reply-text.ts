@@ -1,4 +1,6 @@
 import { formatTripCost, PRICE_ON_REQUEST } from './format.ts'
+import { formatPhone } from './site.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /**
  * The placeholders of a reply template, with what they stand for and the words that replace a missing value. The
@@ -11,6 +13,9 @@ export const PLACEHOLDERS = {
   price: { meaning: 'the price for one traveller', missing: 'on request' },
   link: { meaning: 'the address of the tour’s page, or of all tours', missing: 'our website' },
   reference: { meaning: 'the reference of the enquiry', missing: 'your name' },
+  company: { meaning: 'the company’s name', missing: 'our team' },
+  staff: { meaning: 'the name of the person who replies', missing: 'our team' },
+  phone: { meaning: 'the company’s phone number', missing: 'our number' },
 } as const satisfies Record<string, { meaning: string; missing: string }>
 
 export type Placeholder = keyof typeof PLACEHOLDERS
@@ -51,8 +56,23 @@ export interface ReplyFacts {
   departure?: { date: string; endDate: string; price: number } | null | undefined
 }
 
-/** The values of the placeholders for an enquiry. @param origin of the site, such as https://www.example.com */
-export function replyValues(facts: ReplyFacts, origin: string): ReplyValues {
+/** Who replies. */
+export interface ReplySender {
+  /** The site settings. */
+  site: Pick<SiteSettings, 'name' | 'phones'>
+  /** Name of the person; absent for an automatic mail. */
+  staff?: string
+}
+
+/**
+ * The values of the placeholders for an enquiry.
+ * @param origin of the site, such as https://www.example.com
+ */
+export function replyValues(
+  facts: ReplyFacts,
+  origin: string,
+  { site, staff }: ReplySender,
+): ReplyValues {
   const { fullName, reference, tour, departure } = facts
   const cost = formatTripCost(departure?.price ?? tour?.price)
   return {
@@ -62,6 +82,9 @@ export function replyValues(facts: ReplyFacts, origin: string): ReplyValues {
     price: cost === PRICE_ON_REQUEST ? undefined : cost,
     link: tour ? `${origin}/tours/${tour._id}` : `${origin}/tours`,
     reference,
+    company: site.name,
+    staff,
+    phone: formatPhone(site.phones.primary),
   }
 }
 

@@ -5,8 +5,8 @@ import type { SiteSettingsInput } from './site-settings.ts'
 import { DEMO_VIDEO_IDS } from './youtube.ts'
 
 /**
- * The site settings before an administrator saves others. Claims, routes and contact facts are from sections 1
- * and 2 of the specification; phone numbers and links are demo data.
+ * The site settings before an administrator saves others (SITE_DEFAULTS=specified). Claims, routes and contact facts
+ * are from sections 1 and 2 of the specification; what EXAMPLES lists is not.
  */
 export const site: SiteSettingsInput = {
   ...valuesOf(SITE_FIELDS),
@@ -105,4 +105,101 @@ Nothing that follows you to other websites, and no advertising cookies. Until yo
 
 Write or call us; we answer within 30 days. If our answer does not satisfy you, you can complain to the Data Protection Board of India.`,
   },
+}
+
+/**
+ * The settings of another company before it enters its own (SITE_DEFAULTS=empty): nothing that the operator did not
+ * enter. "Another company" saves them with `PUT /admin/site`: only with them may the name of a named company be
+ * emptied. The history has the save and restores what was before. The texts about data name no company.
+ */
+export const emptySite: SiteSettingsInput = {
+  ...valuesOf(SITE_FIELDS),
+  name: '',
+  tagline: '',
+  founded: null,
+  headOffice: { city: '', region: '' },
+  address: '',
+  phones: { primary: '', alternate: '' },
+  email: '',
+  team: [],
+  availability: '',
+  hours: { days: [], opens: '', closes: '' },
+  branches: [],
+  social: { instagram: '', facebook: '', x: '', youtube: '' },
+  whatsapp: { number: '', greeting: '', replyTime: '' },
+  claims: {
+    expedition: { kilometres: null, states: null, days: null },
+    reviewRating: null,
+    reviewSource: '',
+    reviewLink: '',
+  },
+  videos: [],
+  navigation: [],
+  privacy: {
+    notice: 'We use your details to answer this enquiry.',
+    policy: `This page says what this website stores about you, why, and what you can ask for.
+
+# What we store
+- Your name, phone number, e-mail address and message, as you send them with an enquiry.
+- The tour, the departure and the page that you enquired about.
+- The advertisement or website that brought you here, and whether you used a phone, a tablet or a computer.
+- What we write down while we answer you.
+
+# Why we store it
+We use these details to answer your enquiry.
+
+# What your browser stores
+Until you close the tab, your browser keeps an enquiry that you have begun and the advertisement that you came from; it keeps the tours that you save to a shortlist until you remove them. The preview of a video comes from YouTube, which receives your network address with the request; the video itself loads only after you press play.
+
+# What you can ask of us
+- To see what we store about you, and to receive a copy.
+- To correct or complete it.
+- To delete it, and to take back your consent.`,
+  },
+}
+
+/** The settings whose default the specification does not name: an example that the operator replaces or confirms. */
+const EXAMPLES = [
+  'name',
+  'address',
+  'phones.primary',
+  'phones.alternate',
+  'email',
+  'team',
+  'branches',
+  'whatsapp.number',
+  'whatsapp.greeting',
+  'social.instagram',
+  'social.facebook',
+  'social.x',
+  'social.youtube',
+  'channel',
+  'claims.reviewSource',
+  'recognisedBy',
+  'videos',
+  'privacy.policy',
+] as const
+
+/** The path of a setting whose default is an example. */
+export type ExamplePath = (typeof EXAMPLES)[number]
+
+/** Paths of the settings that still have the example value, unless `confirmed` lists them. */
+export function exampleSettings(
+  settings: Pick<SiteSettingsInput, 'confirmed'> & Readonly<Record<string, unknown>>,
+): ExamplePath[] {
+  return EXAMPLES.filter(
+    (path) =>
+      !settings.confirmed.includes(path) && matches(valueAt(settings, path), valueAt(site, path)),
+  )
+}
+
+function valueAt(settings: object, path: string): unknown {
+  return path.split('.').reduce((value: unknown, name) => Object(value)[name], settings)
+}
+
+/** Whether a value is the expected one; an object may have more fields, as GraphQL clients add some. */
+function matches(value: unknown, expected: unknown): boolean {
+  if (typeof expected !== 'object' || expected === null) return value === expected
+  if (Array.isArray(expected) && Object(value).length !== expected.length) return false
+  return Object.entries(expected).every(([name, part]) => matches(Object(value)[name], part))
 }

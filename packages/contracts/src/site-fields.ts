@@ -8,7 +8,8 @@ import { TEXT_MAX } from './limits.ts'
 
 /** An optional setting. Its section of the form has it after the fields that are laid out there. */
 export type SiteField = {
-  section: 'company' | 'brand' | 'contact' | 'links' | 'claims' | 'privacy'
+  /** `none`: the form changes it without a control of its own. */
+  section: 'company' | 'brand' | 'contact' | 'links' | 'claims' | 'privacy' | 'none'
   label: string
   hint?: string
 } & (
@@ -54,6 +55,12 @@ export const SITE_FIELDS = {
     kind: 'image',
     label: 'Sharing image',
     hint: 'The preview of links to pages without an image, 1200 × 630 pixels.',
+  },
+  confirmed: {
+    section: 'none',
+    kind: 'lines',
+    label: 'Confirmed example values',
+    example: 'phones.primary',
   },
 } as const satisfies Readonly<Record<string, SiteField>>
 

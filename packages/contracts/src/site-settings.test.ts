@@ -1,10 +1,38 @@
 import { expect, test } from 'bun:test'
-import { site } from './site-defaults.ts'
+import { emptySite, exampleSettings, site } from './site-defaults.ts'
 import { siteSettingsMessages as messages } from './site-settings.messages.ts'
 import { siteSettingsInput } from './site-settings.ts'
 
 test('the defaults are valid and saved as they are', () => {
-  expect(siteSettingsInput.parse(site)).toEqual(site)
+  for (const settings of [site, emptySite]) {
+    expect(siteSettingsInput.parse(settings)).toEqual(settings)
+  }
+})
+
+test('a declared setting may be left out; nothing else', () => {
+  const { channel: _, ...others } = site
+  expect(siteSettingsInput.parse(others)).toEqual(others as typeof site)
+  const { team: _team, ...incomplete } = site
+  expect(siteSettingsInput.safeParse(incomplete).success).toBe(false)
+})
+
+test('example values are listed until they are replaced or confirmed', () => {
+  const examples = exampleSettings(site)
+  expect(examples).toContain('phones.primary')
+  expect(examples).toContain('videos')
+  // The claims, offices and hours of the specification are no examples.
+  for (const [path] of Object.entries(site.claims)) {
+    expect(examples.includes(`claims.${path}` as never)).toBe(path === 'reviewSource')
+  }
+  const phones = { ...site.phones, primary: '+919847099999' }
+  // A GraphQL client adds members.
+  const videos = site.videos.map((video) => ({ ...video, __typename: 'SiteVideo' }))
+  const edited = { ...site, phones, videos, confirmed: ['email', 'videos'] }
+  const done = ['phones.primary', 'email', 'videos']
+  expect(exampleSettings(edited)).toEqual(examples.filter((path) => !done.includes(path)))
+  expect(exampleSettings({ ...edited, confirmed: ['email'] })).toContain('videos')
+  expect(exampleSettings({ ...site, videos: site.videos.slice(1) })).not.toContain('videos')
+  expect(exampleSettings(emptySite)).toEqual([])
 })
 
 test('phone numbers, video addresses and texts are normalized', () => {
@@ -33,7 +61,6 @@ test('phone numbers, video addresses and texts are normalized', () => {
 
 const [link] = site.navigation
 test.each<[field: string, change: object, message: string]>([
-  ['name', { name: ' ' }, 'Company name is required.'],
   ['founded', { founded: 20.5 }, 'Founding year must be a whole number from 1800 to 2200.'],
   [
     'phones.primary',
@@ -52,7 +79,7 @@ test.each<[field: string, change: object, message: string]>([
     { hours: { ...site.hours, opens: '9 to 6' } },
     messages.timeInvalid('Opening time'),
   ],
-  ['hours.days', { hours: { ...site.hours, days: [] } }, messages.daysInvalid],
+  ['hours.opens', { hours: { ...site.hours, opens: '' } }, messages.timeInvalid('Opening time')],
   ['hours.days.0', { hours: { ...site.hours, days: ['Mo'] } }, messages.daysInvalid],
   ['social.x', { social: { ...site.social, x: 'ftp://x.com/a' } }, messages.linkInvalid('X')],
   ['channel', { channel: 'javascript:alert(1)' }, messages.linkInvalid('Video channel')],
@@ -89,6 +116,6 @@ test.each<[field: string, change: object, message: string]>([
 })
 
 test('every failure is reported, in field order', () => {
-  const { error } = siteSettingsInput.safeParse({ ...site, channel: 'no', email: 'no', name: '' })
-  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['name', 'email', 'channel'])
+  const { error } = siteSettingsInput.safeParse({ ...site, channel: 'no', email: 'no', founded: 1 })
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['founded', 'email', 'channel'])
 })

@@ -56,7 +56,7 @@ const optional = (label: string, max: number, example: string) =>
     })
 
 const optionalPhone = (label: string) =>
-  optional(label, TEXT_MAX.line, '+919400012346')
+  optional(label, TEXT_MAX.line, '+919400012345')
     .overwrite((value) => dialableNumber(value) ?? value)
     .refine(
       (value) => value === '' || dialableNumber(value) !== undefined,
@@ -98,20 +98,28 @@ const videoId = z
     documented: { examples: ['dQw4w9WgXcQ'] },
   })
 
+/** An optional number: if it is null, the site shows none. */
 const count = (label: string, min: number, max: number) =>
   z
     .int({ error: messages.numberInvalid(label, min, max) })
     .min(min, messages.numberInvalid(label, min, max))
     .max(max, messages.numberInvalid(label, min, max))
-    .meta({ description: `${label}.`, examples: [Math.max(min, 16)] })
+    .nullable()
+    .meta({ description: `${label}; or null.`, examples: [Math.max(min, 16)] })
 
 const time = (label: string) =>
   z
     .string({ error: messages.timeInvalid(label) })
     .max(TEXT_MAX.line, messages.timeInvalid(label))
     .overwrite(typedTime)
-    .refine((value) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value), messages.timeInvalid(label))
-    .meta({ description: `${label}, Indian time.`, examples: ['09:00'] })
+    .refine(
+      (value) => value === '' || /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
+      messages.timeInvalid(label),
+    )
+    .meta({
+      description: `${label}, Indian time; empty if there are no days.`,
+      examples: ['09:00'],
+    })
 
 const list = <Item extends z.ZodType>(item: Item, label: string, max: number) =>
   z
@@ -119,12 +127,13 @@ const list = <Item extends z.ZodType>(item: Item, label: string, max: number) =>
     .max(max, messages.listInvalid(label, max))
     .describe(`${label}; at most ${max}.`)
 
-/** The declared settings, as sent and as stored. The first four have their places among the others. */
-const { channel, recognisedBy, logo, sharingImage, ...others } = mapFields(
-  SITE_FIELDS,
-  settingOf,
-) as unknown as {
-  [Name in keyof SiteFields]: z.ZodType<ValueOf<SiteFields[Name]>, ValueOf<SiteFields[Name]>>
+/** The declared settings, as stored or as sent: a body that lacks one keeps its stored value. */
+function declaredSettings(suffix: '' | 'Input') {
+  return mapFields(SITE_FIELDS, (field) =>
+    suffix === 'Input' ? settingOf(field).optional() : settingOf(field),
+  ) as unknown as {
+    [Name in keyof SiteFields]: z.ZodType<ValueOf<SiteFields[Name]>, ValueOf<SiteFields[Name]>>
+  }
 }
 
 function settingOf(field: SiteField): z.ZodType {
@@ -139,7 +148,7 @@ function settingOf(field: SiteField): z.ZodType {
     case 'colour':
       return colour(label, field.default)
     case 'number':
-      return count(label, field.minimum, field.maximum).nullable().describe(`${label}; or null.`)
+      return count(label, field.minimum, field.maximum)
     case 'lines':
       return list(z.string().overwrite(cleanText).max(TEXT_MAX.name), label, MAX_LINES)
         .overwrite((lines) => lines.filter(Boolean))
@@ -158,9 +167,11 @@ function partOf(suffix: '' | 'Input') {
 /** The fields of the settings, in validation order. */
 function settingsFields(suffix: '' | 'Input') {
   const part = partOf(suffix)
+  // The first four have their places among the others.
+  const { channel, recognisedBy, logo, sharingImage, ...others } = declaredSettings(suffix)
   return {
     ...companyFields(part),
-    ...contactFields(part),
+    ...contactFields(part, channel),
     claims: part('Claims', 'What the company says of itself', {
       expedition: part('Expedition', 'The record expedition', {
         kilometres: count('Expedition kilometres', 1, 1_000_000),
@@ -171,7 +182,8 @@ function settingsFields(suffix: '' | 'Input') {
         .number({ error: messages.ratingInvalid })
         .min(0, messages.ratingInvalid)
         .max(5, messages.ratingInvalid)
-        .meta({ description: 'Average review, 0 to 5.', examples: [4.9] }),
+        .nullable()
+        .meta({ description: 'Average review, 0 to 5; or null.', examples: [4.9] }),
       reviewSource: optional('Source of the rating', TEXT_MAX.name, 'Google reviews').meta({
         description: 'The reviews whose average the rating is; empty: the site shows no rating.',
       }),
@@ -230,30 +242,32 @@ type Part = ReturnType<typeof partOf>
 
 function companyFields(part: Part) {
   return {
-    name: text('Company name', TEXT_MAX.name, 'Bharat by Road'),
-    tagline: text('Tagline', TEXT_MAX.line, 'India’s first all-India by-road tour operator'),
+    name: optional('Company name', TEXT_MAX.name, 'Bharat by Road').meta({
+      description: 'Company name; empty only until a first one is saved.',
+    }),
+    tagline: optional('Tagline', TEXT_MAX.line, 'India’s first all-India by-road tour operator'),
     founded: count('Founding year', 1800, 2200),
     headOffice: part('HeadOffice', 'The head office', {
-      city: text('Head office city', TEXT_MAX.name, 'Thrissur'),
-      region: text('Head office region', TEXT_MAX.name, 'Kerala'),
+      city: optional('Head office city', TEXT_MAX.name, 'Thrissur'),
+      region: optional('Head office region', TEXT_MAX.name, 'Kerala'),
     }),
-    address: text('Head office address', TEXT_MAX.line, '2nd Floor, Round West, Thrissur'),
+    address: optional('Head office address', TEXT_MAX.line, '2nd Floor, Round West, Thrissur'),
   }
 }
 
-function contactFields(part: Part) {
+function contactFields<Channel extends z.ZodType>(part: Part, channel: Channel) {
   return {
     phones: part('Phones', 'The phone numbers of the contact strip', {
-      primary: phone('Primary phone'),
+      primary: optionalPhone('Primary phone'),
       alternate: optionalPhone('Alternate phone'),
     }),
     email: z
       .string({ error: messages.emailInvalid })
       .overwrite(cleanText)
       .max(TEXT_MAX.email, messages.emailInvalid)
-      .refine((value) => EMAIL.test(value), messages.emailInvalid)
+      .refine((value) => value === '' || EMAIL.test(value), messages.emailInvalid)
       .meta({
-        description: 'E-mail address of the company.',
+        description: 'E-mail address of the company; empty: the site shows none.',
         documented: { examples: ['hello@example.com'] },
       }),
     team: list(
@@ -264,27 +278,34 @@ function contactFields(part: Part) {
       'Phone lines',
       SITE_MAX.team,
     ),
-    availability: text('Availability note', TEXT_MAX.line, '9:00–19:00 IST.'),
+    availability: optional('Availability note', TEXT_MAX.line, '9:00–19:00 IST.'),
     hours: part(
       'Hours',
       'When the company replies; hours that do not end later than they begin end on the next day',
       {
         days: z
           .array(z.enum(WEEKDAYS, { error: messages.daysInvalid }), { error: messages.daysInvalid })
-          .min(1, messages.daysInvalid)
           .max(WEEKDAYS.length, messages.daysInvalid)
           .overwrite((days) => WEEKDAYS.filter((day) => days.includes(day)))
-          .describe('At least one day.'),
+          .describe('Without days the site shows no hours.'),
         opens: time('Opening time'),
         closes: time('Closing time'),
       },
-    ),
+    ).superRefine(({ days, opens, closes }, context) => {
+      if (days.length === 0) return
+      const times = { opens: 'Opening time', closes: 'Closing time' }
+      for (const [path, value] of Object.entries({ opens, closes })) {
+        if (value !== '') continue
+        const message = messages.timeInvalid(times[path as keyof typeof times])
+        context.addIssue({ code: 'custom', path: [path], message })
+      }
+    }),
     branches: list(
       part('Branch', 'A branch office', {
         city: text('Branch city', TEXT_MAX.name, 'Colombo'),
         country: text('Branch country', TEXT_MAX.name, 'Sri Lanka'),
-        address: text('Branch address', TEXT_MAX.line, '42 Galle Road, Colombo 03'),
-        phone: phone('Branch phone'),
+        address: optional('Branch address', TEXT_MAX.line, '42 Galle Road, Colombo 03'),
+        phone: optionalPhone('Branch phone'),
       }),
       'Branches',
       SITE_MAX.branches,
@@ -297,9 +318,13 @@ function contactFields(part: Part) {
     }),
     channel,
     whatsapp: part('Whatsapp', 'The company’s WhatsApp chat', {
-      number: phone('WhatsApp number'),
-      greeting: text('WhatsApp greeting', TEXT_MAX.line, 'Hello, I would like to enquire.'),
-      replyTime: text('WhatsApp reply time', TEXT_MAX.line, 'Usually answered within 30 minutes'),
+      number: optionalPhone('WhatsApp number'),
+      greeting: optional('WhatsApp greeting', TEXT_MAX.line, 'Hello, I would like to enquire.'),
+      replyTime: optional(
+        'WhatsApp reply time',
+        TEXT_MAX.line,
+        'Usually answered within 30 minutes',
+      ),
     }),
   }
 }

@@ -7,12 +7,12 @@ type Whatsapp = Pick<SiteSettings, 'name' | 'whatsapp'>
  * @param digits of the number to chat with, with its country code; with none the visitor chooses
  */
 export function chatUrl(text: string, digits = ''): string {
-  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
+  return `https://wa.me/${digits}${text && `?text=${encodeURIComponent(text)}`}`
 }
 
-/** Link to a chat with the company, prefilled with `text`. */
+/** Link to a chat with the company, prefilled with `text`; '' if it has no number. */
 export function whatsappLink({ whatsapp }: Pick<Whatsapp, 'whatsapp'>, text = whatsapp.greeting) {
-  return chatUrl(text, whatsapp.number.slice(1))
+  return whatsapp.number && chatUrl(text, whatsapp.number.slice(1))
 }
 
 /** The first message of a chat; it names the tour that the visitor is viewing, if any. */

@@ -1,5 +1,4 @@
 import { serviceMessages } from '@bharat/contracts/messages'
-import { site } from '@bharat/contracts/site-defaults'
 import type { Middleware } from './pipeline.ts'
 
 /** Default of the maximum number of concurrent requests. */
@@ -63,7 +62,7 @@ function rejection(request: Request): Response {
   }
   if (pathname.startsWith('/api/'))
     return Response.json({ message, code: 'UNAVAILABLE' }, { status, headers })
-  return new Response(`<!doctype html><title>${site.name}</title><p>${message}</p>`, {
+  return new Response(`<!doctype html><title>Error</title><p>${message}</p>`, {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
   })

@@ -17,8 +17,9 @@ export function securityTxtRoutes({
   const file = async () => {
     // Whole days, so that the file changes once a day.
     const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
+    const address = await email()
     const lines = [
-      `Contact: mailto:${await email()}`,
+      ...(address ? [`Contact: mailto:${address}`] : []),
       `Contact: ${publicUrl()}/contact`,
       `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
       'Preferred-Languages: en',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exampleValues } from '@bharat/contracts/fields.fixtures'
+import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { assertPortable } from '@bharat/embedded-mongo/subset'
@@ -46,6 +47,8 @@ export interface TestAppOptions {
   sharing?: { url: string; database: Database }
   settings?: Partial<AppSettings>
   createRenderer?: AppDependencies['createRenderer']
+  /** What an unedited site shows of the company. */
+  siteDefaults?: SiteSettingsInput
   /** The clocks of the budget of public reads. */
   clocks?: AppDependencies['clocks']
   /** Hashes passwords at the cost of the product, until it is closed. */
@@ -108,6 +111,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const repositories = await createRepositories(catalogueDatabase(database, catalogueVersion), {
     direct: database,
     wake: () => options.wakesJobs && jobs.wake(),
+    ...(options.siteDefaults && { siteDefaults: options.siteDefaults }),
   })
   const media = createMediaStore({
     db: database,

@@ -12966,11 +12966,8 @@ const introspection = {
           {
             "name": "reviewRating",
             "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "Float"
-              }
+              "kind": "SCALAR",
+              "name": "Float"
             },
             "args": [],
             "isDeprecated": false
@@ -13032,11 +13029,8 @@ const introspection = {
           {
             "name": "days",
             "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "Int"
-              }
+              "kind": "SCALAR",
+              "name": "Int"
             },
             "args": [],
             "isDeprecated": false
@@ -13044,11 +13038,8 @@ const introspection = {
           {
             "name": "kilometres",
             "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "Int"
-              }
+              "kind": "SCALAR",
+              "name": "Int"
             },
             "args": [],
             "isDeprecated": false
@@ -13056,11 +13047,8 @@ const introspection = {
           {
             "name": "states",
             "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "Int"
-              }
+              "kind": "SCALAR",
+              "name": "Int"
             },
             "args": [],
             "isDeprecated": false
@@ -13501,6 +13489,24 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "confirmed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "String"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "email",
             "type": {
               "kind": "NON_NULL",
@@ -13515,11 +13521,8 @@ const introspection = {
           {
             "name": "founded",
             "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "Int"
-              }
+              "kind": "SCALAR",
+              "name": "Int"
             },
             "args": [],
             "isDeprecated": false
@@ -13794,6 +13797,19 @@ const introspection = {
             "type": {
               "kind": "INPUT_OBJECT",
               "name": "SiteClaimsInput"
+            }
+          },
+          {
+            "name": "confirmed",
+            "type": {
+              "kind": "LIST",
+              "ofType": {
+                "kind": "NON_NULL",
+                "ofType": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              }
             }
           },
           {

@@ -1,15 +1,13 @@
 import { expect, test } from 'bun:test'
 import { site } from '@bharat/contracts/site-defaults'
 import { officesOf } from './offices.ts'
+import { siteWith } from './site.fixtures.ts'
 
 const [colombo, pattaya] = site.branches.map(({ address }) => address)
 const summary = (addresses?: { address: string; phone: string }[]) =>
-  officesOf({
-    ...site,
-    noticeVersion: 0,
-    categories: [],
-    contact: addresses ? { addresses, landline: '' } : null,
-  }).map(({ place, addresses }) => [place, addresses.map(({ address }) => address)])
+  officesOf(siteWith({ contact: addresses ? { addresses, landline: '' } : null })).map(
+    ({ place, addresses }) => [place, addresses.map(({ address }) => address)],
+  )
 const fixed = [
   ['Thrissur, Kerala', [site.address]],
   ['Colombo', [colombo ?? '']],

@@ -14,22 +14,22 @@ export interface Office {
 }
 
 /**
- * The head office, the branches, and one further office for the rest of the contact record's addresses.
+ * The head office if the settings have one, the branches, and one further office for the rest of the contact record's addresses.
  * An address of the record replaces the fixed one of the office whose city it names.
  */
-export function officesOf({ headOffice, address, branches, contact }: Site): Office[] {
+export function officesOf({ headOffice, place, address, branches, contact }: Site): Office[] {
   const left = new Set(contact?.addresses)
   const addressesIn = (city: string, fixed: OfficeAddress) => {
-    const own = [...left].filter((each) => each.address.includes(city))
+    const own = [...left].filter((each) => city && each.address.includes(city))
     for (const each of own) left.delete(each)
     return own.length > 0 ? own : [fixed]
   }
+  const main = {
+    title: 'Head office',
+    addresses: addressesIn(headOffice.city, { address, phone: '' }),
+  }
   const offices: Office[] = [
-    {
-      title: 'Head office',
-      place: `${headOffice.city}, ${headOffice.region}`,
-      addresses: addressesIn(headOffice.city, { address, phone: '' }),
-    },
+    ...(place || address ? [{ ...main, place }] : []),
     ...branches.map(({ city, country, address, phone }) => ({
       title: country,
       place: city,

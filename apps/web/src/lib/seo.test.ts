@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
-import { site } from '@bharat/contracts/site-defaults'
 import { jsonLdText } from './json-ld.tsx'
 import { absoluteUrl, pageHead, summarise } from './seo.ts'
+import { siteWith } from './site.fixtures.ts'
 
+const site = siteWith()
 const context = { publicUrl: 'https://a.test', site }
 
 test('a description is cut at a word', () => {

@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 /** Input of every page's head, besides the page's own content. */
 export interface PageContext {
   publicUrl: string
-  site: Pick<Site, 'name' | 'sharingImage'>
+  site: Pick<Site, 'name' | 'isNamed' | 'sharingImage'>
 }
 
 export interface PageMeta {
@@ -44,7 +44,8 @@ export function pageHead({
     meta: [
       { title: fullTitle },
       { name: 'description', content: text },
-      ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
+      // A site without a name is not ready: the sitemap has no page of it, either.
+      ...(isListed && site.isNamed ? [] : [{ name: 'robots', content: 'noindex' }]),
       { property: 'og:site_name', content: site.name },
       { property: 'og:type', content: 'website' },
       { property: 'og:locale', content: 'en_IN' },

@@ -6,8 +6,13 @@ import { useRouter } from '@tanstack/react-router'
  * The site settings as public pages show them, with only those navigation links that have a target. The colours of the
  * brand are in the style of the page.
  */
-export interface Site extends Omit<SiteSettingsInput, 'privacy' | keyof BrandSettings> {
+export interface Site
+  extends Omit<SiteSettingsInput, 'privacy' | 'confirmed' | keyof BrandSettings> {
   privacy: { notice: string }
+  /** False until the company has a name: `name` is the site's host then, and search engines index no page. */
+  isNamed: boolean
+  /** Where the head office is: `Thrissur, Kerala`; '' if the settings have none. */
+  place: string
   /** The version of the notice, which an enquiry names. */
   noticeVersion: number
   /** The contact record; null while there is none. */

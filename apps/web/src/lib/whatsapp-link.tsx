@@ -3,7 +3,7 @@ import { useMatch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useSite } from './site.ts'
 
-/** A chat with the company in a new tab; on a tour's page its first message names the tour. */
+/** A chat with the company in a new tab, if it has a number; on a tour's page its first message names the tour. */
 export function WhatsAppLink(props: Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'>) {
   const site = useSite()
   const tourName = useMatch({
@@ -12,6 +12,7 @@ export function WhatsAppLink(props: Omit<ComponentProps<'a'>, 'href' | 'target' 
     select: ({ loaderData }) => loaderData?.tour.tourName,
   })
   const href = whatsappLink(site, whatsappGreeting(site, tourName))
+  if (!href) return null
   return (
     <a
       {...props}

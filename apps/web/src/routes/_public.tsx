@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { SiteHeader } from '../features/site/site-header.tsx'
 import { WhatsAppButton } from '../features/site/whatsapp-button.tsx'
 import { hydrateOnVisible, preloadIslands, staticIsland } from '../lib/islands.tsx'
+import { useSite } from '../lib/site.ts'
 
 const ContactStrip = staticIsland(
   'contact-strip',
@@ -43,7 +44,7 @@ function PublicLayout() {
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <WhatsAppButton />
+      {useSite().whatsapp.number && <WhatsAppButton />}
       <SiteFooter fallbackClassName="min-h-160 bg-asphalt" />
     </>
   )

@@ -1,6 +1,11 @@
 import { ACKNOWLEDGEMENTS_PER_DAY } from '@bharat/contracts/limits'
 import type { Acknowledgement } from '@bharat/contracts/reply-templates'
-import { type ReplyFacts, renderReply, replyValues } from '@bharat/contracts/reply-text'
+import {
+  type ReplyFacts,
+  type ReplySender,
+  renderReply,
+  replyValues,
+} from '@bharat/contracts/reply-text'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { DomainError } from '../../errors.ts'
 import { headerAddress } from '../../jobs/mail.ts'
@@ -12,6 +17,8 @@ interface Dependencies {
   setting(): Promise<Acknowledgement>
   /** The origin of the site. */
   publicUrl(): string
+  /** The site settings. */
+  site(): Promise<ReplySender['site']>
 }
 
 /** An enquiry that may be acknowledged. */
@@ -32,18 +39,19 @@ const LONGEST_NAME = 60
  * address gets it once a day.
  * @returns a function that decides about one enquiry: undefined, or the id of the mail and its text by reference
  */
-export function createAcknowledgement({ limits, setting, publicUrl }: Dependencies) {
+export function createAcknowledgement({ limits, setting, publicUrl, ...sender }: Dependencies) {
   return async (enquiry: Acknowledged, clientAddress: string) => {
     const recipient = mailboxOf(enquiry.email)
     const { enabled, subject, text } = await setting()
     if (!enabled || recipient === undefined) return undefined
     if (!(await isWithinLimits(limits, recipient, clientAddress))) return undefined
     const id = crypto.randomUUID()
+    const site = await sender.site()
     const facts = { ...enquiry, fullName: safeName(enquiry.fullName) }
     return {
       id,
       mailOf(reference: string): PendingReply {
-        const values = replyValues({ ...facts, reference }, publicUrl())
+        const values = replyValues({ ...facts, reference }, publicUrl(), { site })
         return {
           id,
           isAcknowledgement: true,

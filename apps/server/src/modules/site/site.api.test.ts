@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { site } from '@bharat/contracts/site-defaults'
+import { emptySite, site } from '@bharat/contracts/site-defaults'
+import { SITE_FIELDS } from '@bharat/contracts/site-fields'
 import { siteSettingsMessages as messages } from '@bharat/contracts/site-settings.messages'
 import sharp from 'sharp'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
@@ -55,6 +56,25 @@ test('a setting that the stored record lacks has its default', async () => {
   expect(item.claims).toEqual({ ...claims, ...stored.claims })
 })
 
+test('a body that lacks a declared setting keeps it, in both APIs and before the first save', async () => {
+  const fresh = await createTestApp()
+  const admin = await fresh.login()
+  const older = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !(name in SITE_FIELDS)),
+  )
+  const first = await fresh.rest('PUT', '/admin/site', older, admin)
+  expect(first.body.item).toMatchObject(settings)
+  const changed = { ...older, channel: 'https://www.example.com/films', confirmed: ['email'] }
+  await fresh.rest('PUT', '/admin/site', changed, admin)
+  const document =
+    'mutation ($input: SiteSettingsInput!) { saveSite(input: $input) { item { channel confirmed recognisedBy } } }'
+  const { body } = await fresh.graphql(document, { input: older }, admin)
+  const { channel, confirmed } = changed
+  const { recognisedBy } = site
+  expect(body.data.saveSite.item).toEqual({ channel, confirmed, recognisedBy })
+  await fresh.close()
+})
+
 test('a new consent notice gets a new version, and earlier ones stay known', async () => {
   const saveNotice = async (notice: string, version?: number) => {
     const privacy = { ...site.privacy, notice }
@@ -76,6 +96,24 @@ test('a new consent notice gets a new version, and earlier ones stay known', asy
     undefined,
   ])
   expect(new Set(known.slice(2, 5))).toEqual(new Set(['One', 'Two', 'Three']))
+})
+
+test('another company empties all settings, once with its name, and the history brings them back', async () => {
+  const before = await shown()
+  const unnamed = await save({ ...settings, name: ' ' })
+  expect([unnamed.status, unnamed.body.errors]).toEqual([
+    400,
+    [{ field: 'name', message: 'Company name is required.' }],
+  ])
+  expect((await save(emptySite)).status).toBe(200)
+  expect(await shown()).toMatchObject(emptySite)
+  // Step by step: the name may come later.
+  expect((await save({ ...emptySite, email: 'a@b.example' })).status).toBe(200)
+  const { items } = (await server.rest('GET', '/admin/history?record=site', undefined, cookie)).body
+  const paths = items.slice(0, 2).map(({ _id }: { _id: string }) => `/admin/history/${_id}/restore`)
+  for (const path of paths) expect((await server.rest('POST', path, {}, cookie)).status).toBe(200)
+  const { version: _, noticeVersion: _notice, ...content } = before
+  expect(await shown()).toMatchObject(content)
 })
 
 test('the navigation links only to active records', async () => {

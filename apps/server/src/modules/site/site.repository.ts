@@ -1,4 +1,3 @@
-import { site } from '@bharat/contracts/site-defaults'
 import type { SiteSettings, SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
@@ -21,10 +20,22 @@ export interface ShownNotice {
 
 const THE_SITE = new ObjectId('650000000000000000000701')
 
-/** The notice before an administrator saves another. */
-const DEFAULT_NOTICE: ShownNotice = { version: 0, text: site.privacy.notice, since: new Date(0) }
-
-export function createSiteRepository(database: Database) {
+/** @param defaults the settings before the first save, and those that a stored record lacks */
+export function createSiteRepository(database: Database, defaults: SiteSettingsInput) {
+  const firstNotice: ShownNotice = { version: 0, text: defaults.privacy.notice, since: new Date(0) }
+  /** Fields that the document lacks get their defaults. */
+  const toItem = (stored: SiteDocument): SiteSettings => {
+    const { _id, notices, hours, claims, privacy, ...document } = withoutChanges(stored)
+    return {
+      ...defaults,
+      version: 0,
+      ...document,
+      hours: { ...defaults.hours, ...hours },
+      claims: { ...defaults.claims, ...claims },
+      privacy: { ...defaults.privacy, ...privacy },
+      noticeVersion: notices?.at(-1)?.version ?? 0,
+    }
+  }
   const collection = database.collection<SiteDocument>('site')
   const records = createSingleRecordRepository({
     collection,
@@ -35,40 +46,29 @@ export function createSiteRepository(database: Database) {
   })
   return {
     prepare: records.prepare,
-    get: records.get,
+
+    /** The settings; before the first save the defaults, with version 0. */
+    get: async (): Promise<SiteSettings> =>
+      (await records.get()) ?? toItem({ _id: THE_SITE } as SiteDocument),
 
     /**
-     * Saves the settings, with a new version of the consent notice if its text changed.
+     * Saves the settings, with a new version of the consent notice if its text changed. What `input` lacks stays.
      * @param version if set, returns null if another version is stored; 0: nothing has been saved yet
      */
     save: (input: SiteSettingsInput, version?: number): Promise<SiteSettings | null> =>
       records.save((current) => {
-        const notices = noticesAfter(current?.notices ?? [DEFAULT_NOTICE], input.privacy.notice)
+        const notices = noticesAfter(current?.notices ?? [firstNotice], input.privacy.notice)
         return { ...input, notices }
       }, version),
 
     /** The consent notices that the site has shown; the last is the current one. */
     async listNotices(): Promise<ShownNotice[]> {
-      return (await collection.findOne({ _id: THE_SITE }))?.notices ?? [DEFAULT_NOTICE]
+      return (await collection.findOne({ _id: THE_SITE }))?.notices ?? [firstNotice]
     },
   }
 }
 
 export type SiteRepository = ReturnType<typeof createSiteRepository>
-
-/** Fields that the document lacks get their defaults. */
-function toItem(stored: SiteDocument): SiteSettings {
-  const { _id, notices, hours, claims, privacy, ...document } = withoutChanges(stored)
-  return {
-    ...site,
-    version: 0,
-    ...document,
-    hours: { ...site.hours, ...hours },
-    claims: { ...site.claims, ...claims },
-    privacy: { ...site.privacy, ...privacy },
-    noticeVersion: notices?.at(-1)?.version ?? 0,
-  }
-}
 
 /** The consent notices after a save with this one. */
 function noticesAfter(notices: readonly ShownNotice[], text: string): ShownNotice[] {

@@ -63,9 +63,7 @@ function webManifest(settings: SiteSettings): Response {
   const { name } = settings
   const { asphalt, paper } = brandTokens(brandOf(settings))
   const manifest = {
-    name,
-    short_name: name,
-    description: 'Road tours across India and beyond',
+    ...(name && { name, short_name: name, description: 'Road tours across India and beyond' }),
     lang: 'en-IN',
     start_url: '/home',
     scope: '/',

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { brandOf } from '@bharat/contracts/brand'
 import type { Saved } from '@bharat/contracts/replies'
-import { site } from '@bharat/contracts/site-defaults'
+import { emptySite } from '@bharat/contracts/site-defaults'
 import {
   type NavigationLink,
   type NavigationTarget,
@@ -18,12 +19,13 @@ interface Dependencies {
   repository: SiteRepository
   tours: Pick<ToursService, 'listNames' | 'listPublic'>
   categories: Pick<CategoriesService, 'activeOf' | 'listActive'>
+  /** The origin of the site. */
+  publicUrl: () => string
 }
 
-/** The site settings, a single record: the defaults of `contracts/site-defaults.ts` until the first save. */
-export function createSiteService({ repository, tours, categories }: Dependencies) {
-  const stored = async (): Promise<SiteSettings> =>
-    (await repository.get()) ?? { ...site, noticeVersion: 0, version: 0 }
+/** The site settings, a single record: the defaults (SITE_DEFAULTS) until the first save. */
+export function createSiteService({ repository, tours, categories, publicUrl }: Dependencies) {
+  const stored = repository.get
   const getPublic = async () => shownOf(await stored())
 
   return {
@@ -32,6 +34,12 @@ export function createSiteService({ repository, tours, categories }: Dependencie
 
     /** The colours of the brand. */
     brand: async () => brandOf(await stored()),
+
+    /** The settings for mails to staff: a site without a name is called by its host. */
+    async getNamed(): Promise<SiteSettings> {
+      const settings = await stored()
+      return { ...settings, name: settings.name || new URL(publicUrl()).host }
+    },
 
     /** The settings for administrators, without default links to missing records. */
     async get(): Promise<SiteSettings> {
@@ -66,19 +74,27 @@ export function createSiteService({ repository, tours, categories }: Dependencie
     /** Validates settings for a preview. @throws DomainError INVALID */
     async preview(value: unknown): Promise<SiteSettings> {
       const { version = 0, ...input } = await validate(value)
-      return { ...input, noticeVersion: (await stored()).noticeVersion, version }
+      return { ...(await stored()), ...input, version }
     },
   }
 
-  /** @throws DomainError INVALID, also for a navigation link to a missing or inactive record */
+  /**
+   * @throws DomainError INVALID, also for a navigation link to a missing or inactive record, and if a company that has
+   * a name loses it otherwise than by the settings of another company, `emptySite`
+   */
   async function validate(value: unknown) {
     const settings = parseInput(siteSettingsUpdate, value)
+    const { version, ...input } = settings
     const ids = await shownIds(settings.navigation)
-    const message = siteSettingsMessages.targetMissing
+    const message: string = siteSettingsMessages.targetMissing
     const errors = settings.navigation.flatMap(({ id }, index) =>
       ids.has(id) ? [] : [{ field: `navigation.${index}.id`, message }],
     )
-    if (errors.length > 0) throw new DomainError('INVALID', message, { errors })
+    if (input.name === '' && !isDeepStrictEqual({ ...emptySite, ...input }, emptySite)) {
+      const unnamed = { field: 'name', message: siteSettingsMessages.required('Company name') }
+      if ((await stored()).name !== '') errors.unshift(unnamed)
+    }
+    if (errors[0]) throw new DomainError('INVALID', errors[0].message, { errors })
     return settings
   }
 

@@ -1,11 +1,21 @@
 import { Elysia } from 'elysia'
 import { cached } from '../../http/caching.ts'
+import type { SiteService } from '../site/site.service.ts'
 import type { SitemapService } from './sitemap.service.ts'
 
-/** The files for search engines: the sitemap, and robots.txt with the excluded paths. */
-export function sitemapRoutes(sitemap: SitemapService, publicUrl: () => string) {
+interface Services {
+  sitemap: SitemapService
+  site: Pick<SiteService, 'getPublic'>
+}
+
+/**
+ * The files for search engines: the sitemap, and robots.txt with the excluded paths. While the company has no name,
+ * the sitemap is empty and each page says `noindex`; robots.txt lets search engines read that.
+ */
+export function sitemapRoutes({ sitemap, site }: Services, publicUrl: () => string) {
   const siteMap = async () => {
-    const entries = (await sitemap.list()).map(
+    const pages = (await site.getPublic()).name ? await sitemap.list() : []
+    const entries = pages.map(
       ({ path, modified }) =>
         `<url><loc>${Bun.escapeHTML(publicUrl() + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
     )

@@ -18,10 +18,14 @@ import { useSite } from '../../lib/site.ts'
 /** Section 2, contact page: the offices of the site settings and the contact record, the team, the social links. */
 export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undefined }) {
   const site = useSite()
-  const offices = officesOf(site)
+  const { email, availability, contact } = site
+  const hasLines = email || availability || contact?.landline
+  const known = officesOf(site)
+  const offices =
+    known.length > 0 || !hasLines ? known : [{ title: 'Reach us', place: '', addresses: [] }]
   return (
     <div id="offices" className="page-column pb-section">
-      <div className="grid gap-x-10 gap-y-12 border-t border-line pt-10 md:grid-cols-[repeat(auto-fit,minmax(--spacing(64),1fr))] md:pt-14">
+      <div className="empty:hidden! grid gap-x-10 gap-y-12 border-t border-line pt-10 md:grid-cols-[repeat(auto-fit,minmax(--spacing(64),1fr))] md:pt-14">
         {offices.map(({ title = 'Also here', place = 'More offices', addresses }, index) => (
           <Office key={index} title={title} place={place}>
             {addresses.map((each, at) => (
@@ -29,15 +33,15 @@ export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undef
             ))}
             {index === 0 && (
               <>
-                {site.contact?.landline && (
-                  <AddressLines address="" phone={site.contact.landline} />
+                {contact?.landline && <AddressLines address="" phone={contact.landline} />}
+                {email && (
+                  <Line icon={<MailIcon />}>
+                    <a href={`mailto:${email}`} className={lineLink}>
+                      {email}
+                    </a>
+                  </Line>
                 )}
-                <Line icon={<MailIcon />}>
-                  <a href={`mailto:${site.email}`} className={lineLink}>
-                    {site.email}
-                  </a>
-                </Line>
-                <Line icon={<ClockIcon />}>{site.availability}</Line>
+                {availability && <Line icon={<ClockIcon />}>{availability}</Line>}
               </>
             )}
           </Office>
@@ -46,7 +50,8 @@ export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undef
 
       <Portraits title="Who answers you" level={2} people={team} className="mt-section" />
 
-      <section aria-labelledby="social-title" className="mt-14">
+      {/* A heading without links is not shown. */}
+      <section aria-labelledby="social-title" className="mt-14 not-has-[li]:hidden">
         <h2 id="social-title" className="text-heading">
           Follow the road
         </h2>
@@ -55,7 +60,7 @@ export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undef
           <Social name="Instagram" href={site.social.instagram} icon={<InstagramIcon />} />
           <Social name="Twitter" href={site.social.x} icon={<XIcon className="size-4" />} />
           <Social name="YouTube" href={site.social.youtube} icon={<YouTubeIcon />} />
-          <Social name="WhatsApp" icon={<WhatsAppIcon />} />
+          {site.whatsapp.number && <Social name="WhatsApp" icon={<WhatsAppIcon />} />}
         </ul>
       </section>
     </div>
@@ -88,9 +93,12 @@ const lineLink =
 
 function Office({ title, place, children }: { title: string; place: string; children: ReactNode }) {
   return (
-    <section aria-label={`${title}: ${place}`} className="md:first:row-span-2 lg:first:row-span-1">
-      <p className="text-label text-accent-strong">{title}</p>
-      <h2 className="mt-1 text-title">{place}</h2>
+    <section
+      aria-label={place ? `${title}: ${place}` : title}
+      className="md:first:row-span-2 lg:first:row-span-1"
+    >
+      {place && <p className="text-label text-accent-strong">{title}</p>}
+      <h2 className="mt-1 text-title">{place || title}</h2>
       <ul className="mt-5 flex flex-col gap-3">{children}</ul>
     </section>
   )

@@ -52,6 +52,7 @@ export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFor
   })
   const { register } = form
   const { errors } = form.formState
+  const hasChat = useSite().whatsapp.number !== ''
 
   return (
     <form
@@ -118,19 +119,21 @@ export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFor
           {...register('addition')}
         />
       )}
-      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+      <div className={`mt-2 grid gap-3 ${hasChat ? 'sm:grid-cols-2' : ''}`}>
         <Button type="submit" size="lg" block busy={busy} busyLabel="Submitting…" keepFocus>
           <MailIcon /> Send by email
         </Button>
-        <Button
-          variant="secondary"
-          size="lg"
-          block
-          onClick={() => submit('whatsapp')}
-          className="whitespace-nowrap"
-        >
-          <WhatsAppIcon /> Send on WhatsApp
-        </Button>
+        {hasChat && (
+          <Button
+            variant="secondary"
+            size="lg"
+            block
+            onClick={() => submit('whatsapp')}
+            className="whitespace-nowrap"
+          >
+            <WhatsAppIcon /> Send on WhatsApp
+          </Button>
+        )}
       </div>
       {notice && <Outcome notice={notice} onClose={closeNotice} />}
     </form>

@@ -46,24 +46,32 @@ export function EnquirySection({ tourId, departure, tourName, request }: Enquiry
         />
         <div className="lg:row-start-2">
           <ul className="flex flex-col">
-            <Way icon={<PhoneIcon />} href={`tel:${site.phones.primary}`}>
-              {formatPhone(site.phones.primary)}
-            </Way>
-            <Way
-              icon={<WhatsAppIcon />}
-              href={whatsappLink(site, whatsappGreeting(site, tourName))}
-              blank
-            >
-              Chat on WhatsApp
-            </Way>
-            <Way icon={<MailIcon />} href={`mailto:${site.email}`}>
-              {site.email}
-            </Way>
+            {site.phones.primary && (
+              <Way icon={<PhoneIcon />} href={`tel:${site.phones.primary}`}>
+                {formatPhone(site.phones.primary)}
+              </Way>
+            )}
+            {site.whatsapp.number && (
+              <Way
+                icon={<WhatsAppIcon />}
+                href={whatsappLink(site, whatsappGreeting(site, tourName))}
+                blank
+              >
+                Chat on WhatsApp
+              </Way>
+            )}
+            {site.email && (
+              <Way icon={<MailIcon />} href={`mailto:${site.email}`}>
+                {site.email}
+              </Way>
+            )}
           </ul>
-          <p className="mt-4 flex items-start gap-3 text-sm text-white/75">
-            <ClockIcon className="mt-px size-5 text-gold" />
-            {site.availability}
-          </p>
+          {site.availability && (
+            <p className="mt-4 flex items-start gap-3 text-sm text-white/75">
+              <ClockIcon className="mt-px size-5 text-gold" />
+              {site.availability}
+            </p>
+          )}
         </div>
       </div>
     </section>

@@ -10,6 +10,8 @@ import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { useId, useState } from 'react'
+import { currentSession } from '../../admin/session/session.ts'
+import { useSite } from '../../lib/site.ts'
 import type { EnquiryData, TemplateData } from './desk.admin-documents.ts'
 import { type ReplyDraft, useReplies } from './use-replies.ts'
 
@@ -38,10 +40,14 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
     onSent: () => setDraft(undefined),
   })
   const { text, subject, templateId } = current
+  const site = useSite()
 
-  function choose(id: string) {
+  async function choose(id: string) {
     const template = templates.find((each) => each.id === id)
-    const values = replyValues(enquiry, window.location.origin)
+    const session = template?.text.includes('{staff}') ? await currentSession() : null
+    // An account without a name is called by its address, without the domain.
+    const staff = session?.email.replace(/@.*$/, '') ?? ''
+    const values = replyValues(enquiry, window.location.origin, { site, staff })
     setDraft(
       template && {
         templateId: id,
@@ -58,7 +64,7 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
         placeholder="No template"
         options={templates.map(({ id, name }) => ({ value: id, label: name }))}
         value={templateId}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => void choose(target.value)}
       />
       {(mailServer || templateId) && (
         <>

@@ -9,6 +9,7 @@ import { EntryList } from '../../admin/form/entry-list.tsx'
 import { formFields } from '../../admin/form/field-table.ts'
 import { BoundSelect, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { defineSingleRecord } from '../../admin/resource/single-record-tab.tsx'
+import { useSite } from '../../lib/site.ts'
 import {
   type ReplyTemplatesData,
   replyTemplateRequests,
@@ -233,15 +234,12 @@ function PlaceholderList() {
 }
 
 /** An invented enquiry for the preview. */
-const SAMPLE = replyValues(
-  {
-    fullName: 'Anju Thomas',
-    reference: 'BR-7K3Q',
-    tour: { _id: '650000000000000000000101', title: 'Kerala to Kashmir', price: 124_999 },
-    departure: { date: '2027-01-12', endDate: '2027-02-02', price: 124_999 },
-  },
-  'https://www.example.com',
-)
+const SAMPLE = {
+  fullName: 'Anju Thomas',
+  reference: 'BR-7K3Q',
+  tour: { _id: '650000000000000000000101', title: 'Kerala to Kashmir', price: 124_999 },
+  departure: { date: '2027-01-12', endDate: '2027-02-02', price: 124_999 },
+}
 
 function TemplatePreview({ form, index }: { form: UseFormReturn<Values>; index: number }) {
   const [subject, text] = form.watch([`templates.${index}.subject`, `templates.${index}.text`])
@@ -251,14 +249,16 @@ function TemplatePreview({ form, index }: { form: UseFormReturn<Values>; index: 
 /** A text as a visitor receives it, for an invented enquiry. */
 function Preview(texts: { label: string; subject: string; text: string | undefined }) {
   const { label, subject, text } = texts
+  const sender = { site: useSite(), staff: 'Ravi Menon' }
+  const values = replyValues(SAMPLE, 'https://www.example.com', sender)
   return (
     <section
       aria-label={label}
       className="rounded-md border border-line bg-surface p-4 text-sm leading-6 whitespace-pre-line wrap-anywhere"
     >
       <h4 className="text-xs leading-5 font-medium text-ink-soft">Preview</h4>
-      {subject && <p className="mt-1 font-semibold">{renderReply(subject, SAMPLE)}</p>}
-      <p className="mt-1">{renderReply(text ?? '', SAMPLE)}</p>
+      {subject && <p className="mt-1 font-semibold">{renderReply(subject, values)}</p>}
+      <p className="mt-1">{renderReply(text ?? '', values)}</p>
     </section>
   )
 }

@@ -10,33 +10,37 @@ interface Stone {
   text: ReactNode
 }
 
-/** Each claim is on a milestone. A rating without a source is not shown. */
+/** Each claim that the settings have is on a milestone. A rating without a source is not shown. */
 function stonesOf({ expedition, reviewRating, reviewSource }: Site['claims']): Stone[] {
-  const stones: Stone[] = [
-    {
-      cap: 'KM',
-      value: expedition.kilometres.toLocaleString('en-IN'),
-      text: 'Our record expedition, end to end',
-    },
-    { cap: 'STATES', value: String(expedition.states), text: 'Crossed in that one drive' },
-    { cap: 'DAYS', value: String(expedition.days), text: 'That was all it took' },
+  const { kilometres, states, days } = expedition
+  const average = (
+    <>
+      Average of <ReviewSource />
+    </>
+  )
+  const stones: [cap: string, value: number | null, text: ReactNode][] = [
+    ['KM', kilometres, 'Our record expedition, end to end'],
+    ['STATES', states, 'Crossed in that one drive'],
+    ['DAYS', days, 'That was all it took'],
+    ['RATING', reviewSource === '' ? null : reviewRating, average],
   ]
-  const rating = {
-    cap: 'RATING',
-    value: String(reviewRating),
-    text: (
-      <>
-        Average of <ReviewSource />
-      </>
-    ),
-  }
-  return reviewSource === '' ? stones : [...stones, rating]
+  return stones.flatMap(([cap, value, text]) =>
+    value === null ? [] : [{ cap, value: value.toLocaleString('en-IN'), text }],
+  )
+}
+
+/** `8,600 km across 16 states in 22 days`, without what is unknown. */
+function expeditionText({ kilometres, states, days }: Site['claims']['expedition']): string {
+  const distance = kilometres && `${kilometres.toLocaleString('en-IN')} km`
+  const crossed = states && `${distance ? 'across ' : ''}${states} states`
+  return [distance, crossed, days && `in ${days} days`].filter(Boolean).join(' ')
 }
 
 /** Section 2, about block, with the claims of section 1 and the team. */
 export function About({ team = [] }: { team?: PortraitsProps['people'] | undefined }) {
-  const { claims, founded, headOffice } = useSite()
-  const { expedition } = claims
+  const { claims, founded, place } = useSite()
+  const expedition = expeditionText(claims.expedition)
+  const stones = stonesOf(claims)
   return (
     <section id="about" aria-labelledby="about-title" className="bg-sunken">
       <div className="page-column pt-section pb-0">
@@ -48,21 +52,25 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
             </h2>
           </div>
           <div className="flex flex-col gap-4 text-lead text-ink-soft">
-            <p>
-              Since {founded} we have planned journeys that touch the ground the whole way. Our
-              office is in {headOffice.city}, {headOffice.region}; our workplace is every road that
-              starts there.
-            </p>
-            <p>
-              The longest so far: {expedition.kilometres.toLocaleString('en-IN')} km across{' '}
-              {expedition.states} states in {expedition.days} days. What we learnt on it, from fuel
-              stops to the hour to cross a pass, is in every tour we sell.
-            </p>
+            {(founded || place) && (
+              <p>
+                {founded &&
+                  `Since ${founded} we have planned journeys that touch the ground the whole way. `}
+                {place &&
+                  `Our office is in ${place}; our workplace is every road that starts there.`}
+              </p>
+            )}
+            {expedition && (
+              <p>
+                The longest so far: {expedition}. What we learnt on it, from fuel stops to the hour
+                to cross a pass, is in every tour we sell.
+              </p>
+            )}
           </div>
         </div>
         <Portraits title="The people on your road" level={3} people={team} className="mt-14" />
-        <ul className="mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:mt-20">
-          {stonesOf(claims).map(({ cap, value, text }) => (
+        <ul className="empty:hidden! mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:mt-20">
+          {stones.map(({ cap, value, text }) => (
             <li key={cap} className="flex flex-col">
               <p className="mb-5 max-w-44 text-sm text-ink-soft">
                 <span className="sr-only">

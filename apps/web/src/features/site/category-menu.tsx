@@ -54,11 +54,13 @@ export function MenuFoot({ onChoose }: { onChoose: () => void }) {
       />
       <div
         ref={foot}
-        className="sticky bottom-0 grid grid-cols-2 gap-3 border-t border-line bg-paper px-1.5 py-3"
+        className="empty:hidden! sticky bottom-0 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-paper px-1.5 py-3"
       >
-        <a href={`tel:${phones.primary}`} className={buttonClass({ variant: 'secondary' })}>
-          <PhoneIcon /> Call
-        </a>
+        {phones.primary && (
+          <a href={`tel:${phones.primary}`} className={buttonClass({ variant: 'secondary' })}>
+            <PhoneIcon /> Call
+          </a>
+        )}
         <WhatsAppLink className={buttonClass({ variant: 'secondary' })}>
           <WhatsAppIcon /> WhatsApp
         </WhatsAppLink>

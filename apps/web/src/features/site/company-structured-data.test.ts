@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { site } from '@bharat/contracts/site-defaults'
+import { siteWith } from '../../lib/site.fixtures.ts'
 import { companyStructuredData } from './company-structured-data.ts'
 
 // The compiler checks types and properties: the builder has the type of schema-dts.
 test('the company has the properties that Google requires of a local business', () => {
-  const settings = { ...site, noticeVersion: 0, contact: null, categories: [] }
+  const settings = siteWith()
   expect(companyStructuredData(settings, 'https://b.example')).toMatchObject({
     '@context': 'https://schema.org',
     name: site.name,

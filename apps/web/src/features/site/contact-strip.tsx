@@ -14,6 +14,8 @@ import { useSite } from '../../lib/site.ts'
 export function ContactStrip() {
   const site = useSite()
   const { phones, social } = site
+  const chat = whatsappLink(site)
+  if (![chat, ...Object.values(phones), ...Object.values(social)].some(Boolean)) return null
   return (
     <aside
       id="contact-strip"
@@ -22,14 +24,14 @@ export function ContactStrip() {
     >
       <div className="page-column flex min-h-11 items-center justify-between gap-4">
         <p className="flex gap-6">
-          <PhoneLink phone={phones.primary} />
+          {phones.primary && <PhoneLink phone={phones.primary} />}
           {phones.alternate && (
             <PhoneLink phone={phones.alternate} className="hidden md:inline-flex" />
           )}
         </p>
         <ul className="-mr-3 flex">
           <SocialLink name="Instagram" href={social.instagram} icon={<InstagramIcon />} />
-          <SocialLink name="WhatsApp" href={whatsappLink(site)} icon={<WhatsAppIcon />} />
+          <SocialLink name="WhatsApp" href={chat} icon={<WhatsAppIcon />} />
           <SocialLink name="Facebook" href={social.facebook} icon={<FacebookIcon />} wide />
           <SocialLink name="X" href={social.x} icon={<XIcon className="size-4" />} wide />
           <SocialLink name="YouTube" href={social.youtube} icon={<YouTubeIcon />} wide />

@@ -5,38 +5,51 @@ import { Fragment, type ReactNode } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
 
-/** Contact options, each a tile with one link. */
+/** Contact options that the site has, each a tile with one link. */
 export function ContactTiles() {
-  const { email, headOffice, hours, phones, whatsapp } = useSite()
+  const { email, hours, phones, place, whatsapp } = useSite()
+  const isStaffed = hours.days.length > 0
   return (
-    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-white/15 lg:grid-cols-4">
-      <Tile icon={<PhoneIcon />} title="Call us" href={`tel:${phones.primary}`}>
-        {formatPhone(phones.primary)}
-      </Tile>
-      <li>
-        <WhatsAppLink className={tileLinkClass}>
-          <TileContent icon={<WhatsAppIcon />} title="WhatsApp">
-            {whatsapp.replyTime}
-          </TileContent>
-        </WhatsAppLink>
-      </li>
-      <Tile icon={<MailIcon />} title="Write to us" href={`mailto:${email}`}>
-        <BreakableEmail email={email} />
-      </Tile>
-      <Tile icon={<PinIcon />} title="Head office">
-        {headOffice.city}, {headOffice.region}
-        <span className="mt-1 flex items-center gap-1.5">
-          <ClockIcon className="size-4" />
-          {` ${formatHours(hours)}`}
-        </span>
-      </Tile>
+    <ul className="empty:hidden! grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-white/15 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {phones.primary && (
+        <Tile icon={<PhoneIcon />} title="Call us" href={`tel:${phones.primary}`}>
+          {formatPhone(phones.primary)}
+        </Tile>
+      )}
+      {whatsapp.number && (
+        <li className={itemClass}>
+          <WhatsAppLink className={tileLinkClass}>
+            <TileContent icon={<WhatsAppIcon />} title="WhatsApp">
+              {whatsapp.replyTime || formatPhone(whatsapp.number)}
+            </TileContent>
+          </WhatsAppLink>
+        </li>
+      )}
+      {email && (
+        <Tile icon={<MailIcon />} title="Write to us" href={`mailto:${email}`}>
+          <BreakableEmail email={email} />
+        </Tile>
+      )}
+      {(place || isStaffed) && (
+        <Tile icon={<PinIcon />} title={place ? 'Head office' : 'Hours'}>
+          {place}
+          {isStaffed && (
+            <span className="mt-1 flex items-center gap-1.5">
+              <ClockIcon className="size-4" />
+              {` ${formatHours(hours)}`}
+            </span>
+          )}
+        </Tile>
+      )}
     </ul>
   )
 }
 
+const itemClass = 'max-lg:last:odd:col-span-2'
+
 function Tile({ href, ...content }: TileContentProps & { href?: string }) {
   return (
-    <li>
+    <li className={itemClass}>
       {href === undefined ? (
         <div className={tileClass}>
           <TileContent {...content} />

@@ -40,7 +40,7 @@ export function NotFoundPage() {
 
 /** The tours and categories of the navigation, and the two fastest ways to ask about a tour. */
 function OpenRoads() {
-  const { navigation, phones } = useSite()
+  const { navigation, phones, whatsapp } = useSite()
   return (
     <div className="page-column grid gap-10 py-14 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       {navigation.length > 0 && (
@@ -68,20 +68,24 @@ function OpenRoads() {
           </ul>
         </nav>
       )}
-      <section aria-labelledby="ask-us">
+      <section aria-labelledby="ask-us" className="not-has-[li]:hidden">
         <h2 id="ask-us" className="text-heading">
           Looking for a certain tour?
         </h2>
         <p className="mt-4 text-ink-soft">We help you find it.</p>
         <ul className="mt-1">
-          <li>
-            <a href={`tel:${phones.primary}`} className={askClass}>
-              {formatPhone(phones.primary)}
-            </a>
-          </li>
-          <li>
-            <WhatsAppLink className={askClass}>Chat on WhatsApp</WhatsAppLink>
-          </li>
+          {phones.primary && (
+            <li>
+              <a href={`tel:${phones.primary}`} className={askClass}>
+                {formatPhone(phones.primary)}
+              </a>
+            </li>
+          )}
+          {whatsapp.number && (
+            <li>
+              <WhatsAppLink className={askClass}>Chat on WhatsApp</WhatsAppLink>
+            </li>
+          )}
         </ul>
       </section>
     </div>

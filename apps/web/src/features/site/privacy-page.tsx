@@ -23,14 +23,20 @@ export function PrivacyPage({ policy }: PrivacyPageProps) {
         <address className="mt-10 rounded-lg bg-sunken px-5 py-4 leading-7 not-italic md:px-6 md:py-5">
           <strong className="block font-semibold">{name}</strong>
           {address}
-          <span className="flex flex-wrap gap-x-6">
-            <a href={`mailto:${email}`} className={linkClass}>
-              {email}
-            </a>
-            <a href={`tel:${phones.primary}`} className={linkClass}>
-              {formatPhone(phones.primary)}
-            </a>
-          </span>
+          {(email || phones.primary) && (
+            <span className="flex flex-wrap gap-x-6">
+              {email && (
+                <a href={`mailto:${email}`} className={linkClass}>
+                  {email}
+                </a>
+              )}
+              {phones.primary && (
+                <a href={`tel:${phones.primary}`} className={linkClass}>
+                  {formatPhone(phones.primary)}
+                </a>
+              )}
+            </span>
+          )}
         </address>
       </article>
     </div>

@@ -1,13 +1,16 @@
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import { dialableNumber } from '@bharat/contracts/phones'
 import { siteSections } from '@bharat/contracts/settings-fields'
+import { exampleSettings } from '@bharat/contracts/site-defaults'
 import { fieldsOfSection } from '@bharat/contracts/site-fields'
 import { type Network, typedAddress, typedPage, typedTime } from '@bharat/contracts/typed-values'
+import { Button } from '@bharat/ui/button'
 import type { TextInputProps } from '@bharat/ui/text-input'
-import { Fragment, type ReactNode } from 'react'
-import type { FieldPathByValue, UseFormReturn } from 'react-hook-form'
+import type { ComponentProps, ReactNode } from 'react'
+import { type FieldPathByValue, type UseFormReturn, useWatch } from 'react-hook-form'
 import { BoundField } from '../../admin/form/declared-fields.tsx'
 import { EntryList, type EntryListProps } from '../../admin/form/entry-list.tsx'
+import { labelOf } from '../../admin/form/field-table.ts'
 import {
   BoundMultiSelect,
   BoundSelect,
@@ -27,22 +30,22 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
   return (
     <>
       <Section form={form} name="company">
-        <BoundText form={form} name="name" required />
-        <BoundText form={form} name="tagline" required />
-        <BoundText form={form} name="founded" inputMode="numeric" required />
-        <BoundText form={form} name="address" required />
-        <BoundText form={form} name="headOffice.city" required />
-        <BoundText form={form} name="headOffice.region" required />
+        <Text form={form} name="name" required />
+        <Text form={form} name="tagline" />
+        <Text form={form} name="founded" inputMode="numeric" />
+        <Text form={form} name="address" />
+        <Text form={form} name="headOffice.city" />
+        <Text form={form} name="headOffice.region" />
       </Section>
       <Section form={form} name="brand" after={{ brandAccent: <BrandPreview form={form} /> }} />
       <Section form={form} name="contact">
-        <BoundText form={form} name="phones.primary" {...TEL} required />
-        <BoundText form={form} name="phones.alternate" {...TEL} />
-        <BoundText form={form} name="email" inputMode="email" required />
-        <BoundText form={form} name="availability" required />
-        <BoundMultiSelect form={form} name="hours.days" options={WEEKDAYS} required />
-        <BoundText form={form} name="hours.opens" typed={typedTime} required />
-        <BoundText form={form} name="hours.closes" typed={typedTime} required />
+        <Text form={form} name="phones.primary" {...TEL} />
+        <Text form={form} name="phones.alternate" {...TEL} />
+        <Text form={form} name="email" inputMode="email" />
+        <Text form={form} name="availability" />
+        <BoundMultiSelect form={form} name="hours.days" options={WEEKDAYS} />
+        <Text form={form} name="hours.opens" typed={typedTime} />
+        <Text form={form} name="hours.closes" typed={typedTime} />
       </Section>
       <Entries
         form={form}
@@ -59,21 +62,23 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         texts={{ city: {}, country: {}, address: {}, phone: TEL }}
       />
       <Section form={form} name="links">
-        <BoundText form={form} name="whatsapp.number" {...TEL} required />
-        <BoundText form={form} name="whatsapp.replyTime" required />
-        <BoundTextarea form={form} name="whatsapp.greeting" required rows={2} />
-        <BoundText form={form} name="social.instagram" {...pageOn('instagram')} />
-        <BoundText form={form} name="social.facebook" {...pageOn('facebook')} />
-        <BoundText form={form} name="social.x" {...pageOn('x')} />
-        <BoundText form={form} name="social.youtube" {...pageOn('youtube')} />
+        <Text form={form} name="whatsapp.number" {...TEL} />
+        <Text form={form} name="whatsapp.replyTime" />
+        <Marked form={form} path="whatsapp.greeting">
+          <BoundTextarea form={form} name="whatsapp.greeting" rows={2} />
+        </Marked>
+        <Text form={form} name="social.instagram" {...pageOn('instagram')} />
+        <Text form={form} name="social.facebook" {...pageOn('facebook')} />
+        <Text form={form} name="social.x" {...pageOn('x')} />
+        <Text form={form} name="social.youtube" {...pageOn('youtube')} />
       </Section>
       <Section form={form} name="claims">
-        <BoundText form={form} name="claims.expedition.kilometres" inputMode="numeric" required />
-        <BoundText form={form} name="claims.expedition.states" inputMode="numeric" required />
-        <BoundText form={form} name="claims.expedition.days" inputMode="numeric" required />
-        <BoundText form={form} name="claims.reviewRating" inputMode="decimal" required />
-        <BoundText form={form} name="claims.reviewSource" />
-        <BoundText form={form} name="claims.reviewLink" inputMode="url" typed={typedAddress} />
+        <Text form={form} name="claims.expedition.kilometres" inputMode="numeric" />
+        <Text form={form} name="claims.expedition.states" inputMode="numeric" />
+        <Text form={form} name="claims.expedition.days" inputMode="numeric" />
+        <Text form={form} name="claims.reviewRating" inputMode="decimal" />
+        <Text form={form} name="claims.reviewSource" />
+        <Text form={form} name="claims.reviewLink" inputMode="url" typed={typedAddress} />
       </Section>
       <Entries
         form={form}
@@ -100,13 +105,15 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
           required
           rows={2}
         />
-        <BoundTextarea
-          form={form}
-          name="privacy.policy"
-          hint="The text of the privacy page. Begin a heading with # and an entry of a list with -."
-          required
-          rows={14}
-        />
+        <Marked form={form} path="privacy.policy">
+          <BoundTextarea
+            form={form}
+            name="privacy.policy"
+            hint="The text of the privacy page. Begin a heading with # and an entry of a list with -."
+            required
+            rows={14}
+          />
+        </Marked>
       </Section>
       <SitePreview form={form} input={siteForm.input} />
     </>
@@ -136,13 +143,60 @@ function Section({
       <div className={className}>
         {children}
         {fieldsOfSection(name).map(([path, field]) => (
-          <Fragment key={path}>
+          <Marked key={path} form={form} path={path}>
             <BoundField form={form} field={field} path={path} />
             {after?.[path]}
-          </Fragment>
+          </Marked>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** A text field that has a mark while it has the example value. */
+function Text(props: ComponentProps<typeof BoundText<SiteValues>>) {
+  return (
+    <Marked form={props.form} path={props.name}>
+      <BoundText {...props} />
+    </Marked>
+  )
+}
+
+/**
+ * A setting, and a mark below it while its value is the example that nobody specified. Confirming adds the setting to
+ * those that are saved as confirmed.
+ */
+function Marked({
+  form,
+  path,
+  children,
+}: {
+  form: UseFormReturn<SiteValues>
+  path: string
+  children?: ReactNode
+}) {
+  const values = useWatch({ control: form.control })
+  const confirmed = (values.confirmed ?? '').split('\n').filter(Boolean)
+  const isExample = exampleSettings({ ...values, confirmed }).some((each) => each === path)
+  const confirm = () =>
+    form.setValue('confirmed', [...confirmed, path].join('\n'), { shouldDirty: true })
+  return (
+    <div>
+      {children}
+      {isExample && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-accent-strong">
+          Example value: replace or confirm.
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={confirm}
+            aria-label={`Confirm ${labelOf(siteForm.labels, path) ?? siteSections[path as ListName].title}`}
+          >
+            Confirm
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -170,6 +224,7 @@ function Entries<Name extends ListName>({ texts, children, ...list }: EntriesPro
   const { form, name } = list
   return (
     <Section form={form} name={name} className="flex flex-col gap-4">
+      <Marked form={form} path={name} />
       <EntryList
         {...list}
         canBeEmpty

@@ -31,9 +31,11 @@ export function SiteFooter() {
           <div className="col-span-full grid grid-cols-2 items-center gap-x-6 gap-y-4 narrow:grid-cols-1 md:flex md:justify-between lg:col-span-1 lg:flex-col lg:items-start lg:justify-start lg:gap-5">
             <div className="flex flex-col gap-2 lg:gap-5">
               <Logo onDark />
-              <p className="max-w-xs text-sm leading-6 text-white/75">
-                <Tagline />.
-              </p>
+              {site.tagline && (
+                <p className="max-w-xs text-sm leading-6 text-white/75">
+                  <Tagline />.
+                </p>
+              )}
             </div>
             {site.recognisedBy && (
               <p className="inline-flex items-center gap-3 rounded-md border border-white/20 px-3 py-2 text-sm md:px-4 md:py-3">
@@ -72,7 +74,7 @@ export function SiteFooter() {
           </Column>
           <Column title="Company">
             <HomeLink hash="about">About Us</HomeLink>
-            <HomeLink hash="videos">Videos</HomeLink>
+            {site.videos.length > 0 && <HomeLink hash="videos">Videos</HomeLink>}
             <HomeLink hash="testimonials">Travellers’ stories</HomeLink>
           </Column>
           <Column title="Support">
@@ -82,9 +84,11 @@ export function SiteFooter() {
               </Link>
             </li>
             <HomeLink hash="enquiry">Send an enquiry</HomeLink>
-            <li>
-              <WhatsAppLink className={linkClass}>Chat on WhatsApp</WhatsAppLink>
-            </li>
+            {site.whatsapp.number && (
+              <li>
+                <WhatsAppLink className={linkClass}>Chat on WhatsApp</WhatsAppLink>
+              </li>
+            )}
           </Column>
           <div className="col-span-full grid min-w-0 gap-x-6 md:grid-cols-[2fr_1fr] md:items-end lg:col-span-1 lg:block">
             <div>
@@ -117,9 +121,10 @@ export function SiteFooter() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-white/15 py-2 text-sm sm:gap-x-8 lg:py-4">
           <p className="py-1 text-white/65">
             <span className="max-sm:hidden">
-              {site.name}, {site.headOffice.city}, {site.headOffice.region}.
-            </span>{' '}
-            On the road since {site.founded}.
+              {site.name}
+              {site.place && `, ${site.place}`}.{' '}
+            </span>
+            {site.founded && `On the road since ${site.founded}.`}
           </p>
           <p className="flex flex-wrap gap-x-4 sm:gap-x-5">
             <Link to="/privacy" className={linkClass}>
@@ -129,9 +134,11 @@ export function SiteFooter() {
               Photo credits
             </Link>
             {/* On a phone the tile above has the address. */}
-            <a href={`mailto:${site.email}`} className={`${linkClass} max-sm:hidden`}>
-              {site.email}
-            </a>
+            {site.email && (
+              <a href={`mailto:${site.email}`} className={`${linkClass} max-sm:hidden`}>
+                {site.email}
+              </a>
+            )}
           </p>
         </div>
       </div>

@@ -1,14 +1,13 @@
 import { siteSections } from '@bharat/contracts/settings-fields'
 import { SITE_FIELDS } from '@bharat/contracts/site-fields'
-import { declaredFields } from '../../admin/form/declared-fields.tsx'
+import { declaredFields, optionalNumber } from '../../admin/form/declared-fields.tsx'
 import { formFields, group, optionalEntries, text } from '../../admin/form/field-table.ts'
 import type { SiteSettingsData } from './site.admin-documents.ts'
 
 export type StoredSite = SiteSettingsData & { _id: string }
 
-/** A number as text, as it is typed. The server rejects a text that is not a number. */
-const sentNumber = (value: string): number =>
-  value.trim() === '' ? Number.NaN : Number(value.replaceAll(',', ''))
+/** A number as it is typed; null if it is empty. The server rejects a text that is not a number. */
+const sentNumber = (value: string) => optionalNumber(value.replaceAll(',', ''))
 
 const { fields: company } = siteSections.company
 const { fields: contact } = siteSections.contact
@@ -71,11 +70,11 @@ export const siteForm = formFields<StoredSite>()({
       claims: { expedition, reviewRating, reviewSource, reviewLink },
     }: StoredSite) => ({
       expedition: {
-        kilometres: String(expedition.kilometres),
-        states: String(expedition.states),
-        days: String(expedition.days),
+        kilometres: String(expedition.kilometres ?? ''),
+        states: String(expedition.states ?? ''),
+        days: String(expedition.days ?? ''),
       },
-      reviewRating: String(reviewRating),
+      reviewRating: String(reviewRating ?? ''),
       reviewSource,
       reviewLink,
     }),

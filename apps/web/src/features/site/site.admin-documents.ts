@@ -10,6 +10,7 @@ const SiteSettingsFragment = graphql(
       privacy {
         policy
       }
+      confirmed
       version
     }
   `,

@@ -31,7 +31,7 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
           <h2 id="testimonials-title" className="text-title">
             Told by those who came along
           </h2>
-          {claims.reviewSource && (
+          {claims.reviewSource && claims.reviewRating !== null && (
             <p className="mt-3 text-lead text-ink-soft">
               {claims.reviewRating} on average in <ReviewSource />.
             </p>

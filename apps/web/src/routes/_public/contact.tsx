@@ -7,6 +7,7 @@ import { loadPart } from '../../graphql/load-page.ts'
 import { preloadIslands } from '../../lib/islands.tsx'
 import { JsonLd } from '../../lib/json-ld.tsx'
 import { pageHead } from '../../lib/seo.ts'
+import type { Site } from '../../lib/site.ts'
 import { ContactPage } from './-contact/contact-page.tsx'
 
 /** Section 2, contact page. */
@@ -16,12 +17,17 @@ export const Route = createFileRoute('/_public/contact')({
   head: ({ match: { context } }) =>
     pageHead({
       title: 'Contact',
-      description: `Call ${context.site.name} in ${context.site.headOffice.city}, ${context.site.headOffice.region}. ${context.site.availability}`,
+      description: contactDescription(context.site),
       path: '/contact',
       context,
     }),
   component: Contact,
 })
+
+function contactDescription(site: Site): string {
+  const { name, place, availability } = site
+  return `Call ${name}${place && ` in ${place}`}. ${availability}`
+}
 
 function Contact() {
   const data = Route.useLoaderData()
@@ -29,7 +35,9 @@ function Contact() {
   return (
     <>
       <ContactPage team={data?.teamMembers} />
-      <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
+      {site.isNamed && (
+        <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
+      )}
     </>
   )
 }

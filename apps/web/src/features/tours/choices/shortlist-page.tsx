@@ -130,16 +130,18 @@ function Actions({
           </a>
         </li>
       )}
-      <li>
-        <a
-          href={whatsappLink(site, ask)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <WhatsAppIcon /> Ask us about these tours
-        </a>
-      </li>
+      {site.whatsapp.number && (
+        <li>
+          <a
+            href={whatsappLink(site, ask)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <WhatsAppIcon /> Ask us about these tours
+          </a>
+        </li>
+      )}
       <li>
         <a
           href={share}

@@ -117,7 +117,7 @@ function TourHeader({ tour, url, now }: Omit<TourDetailProps, 'children'>) {
         </div>
       </div>
       <p className="hidden text-sm print:block">
-        {site.name} · {formatPhone(site.phones.primary)} · {site.email}
+        {[site.name, formatPhone(site.phones.primary), site.email].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-16 gap-y-6 lg:flex-nowrap">
         <div className="min-w-0 max-w-4xl">

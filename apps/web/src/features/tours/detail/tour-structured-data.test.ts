@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { site } from '@bharat/contracts/site-defaults'
+import { siteWith } from '../../../lib/site.fixtures.ts'
 import { now, tour } from '../tours.fixtures.ts'
 import { tourStructuredData } from './tour-structured-data.ts'
 
 /** The settings of a new database. */
-const settings = { ...site, noticeVersion: 0, contact: null, categories: [] }
+const settings = siteWith()
 
 type Offers = Record<string, unknown>[] | undefined
 

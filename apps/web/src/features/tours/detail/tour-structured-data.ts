@@ -30,7 +30,10 @@ export function tourStructuredData(
       .filter(Boolean)
       .map((image) => absoluteUrl(image, publicUrl)),
     touristType: splitList(tour.tripStyle),
-    provider: { '@type': 'TravelAgency', name: site.name, url: publicUrl },
+    ...(site.isNamed &&
+      ({
+        provider: { '@type': 'TravelAgency', name: site.name, url: publicUrl },
+      } satisfies Pick<TouristTrip, 'provider'>)),
     itinerary: {
       '@type': 'ItemList',
       itemListElement: tour.itinerary.map(

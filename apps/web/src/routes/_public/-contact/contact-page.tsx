@@ -16,7 +16,7 @@ export function ContactPage({ team }: { team: PortraitsProps['people'] | undefin
             <p className="mt-4 mb-5 text-lead text-ink-soft">
               Call, and you speak to somebody who has driven the road you ask about.
             </p>
-            <OpeningStatus hours={hours} />
+            {hours.days.length > 0 && <OpeningStatus hours={hours} />}
           </header>
           <PhoneLinesIsland fallbackClassName="min-h-80" />
         </div>

@@ -5,8 +5,10 @@ import type { Site } from '../../../lib/site.ts'
 export function homeHead(context: { publicUrl: string; site: Site }, image?: string) {
   const { site } = context
   return pageHead({
-    title: `${site.name}: ${site.tagline}`,
-    description: `Road tours across India and abroad from ${site.headOffice.city}, ${site.headOffice.region}. Small groups, own vehicles and people who have driven every road they sell, since ${site.founded}.`,
+    title: [site.name, site.tagline].filter(Boolean).join(': '),
+    description: site.isNamed
+      ? `Road tours across India and abroad${site.place && ` from ${site.place}`}. Small groups, own vehicles and people who have driven every road they sell${site.founded ? `, since ${site.founded}` : ''}.`
+      : '',
     path: '/',
     context,
     // A slide stands for its category, the sharing image for the site.

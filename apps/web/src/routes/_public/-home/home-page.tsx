@@ -31,8 +31,14 @@ export function HomePage({
       {slides ? <Hero slides={slides} /> : <PartFailed text={pageMessages.heroFailed} />}
       <RoadBar facts={claimsOf(site)}>
         <h1 className="max-w-xl text-xl font-semibold md:text-2xl">
-          <span className="sr-only">{site.name}: </span>
-          <Tagline />
+          {site.tagline ? (
+            <>
+              <span className="sr-only">{site.name}: </span>
+              <Tagline />
+            </>
+          ) : (
+            site.name
+          )}
         </h1>
       </RoadBar>
       <FindTourIsland fallbackClassName="min-h-28" />
@@ -49,19 +55,23 @@ export function HomePage({
         <AwardsIsland awards={company.awards} fallbackClassName="min-h-36" />
       )}
       <EnquirySectionIsland fallbackClassName="min-h-160" />
-      <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
+      {site.isNamed && (
+        <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
+      )}
     </>
   )
 }
 
 /** The claims of section 1 that fit into a few words. */
 function claimsOf({ claims: { expedition, reviewRating, reviewSource }, founded }: Site) {
-  const rating = { value: String(reviewRating), name: `rating in ${reviewSource}` }
+  const { kilometres } = expedition
   return [
-    ...(reviewSource === '' ? [] : [rating]),
-    { value: `${expedition.kilometres.toLocaleString('en-IN')} km`, name: 'record drive' },
-    { value: String(founded), name: 'on the road since' },
-  ]
+    reviewSource && reviewRating !== null
+      ? [{ value: String(reviewRating), name: `rating in ${reviewSource}` }]
+      : [],
+    kilometres ? [{ value: `${kilometres.toLocaleString('en-IN')} km`, name: 'record drive' }] : [],
+    founded ? [{ value: String(founded), name: 'on the road since' }] : [],
+  ].flat()
 }
 
 /** Section 8: replaces a part that failed to load. */

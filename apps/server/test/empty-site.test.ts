@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatPhone } from '@bharat/contracts/site'
+import { emptySite, site } from '@bharat/contracts/site-defaults'
+import { createMailer } from '../src/jobs/mail.ts'
+import { createRenderer } from '../src/rendering/rendering.ts'
+import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
+import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.ts'
+
+/* SITE_DEFAULTS=empty: no page, file or mail has a value of the specified company. */
+
+const OFFICE = 'office@test.example'
+let app: TestApp
+let smtp: RunningSmtpServer
+let cookie: string
+let paths: string[]
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  const company = async () => {
+    const { name, email } = await app.services.site.getPublic()
+    return { name, address: email }
+  }
+  app = await createTestApp({
+    siteDefaults: emptySite,
+    mailer: createMailer({ url: smtp.url, to: [OFFICE], company }),
+    createRenderer: (inProcess) =>
+      createRenderer({
+        mode: 'production',
+        publicUrl: () => 'http://localhost',
+        siteDefaults: emptySite,
+        ...inProcess,
+      }),
+  })
+  cookie = await app.login()
+  const category = await idOf('/admin/categories', { name: 'Coast' })
+  const itinerary = [1, 2].map((day) => ({
+    day,
+    title: 'Out',
+    description: 'By boat.',
+    imageUrl: '',
+  }))
+  const content = validTour(category, { tourName: 'Two lagoons', itinerary })
+  const tour = await idOf('/admin/tours', content)
+  await call('PATCH', `/admin/toursinhighlight/${tour}/highlight`, { highlightStatus: true })
+  await call('POST', '/admin/testimonials', { clientName: 'Anju', review: 'Good.' })
+  const parameters = { tourId: tour, categoryId: category, landscape: 'Beaches', token: 'none' }
+  const routes = readdirSync(join(import.meta.dirname, '../../web/src/routes/_public'))
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) =>
+      file
+        .replace(/\.tsx$/, '')
+        .replaceAll('.', '/')
+        .replace(/(^|\/)index$/, ''),
+    )
+    .map((route) => route.replace(/\$(\w*)/g, (_, name) => Reflect.get(parameters, name) ?? 'lost'))
+  paths = [...routes.map((route) => `/${route}`), '/adminLogin', '/adminRegister']
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.stop()
+})
+
+const call = (method: string, path: string, body?: object) => app.rest(method, path, body, cookie)
+const idOf = async (path: string, body: object) => (await call('POST', path, body)).body.item._id
+const textOf = async (path: string) => {
+  const response = await app.app.handle(new Request(`http://localhost${path}`))
+  return response.text()
+}
+
+/** What a text may show of a value of the settings: its forms, as the site writes them. */
+function shownForms(value: unknown, name: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => shownForms(each, name))
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([member, part]) => shownForms(part, member))
+  }
+  if (typeof value === 'number') {
+    // A small number is a claim only with its unit.
+    return value < 1000 && Number.isInteger(value)
+      ? [`${value} ${name}`]
+      : [String(value), value.toLocaleString('en-IN')]
+  }
+  // The kinds of links and the days of the week are words of the product.
+  if (typeof value !== 'string' || value === '' || name === 'kind' || name === 'days') return []
+  return /^\+\d+$/.test(value) ? [value, value.slice(1), formatPhone(value)] : [value]
+}
+const forms = [...new Set(shownForms(site, ''))].map((form) => form.toLowerCase())
+const found = (text: string) => {
+  const plain = text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').toLowerCase()
+  return forms.filter((form) => plain.includes(form))
+}
+
+test('no page and no file shows a value of the specified company, and none is indexed', async () => {
+  expect(forms.length).toBeGreaterThan(60)
+  const files = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/favicon.svg']
+  for (const path of [...paths, ...files, '/.well-known/security.txt', '/api/v1/public/site']) {
+    const text = await textOf(path)
+    expect([path, found(text)]).toEqual([path, []])
+    // What an empty value would leave behind.
+    expect([
+      path,
+      /"(tel|mailto):"|\bnull (km|states|days)|>null<|wa\.me\/"/.exec(text)?.[0],
+    ]).toEqual([path, undefined])
+    if (!paths.includes(path)) continue
+    expect([path, text.includes('<meta name="robots" content="noindex"')]).toEqual([path, true])
+    expect([path, text.includes('application/ld+json') && /TravelAgency/.test(text)]).toEqual([
+      path,
+      false,
+    ])
+  }
+  expect(await textOf('/sitemap.xml')).not.toContain('<url>')
+})
+
+test('no mail, template or reference has a value of the specified company', async () => {
+  const templates = (await call('GET', '/admin/reply-templates')).body.item
+  expect(found(JSON.stringify(templates))).toEqual([])
+  const acknowledgement = { ...templates.acknowledgement, enabled: true }
+  await call('PUT', '/admin/reply-templates', { templates: templates.templates, acknowledgement })
+  const visitor = { fullName: 'Anju', phone: '+919847012345', email: 'anju@test.example' }
+  await app.rest('POST', '/public/enquiries/email', { ...visitor, message: 'When?' })
+  const [enquiry] = (await call('GET', '/admin/enquiries')).body.items
+  const reply = { channel: 'email', text: templates.templates[0].text, subject: 'Re', send: true }
+  expect((await call('POST', `/admin/enquiries/${enquiry._id}/replies`, reply)).status).toBe(201)
+  await call('POST', '/admin/accounts/invitations', {
+    email: 'new@test.example',
+    permissions: ['enquiries'],
+  })
+  await app.repositories.jobs.collect()
+  await app.jobs.runDue()
+  const { userId } = (await call('GET', '/admin/me')).body
+  const warning = { accountId: userId, at: new Date().toISOString() }
+  const job = { payload: warning } as never
+  await app.jobTypes['password-warning-mail']?.run(job, AbortSignal.timeout(10_000))
+  const mails = await smtp.taken(5)
+  expect(mails).toHaveLength(5)
+  for (const { source } of mails) {
+    expect(found(source.replaceAll('=\r\n', '').replaceAll('=3D', '='))).toEqual([])
+  }
+  expect(mails.filter(({ source }) => source.includes('back-office of localhost'))).toHaveLength(2)
+})

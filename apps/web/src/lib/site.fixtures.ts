@@ -1,0 +1,10 @@
+import { site } from '@bharat/contracts/site-defaults'
+import { shownSite } from './shown-site.ts'
+import type { Site } from './site.ts'
+
+/** The specified company's settings as pages show them, with these changes. */
+export function siteWith(changes: Partial<Omit<Site, 'isNamed' | 'place'>> = {}): Site {
+  const settings = { ...site, noticeVersion: 0, ...changes }
+  const { contact = null, categories = [] } = changes
+  return shownSite(settings, 'https://bharatbyroad.example', { contact, categories })
+}
