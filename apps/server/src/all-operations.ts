@@ -18,6 +18,7 @@ import { overviewOperations } from './modules/overview/overview.operations.ts'
 import { kindOperations } from './modules/records/plain-kinds.operations.ts'
 import { replyTemplateOperations } from './modules/reply-templates/reply-templates.operations.ts'
 import { routeMapOperations } from './modules/route-maps/route-maps.operations.ts'
+import { setupOperations } from './modules/setup/setup.operations.ts'
 import { siteOperations } from './modules/site/site.operations.ts'
 import { testimonialOperations } from './modules/testimonials/testimonials.operations.ts'
 import { tourPictureOperations } from './modules/tour-pictures/tour-pictures.operations.ts'
@@ -51,6 +52,7 @@ export const operations: readonly Operation[] = [
   ...auditOperations,
   ...historyOperations,
   ...siteOperations,
+  ...setupOperations,
   ...mediaOperations,
   ...jobOperations,
   ...webhookOperations,

@@ -33,6 +33,7 @@ import {
   createKindRepository,
 } from './modules/records/plain-kinds.repository.ts'
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
+import { createSetupRepository } from './modules/setup/setup.repository.ts'
 import { createSiteRepository } from './modules/site/site.repository.ts'
 import { createTourImportsRepository } from './modules/tours/imports/tour-imports.repository.ts'
 import { createToursRepository } from './modules/tours/tours.repository.ts'
@@ -133,6 +134,7 @@ export async function createRepositories(
     audit: createAuditRepository(database),
     media: createMediaRepository(database),
     site: createSiteRepository(database, siteDefaults),
+    setup: createSetupRepository(database),
     replyTemplates: createReplyTemplatesRepository(database),
     webhooks: createWebhooksRepository(database),
     deliveries: createDeliveriesRepository(database),

@@ -29,6 +29,7 @@ import { createOverviewService } from './modules/overview/overview.service.ts'
 import { createKindServices } from './modules/records/plain-kinds.service.ts'
 import { createReplyTemplatesService } from './modules/reply-templates/reply-templates.service.ts'
 import { createRouteMapsService } from './modules/route-maps/route-maps.service.ts'
+import { createSetupService } from './modules/setup/setup.service.ts'
 import { createSiteService } from './modules/site/site.service.ts'
 import { createSitemapService } from './modules/sitemap/sitemap.service.ts'
 import { createTestimonialsService } from './modules/testimonials/testimonials.service.ts'
@@ -252,6 +253,15 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       log: settings.log,
     }),
     webhooks,
+    setup: createSetupService({
+      repository: repositories.setup,
+      site,
+      categories,
+      tours,
+      heroSlides: records.heroSlides,
+      enquiries,
+      examplesOf: () => [],
+    }),
     sitemap: createSitemapService({ tours, categories }),
   }
 }

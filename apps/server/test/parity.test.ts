@@ -523,6 +523,8 @@ const steps: Step[] = [
     { input: { name: 'Longest road', image: `/media/${missing}` } },
     'createAward',
   ],
+  ['siteSetup'],
+  ['saveSetup', { isDismissed: true }],
   ['mediaProblems'],
   ['operations'],
   ['adminJobs', { state: 'open', type: 'test', search: 'test:' }],

@@ -518,6 +518,8 @@ async function useEverything(): Promise<void> {
   await call('PUT', '/admin/site', { ...site, navigation: [] })
   await call('GET', '/admin/site')
   await call('GET', '/admin/site/navigation-targets')
+  await call('GET', '/admin/setup')
+  await call('PUT', '/admin/setup', { isDismissed: true })
   // The notice that an enquiry has agreed to.
   await server.services.site.noticeOf(0)
   expect(site.navigation.length).toBeGreaterThan(0)

@@ -22,6 +22,7 @@ import { Route as AdminAdminMediaRouteImport } from './routes/_admin/adminMedia.
 import { Route as AdminAdminOperationsRouteImport } from './routes/_admin/adminOperations.tsx'
 import { Route as AdminAdminOverviewRouteImport } from './routes/_admin/adminOverview.tsx'
 import { Route as AdminAdminPrivacyRouteImport } from './routes/_admin/adminPrivacy.tsx'
+import { Route as AdminAdminSetupRouteImport } from './routes/_admin/adminSetup.tsx'
 import { Route as AdminAdminSiteRouteImport } from './routes/_admin/adminSite.tsx'
 import { Route as AdminAdminWebhooksRouteImport } from './routes/_admin/adminWebhooks.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
@@ -100,6 +101,11 @@ const AdminAdminOverviewRoute = AdminAdminOverviewRouteImport.update({
 const AdminAdminPrivacyRoute = AdminAdminPrivacyRouteImport.update({
   id: '/adminPrivacy',
   path: '/adminPrivacy',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminSetupRoute = AdminAdminSetupRouteImport.update({
+  id: '/adminSetup',
+  path: '/adminSetup',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminSiteRoute = AdminAdminSiteRouteImport.update({
@@ -198,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminOverview': typeof AdminAdminOverviewRoute
   '/adminPrivacy': typeof AdminAdminPrivacyRoute
+  '/adminSetup': typeof AdminAdminSetupRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/adminWebhooks': typeof AdminAdminWebhooksRoute
   '/$': typeof PublicSplatRoute
@@ -227,6 +234,7 @@ export interface FileRoutesByTo {
   '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminOverview': typeof AdminAdminOverviewRoute
   '/adminPrivacy': typeof AdminAdminPrivacyRoute
+  '/adminSetup': typeof AdminAdminSetupRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/adminWebhooks': typeof AdminAdminWebhooksRoute
   '/$': typeof PublicSplatRoute
@@ -258,6 +266,7 @@ export interface FileRoutesById {
   '/_admin/adminOperations': typeof AdminAdminOperationsRoute
   '/_admin/adminOverview': typeof AdminAdminOverviewRoute
   '/_admin/adminPrivacy': typeof AdminAdminPrivacyRoute
+  '/_admin/adminSetup': typeof AdminAdminSetupRoute
   '/_admin/adminSite': typeof AdminAdminSiteRoute
   '/_admin/adminWebhooks': typeof AdminAdminWebhooksRoute
   '/_public/$': typeof PublicSplatRoute
@@ -290,6 +299,7 @@ export interface FileRouteTypes {
     | '/adminOperations'
     | '/adminOverview'
     | '/adminPrivacy'
+    | '/adminSetup'
     | '/adminSite'
     | '/adminWebhooks'
     | '/$'
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
     | '/adminOperations'
     | '/adminOverview'
     | '/adminPrivacy'
+    | '/adminSetup'
     | '/adminSite'
     | '/adminWebhooks'
     | '/$'
@@ -349,6 +360,7 @@ export interface FileRouteTypes {
     | '/_admin/adminOperations'
     | '/_admin/adminOverview'
     | '/_admin/adminPrivacy'
+    | '/_admin/adminSetup'
     | '/_admin/adminSite'
     | '/_admin/adminWebhooks'
     | '/_public/$'
@@ -465,6 +477,13 @@ declare module '@tanstack/react-router' {
       path: '/adminPrivacy'
       fullPath: '/adminPrivacy'
       preLoaderRoute: typeof AdminAdminPrivacyRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/adminSetup': {
+      id: '/_admin/adminSetup'
+      path: '/adminSetup'
+      fullPath: '/adminSetup'
+      preLoaderRoute: typeof AdminAdminSetupRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/adminSite': {
@@ -592,6 +611,7 @@ interface AdminRouteChildren {
   AdminAdminOperationsRoute: typeof AdminAdminOperationsRoute
   AdminAdminOverviewRoute: typeof AdminAdminOverviewRoute
   AdminAdminPrivacyRoute: typeof AdminAdminPrivacyRoute
+  AdminAdminSetupRoute: typeof AdminAdminSetupRoute
   AdminAdminSiteRoute: typeof AdminAdminSiteRoute
   AdminAdminWebhooksRoute: typeof AdminAdminWebhooksRoute
 }
@@ -606,6 +626,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminOperationsRoute: AdminAdminOperationsRoute,
   AdminAdminOverviewRoute: AdminAdminOverviewRoute,
   AdminAdminPrivacyRoute: AdminAdminPrivacyRoute,
+  AdminAdminSetupRoute: AdminAdminSetupRoute,
   AdminAdminSiteRoute: AdminAdminSiteRoute,
   AdminAdminWebhooksRoute: AdminAdminWebhooksRoute,
 }

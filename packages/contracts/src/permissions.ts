@@ -49,6 +49,7 @@ const AREAS: Readonly<Record<string, readonly Permission[]>> = {
   '/adminOperations': ['settings'],
   '/adminOverview': ['enquiries'],
   '/adminPrivacy': ['enquiries'],
+  '/adminSetup': ['settings'],
   '/adminWebhooks': ['settings'],
 }
 

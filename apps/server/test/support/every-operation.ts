@@ -311,6 +311,8 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newAccount()),
       body: { permissions: ['catalogue'] },
     }),
+    siteSetup: () => ({}),
+    saveSetup: () => ({ body: { isDismissed: false } }),
     setAccountName: async () => ({
       params: await idParam(newAccount()),
       body: { name: 'Ravi Nair' },

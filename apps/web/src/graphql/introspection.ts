@@ -7789,6 +7789,26 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "saveSetup",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "SiteSetup"
+              }
+            },
+            "args": [
+              {
+                "name": "isDismissed",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
             "name": "saveSite",
             "type": {
               "kind": "NON_NULL",
@@ -11829,6 +11849,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "siteSetup",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "SiteSetup"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "teamMembers",
             "type": {
               "kind": "NON_NULL",
@@ -12842,6 +12874,62 @@ const introspection = {
           {
             "kind": "INTERFACE",
             "name": "TourFields"
+          }
+        ]
+      },
+      {
+        "kind": "ENUM",
+        "name": "SetupState",
+        "enumValues": [
+          {
+            "name": "done",
+            "isDeprecated": false
+          },
+          {
+            "name": "example",
+            "isDeprecated": false
+          },
+          {
+            "name": "missing",
+            "isDeprecated": false
+          }
+        ]
+      },
+      {
+        "kind": "ENUM",
+        "name": "SetupStep",
+        "enumValues": [
+          {
+            "name": "brand",
+            "isDeprecated": false
+          },
+          {
+            "name": "category",
+            "isDeprecated": false
+          },
+          {
+            "name": "company",
+            "isDeprecated": false
+          },
+          {
+            "name": "contact",
+            "isDeprecated": false
+          },
+          {
+            "name": "departure",
+            "isDeprecated": false
+          },
+          {
+            "name": "enquiry",
+            "isDeprecated": false
+          },
+          {
+            "name": "homePage",
+            "isDeprecated": false
+          },
+          {
+            "name": "tour",
+            "isDeprecated": false
           }
         ]
       },
@@ -13968,6 +14056,116 @@ const introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "OBJECT",
+        "name": "SiteSetup",
+        "fields": [
+          {
+            "name": "done",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "isDismissed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "opensAtLogin",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "steps",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "OBJECT",
+                    "name": "SiteSetupStep"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "OBJECT",
+        "name": "SiteSetupStep",
+        "fields": [
+          {
+            "name": "examples",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "String"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "name",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "ENUM",
+                "name": "SetupStep"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "state",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "ENUM",
+                "name": "SetupState"
               }
             },
             "args": [],

@@ -146,6 +146,10 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
     /** Tells the desks of all instances that enquiries were removed. */
     markErasure: createErasureMark(database, sequence).set,
 
+    /** Whether there is no enquiry. */
+    isEmpty: async (): Promise<boolean> =>
+      (await enquiries.find({}, { limit: 1, projection: { channel: 1 } })).length === 0,
+
     /** The number of pending mails. */
     countPendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
 

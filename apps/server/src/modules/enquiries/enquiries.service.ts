@@ -137,6 +137,9 @@ export function createEnquiriesService(dependencies: Dependencies) {
       return found
     },
 
+    /** Whether there is no enquiry. */
+    isEmpty: repository.isEmpty,
+
     /** The number of pending mails. */
     countPendingMails: repository.countPendingMails,
 

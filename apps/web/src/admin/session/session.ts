@@ -92,6 +92,17 @@ export function login(email: string, password: string, code?: string): Promise<S
   return post('loginAdmin', { email, password, code })
 }
 
+/** The page that a login opens: the dashboard (section 2), or the set-up page once while the company has no name. */
+export async function startPage(): Promise<'/adminDashboard' | '/adminSetup'> {
+  try {
+    const response = await fetch(`${BASE}/setup`, { credentials: 'same-origin', cache: 'no-store' })
+    const setup: { opensAtLogin?: unknown } = await response.json()
+    return setup.opensAtLogin === true ? '/adminSetup' : '/adminDashboard'
+  } catch {
+    return '/adminDashboard'
+  }
+}
+
 /**
  * Section 8: the server's message, else 'Invalid credentials'. Without a response the server has not checked them.
  */

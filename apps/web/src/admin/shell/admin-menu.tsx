@@ -4,7 +4,7 @@ import { mayOpen } from '@bharat/contracts/permissions'
 import { Badge } from '@bharat/ui/badge'
 import { Menu, MenuGroup, MenuItem } from '@bharat/ui/menu'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useQuery } from 'urql'
 import { graphql } from '../../graphql/graphql.ts'
 import { PersonText } from '../list/columns.tsx'
@@ -32,6 +32,7 @@ export const MENU_GROUPS: readonly { label: string; pages: readonly Page[] }[] =
   {
     label: 'Site',
     pages: [
+      { to: '/adminSetup', label: 'Set up your site' },
       { to: '/adminSite', label: 'Site settings' },
       { to: '/adminMedia', label: 'Media' },
       ...kindPages(),
@@ -61,6 +62,18 @@ export const PendingAccountsDocument = graphql(`
   query PendingAccounts {
     adminAccounts(page: 1, limit: 1, role: pending) {
       totalItems
+    }
+  }
+`)
+
+export const SetupProgressDocument = graphql(`
+  query SetupProgress {
+    siteSetup {
+      steps {
+        name
+      }
+      done
+      isDismissed
     }
   }
 `)
@@ -98,12 +111,12 @@ export function AdminMenu({ onLogout }: { onLogout: () => void }) {
         .map(({ label, pages }) => (
           <MenuGroup key={label} label={label}>
             {pages.map(({ label, words: _, ...link }) => (
-              <MenuItem key={label}>
+              <OfferedItem key={label} to={link.to}>
                 <Link {...link}>
                   {label}
                   {link.to === '/adminAccounts' && pending > 0 && <Badge>{pending} waiting</Badge>}
                 </Link>
-              </MenuItem>
+              </OfferedItem>
             ))}
           </MenuGroup>
         ))}
@@ -125,6 +138,19 @@ export function AdminMenu({ onLogout }: { onLogout: () => void }) {
       </MenuGroup>
     </Menu>
   )
+}
+
+/** An item of the menu. The set-up page is offered until it is done or dismissed. */
+function OfferedItem({ to, children }: { to: string; children: ReactElement }) {
+  const isSetup = to === '/adminSetup'
+  const [{ data }] = useQuery({
+    query: SetupProgressDocument,
+    requestPolicy: 'cache-and-network',
+    pause: !isSetup,
+  })
+  const { steps, done = 0, isDismissed } = data?.siteSetup ?? {}
+  if (isSetup && (!steps || isDismissed || done === steps.length)) return null
+  return <MenuItem>{children}</MenuItem>
 }
 
 /** The name of the admin, read when the menu opens: another tab may have another session by then. */

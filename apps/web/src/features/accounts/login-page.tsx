@@ -4,7 +4,7 @@ import { Dialog } from '@bharat/ui/dialog'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoginForm } from '../../admin/session/login-form.tsx'
-import { loginFailure, type SessionReply } from '../../admin/session/session.ts'
+import { loginFailure, type SessionReply, startPage } from '../../admin/session/session.ts'
 import { SessionPage } from './session-page.tsx'
 
 export interface SessionPageState {
@@ -16,6 +16,7 @@ export interface SessionPageState {
 export function LoginPage({ isRegistrationOpen = true }: SessionPageState) {
   const navigate = useNavigate()
   const [result, setResult] = useState<{ message: string; success: boolean }>()
+  const [start, setStart] = useState<ReturnType<typeof startPage>>()
   const [open, setOpen] = useState(false)
 
   function show(reply: SessionReply) {
@@ -24,12 +25,14 @@ export function LoginPage({ isRegistrationOpen = true }: SessionPageState) {
     const success = /successful/i.test(message)
     setResult({ message, success })
     setOpen(true)
-    if (success) void celebrate()
+    if (!success) return
+    setStart(startPage())
+    void celebrate()
   }
 
   function close() {
     setOpen(false)
-    if (result?.success) void navigate({ to: '/adminDashboard' })
+    if (result?.success) void start?.then((to) => navigate({ to }))
   }
 
   return (

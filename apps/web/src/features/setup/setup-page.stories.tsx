@@ -1,0 +1,104 @@
+import { setupMessages } from '@bharat/contracts/setup.messages'
+import { SETUP_STEPS, type SetupState } from '@bharat/contracts/setup-steps'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
+import { SaveSetupDocument, type SetupData, SiteSetupDocument } from './setup.admin-documents.ts'
+import { SetupPage } from './setup-page.tsx'
+
+function setupOf(states: SetupState[]): SetupData {
+  return {
+    steps: SETUP_STEPS.map((name, n) => ({
+      name,
+      state: states[n] ?? 'missing',
+      examples:
+        states[n] !== 'example'
+          ? []
+          : name === 'contact'
+            ? ['phones.primary', 'phones.alternate', 'team', 'whatsapp.number']
+            : ['videos'],
+    })),
+    done: states.filter((state) => state === 'done').length,
+    isDismissed: false,
+    opensAtLogin: false,
+  }
+}
+const begun = setupOf(['done', 'example', 'missing', 'done', 'done', 'missing', 'example'])
+
+const meta = {
+  title: 'Admin/Set-up',
+  component: SetupPage,
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminSetup',
+    network: {
+      graphql: {
+        ...respond(SiteSetupDocument, () => ({ siteSetup: begun })),
+        ...respond(SaveSetupDocument, ({ isDismissed }) => ({
+          saveSetup: { ...begun, isDismissed: isDismissed ?? false },
+        })),
+      },
+    },
+    usage: {
+      do: ['Lead each step to the place where it is done.'],
+      dont: ['Count a step that still has example values.'],
+    },
+  },
+} satisfies Meta<typeof SetupPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Begun: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText('3 of 8 done')).toBeVisible()
+    await expect(canvas.getByRole('progressbar', { name: '3 of 8 done' })).toHaveValue(3)
+    await expect(
+      canvas.getByText(/Primary phone, Alternate phone, Phone lines, WhatsApp number/),
+    ).toBeVisible()
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(8)
+    const dismiss = canvas.getByRole('button', { name: 'Leave this page out of the menu' })
+    dismiss.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByText(/The command search finds it/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Show this page in the menu' })).toHaveFocus()
+  },
+}
+
+export const Phone: Story = {
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+}
+
+export const Empty: Story = {
+  parameters: {
+    network: { graphql: respond(SiteSetupDocument, () => ({ siteSetup: setupOf([]) })) },
+  },
+}
+
+export const Done: Story = {
+  parameters: {
+    network: {
+      graphql: respond(SiteSetupDocument, () => ({
+        siteSetup: setupOf(SETUP_STEPS.map(() => 'done')),
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('All steps are done.')).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  parameters: { network: { graphql: respond(SiteSetupDocument, noResponse) } },
+}
+
+export const Failed: Story = {
+  parameters: { network: { graphql: respond(SiteSetupDocument, unreachable) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText(setupMessages.couldNotLoad)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}

@@ -1,0 +1,181 @@
+import { siteSections } from '@bharat/contracts/settings-fields'
+import { setupMessages } from '@bharat/contracts/setup.messages'
+import type { SetupState, SetupStep } from '@bharat/contracts/setup-steps'
+import { SITE_FIELDS } from '@bharat/contracts/site-fields'
+import { Badge } from '@bharat/ui/badge'
+import { Button, buttonClass } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useClient } from 'urql'
+import { useLoaded } from '../../admin/list/use-loaded.ts'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
+import { SaveSetupDocument, type SetupData, SiteSetupDocument } from './setup.admin-documents.ts'
+
+/** What a new site lacks, step by step, with the way to the place where it is done. */
+export function SetupPage() {
+  const client = useClient()
+  const { busy, result, run } = useAction()
+  const [saved, setSaved] = useState<SetupData>()
+  const { data, failure, reload } = useLoaded(
+    'setup',
+    async () => (await fetchData(client, SiteSetupDocument, {})).siteSetup,
+  )
+  const setup = saved ?? data
+  const isNew = data?.opensAtLogin === true
+  // A login opens the page once.
+  useEffect(() => {
+    if (isNew) void mutate(client, SaveSetupDocument, {}).catch(() => undefined)
+  }, [client, isNew])
+
+  if (failure !== undefined) {
+    return (
+      <Notice
+        tone="error"
+        message={setupMessages.couldNotLoad}
+        action={{ label: 'Try again', run: reload }}
+      />
+    )
+  }
+  if (setup === undefined) return <p className="text-ink-soft">Loading</p>
+  const { steps, done, isDismissed } = setup
+  const dismiss = () =>
+    run(async () => {
+      const { saveSetup } = await mutate(client, SaveSetupDocument, { isDismissed: !isDismissed })
+      setSaved(saveSetup)
+      return saveSetup.isDismissed
+        ? 'The menu does not show this page any more. The command search finds it.'
+        : 'The menu shows this page.'
+    })
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <p id="setup-progress" className="text-lg leading-7 font-semibold">
+          {done === steps.length ? 'All steps are done.' : `${done} of ${steps.length} done`}
+        </p>
+        <progress
+          aria-labelledby="setup-progress"
+          max={steps.length}
+          value={done}
+          className="h-2 w-full accent-brown"
+        />
+      </div>
+      <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
+        {steps.map((step) => (
+          <Step key={step.name} step={step} />
+        ))}
+      </ol>
+      <div>
+        <Button variant="secondary" busy={busy} busyLabel="Saving…" keepFocus onClick={dismiss}>
+          {isDismissed ? 'Show this page in the menu' : 'Leave this page out of the menu'}
+        </Button>
+      </div>
+      <Notice {...result} />
+    </div>
+  )
+}
+
+const stateLabels: Record<SetupState, string> = {
+  done: 'Done',
+  example: 'Example values',
+  missing: 'Missing',
+}
+
+function Step({ step: { name, state, examples } }: { step: SetupData['steps'][number] }) {
+  const { title, text, action, link } = STEPS[name]
+  return (
+    <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6 sm:p-5">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {title} <Badge tone={state === 'done' ? 'on' : 'off'}>{stateLabels[state]}</Badge>
+        </h2>
+        <p className="text-sm leading-6 text-ink-soft">{text}</p>
+        {examples.length > 0 && (
+          <p className="text-sm leading-6">
+            Still our examples: {examples.map(settingLabel).join(', ')}. Replace or confirm them.
+          </p>
+        )}
+      </div>
+      <Link
+        {...link}
+        className={`${buttonClass({ variant: 'secondary', size: 'sm' })} shrink-0 self-start`}
+      >
+        {action}
+      </Link>
+    </li>
+  )
+}
+
+interface StepTexts {
+  title: string
+  text: string
+  /** The text of the link. */
+  action: string
+  link: LinkProps & { reloadDocument?: boolean }
+}
+
+const settings = (label: string): LinkProps => ({
+  to: '/adminSite',
+  search: { field: `site-settings:${label}` },
+})
+
+const STEPS: Record<SetupStep, StepTexts> = {
+  company: {
+    title: 'Company',
+    text: 'Its name, address and what it says of itself. Search engines find the site once it has a name.',
+    action: 'Edit the company',
+    link: settings(siteSections.company.title),
+  },
+  contact: {
+    title: 'Phones and hours',
+    text: 'The numbers that visitors call, WhatsApp, and when somebody answers.',
+    action: 'Edit phones and hours',
+    link: settings(siteSections.contact.title),
+  },
+  brand: {
+    title: 'Brand',
+    text: 'The logo or the colours. Leave them, and the site keeps its own look.',
+    action: 'Edit the brand',
+    link: settings(SITE_FIELDS.logo.label),
+  },
+  category: {
+    title: 'Category',
+    text: 'Tours belong to categories, which are links of the menu and the home page.',
+    action: 'Add a category',
+    link: { to: '/adminDashboard', search: {} },
+  },
+  tour: {
+    title: 'Tour',
+    text: 'A first tour with its days and pictures. An import takes a whole sheet of them.',
+    action: 'Add a tour',
+    link: { to: '/adminDashboard', search: { tab: 'tours' } },
+  },
+  departure: {
+    title: 'Departure',
+    text: 'A date with free seats, in the form of a tour or for several tours at once.',
+    action: 'Add dates',
+    link: { to: '/adminDashboard', search: { tab: 'tours' } },
+  },
+  homePage: {
+    title: 'Home page',
+    text: 'A banner with a large picture for each category, and videos if you have some.',
+    action: 'Add a banner',
+    link: { to: '/adminDashboard', search: { tab: 'hero-carousel' } },
+  },
+  enquiry: {
+    title: 'Test enquiry',
+    text: 'Send one as a visitor would, and find it on the sales desk. Write “Test” as the name; Privacy requests erases it afterwards.',
+    action: 'Open the enquiry form',
+    link: { to: '/contact', reloadDocument: true },
+  },
+}
+
+/** The label of a setting in its form. */
+function settingLabel(path: string): string {
+  for (const [name, { title, fields }] of Object.entries(siteSections)) {
+    const label: unknown = name === path ? title : Reflect.get(fields, path)
+    if (typeof label === 'string') return label
+  }
+  return path
+}

@@ -1,0 +1,37 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+const SiteSetupFragment = graphql(`
+  fragment SiteSetupPage on SiteSetup {
+    steps {
+      name
+      state
+      examples
+    }
+    done
+    isDismissed
+    opensAtLogin
+  }
+`)
+export type SetupData = ResultOf<typeof SiteSetupFragment>
+
+export const SiteSetupDocument = graphql(
+  `
+    query SiteSetup {
+      siteSetup {
+        ...SiteSetupPage
+      }
+    }
+  `,
+  [SiteSetupFragment],
+)
+
+export const SaveSetupDocument = graphql(
+  `
+    mutation SaveSetup($isDismissed: Boolean) {
+      saveSetup(isDismissed: $isDismissed) {
+        ...SiteSetupPage
+      }
+    }
+  `,
+  [SiteSetupFragment],
+)

@@ -1,0 +1,7 @@
+import { failedToLoad } from './messages.ts'
+
+/** Messages of the set-up page. */
+export const setupMessages = {
+  couldNotLoad: failedToLoad('the steps'),
+  dismissedInvalid: 'isDismissed must be true or false.',
+} as const

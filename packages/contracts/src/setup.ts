@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { setupMessages } from './setup.messages.ts'
+import { SETUP_STATES, SETUP_STEPS } from './setup-steps.ts'
+
+/** GET /admin/setup: what a new site lacks. */
+export const siteSetup = z
+  .object({
+    steps: z
+      .array(
+        z
+          .object({
+            name: z.enum(SETUP_STEPS).describe('The step.'),
+            state: z.enum(SETUP_STATES).describe('What the stored data say of it.'),
+            examples: z
+              .array(z.string())
+              .describe('Paths of its settings that still have example values.'),
+          })
+          .meta({ id: 'SiteSetupStep', description: 'A step of the set-up.' }),
+      )
+      .describe('All steps, in their order.'),
+    done: z.int().min(0).describe('The number of steps that are done.'),
+    isDismissed: z.boolean().describe('Whether the menu does not offer it any more.'),
+    opensAtLogin: z
+      .boolean()
+      .describe('Whether a login opens it: the company has no name, and nobody has opened it.'),
+  })
+  .meta({ id: 'SiteSetup', description: 'The set-up of the site.' })
+
+export type SiteSetup = z.output<typeof siteSetup>
+
+/** PUT /admin/setup: the page was opened. */
+export const setupInput = z
+  .object({
+    isDismissed: z
+      .boolean({ error: setupMessages.dismissedInvalid })
+      .nullish()
+      .transform((value) => value ?? undefined)
+      .meta({
+        description: 'Whether the menu leaves it out; left out, this stays.',
+        documented: { type: ['boolean', 'null'], examples: [true] },
+      }),
+  })
+  .meta({ id: 'SetupInput', description: 'The set-up page was opened, or is dismissed.' })
