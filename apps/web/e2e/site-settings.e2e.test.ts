@@ -288,10 +288,13 @@ testOnce(
     await page.keyboard.press('Enter')
     const item = (name: string) => page.getByRole('menuitem', { name })
     await page.getByText('admin@example.com').waitFor()
+    // It is offered once its state is known.
+    await item('Set up your site').waitFor()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Dashboard',
       'Overview',
       'Sales desk',
+      'Set up your site',
       'Site settings',
       'Media',
       'View site',

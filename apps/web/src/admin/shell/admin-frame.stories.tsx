@@ -5,7 +5,7 @@ import { limitedTo } from '../../../../../.storybook/admin-frame.tsx'
 import { respond, sendEvent } from '../../../../../.storybook/network.ts'
 import { idOf } from '../admin.fixtures.ts'
 import { AdminFrame } from './admin-frame.tsx'
-import { AdminMenu, PendingAccountsDocument } from './admin-menu.tsx'
+import { AdminMenu, PendingAccountsDocument, SetupProgressDocument } from './admin-menu.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { EnquiryEventsProvider, NewEnquiriesDocument } from './enquiry-events.tsx'
 import { NoPermission } from './no-permission.tsx'
@@ -14,10 +14,16 @@ const session = {
   role: 'admin',
   userId: idOf(1),
   email: 'asha@example.com',
+  name: 'Asha Menon',
   permissions: PERMISSIONS as readonly Permission[],
 }
 const pending = (totalItems: number) => ({
-  graphql: respond(PendingAccountsDocument, () => ({ adminAccounts: { totalItems } })),
+  graphql: {
+    ...respond(PendingAccountsDocument, () => ({ adminAccounts: { totalItems } })),
+    ...respond(SetupProgressDocument, () => ({
+      siteSetup: { steps: [{ name: 'company' }, { name: 'brand' }], done: 1, isDismissed: false },
+    })),
+  },
   rest: { 'GET /api/v1/admin/me': () => ({ body: session }) },
 })
 
@@ -61,6 +67,7 @@ export const Groups: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Menu' }))
     await canvas.findByText(session.email)
+    await canvas.findByRole('menuitem', { name: 'Set up your site' })
     const groups = canvas.getAllByRole('group').map((group) => [
       document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
       ...within(group)
@@ -69,9 +76,9 @@ export const Groups: Story = {
     ])
     await expect(groups).toEqual([
       ['Work', 'Overview', 'Sales desk'],
-      ['Site', 'Site settings', 'Media', 'View site'],
+      ['Site', 'Set up your site', 'Site settings', 'Media', 'View site'],
       ['Company', 'Accounts', 'History', 'Operations', 'Privacy requests', 'Webhooks'],
-      [`Account ${session.email}`, 'Your account', 'Logout'],
+      [`Account ${session.name}${session.email}`, 'Your account', 'Logout'],
     ])
   },
 }
@@ -97,11 +104,13 @@ export const WithoutPermission: Story = {
     await expect(canvas.queryByText('The page.')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Menu' }))
     await canvas.findByText(session.email)
+    await canvas.findByRole('menuitem', { name: 'Set up your site' })
     const pages = canvas.getAllByRole('menuitem').map(({ textContent }) => textContent)
     await expect(pages).toEqual([
       'Dashboard',
       'Overview',
       'Sales desk',
+      'Set up your site',
       'Site settings',
       'View site',
       'History',

@@ -65,21 +65,23 @@ export function PermissionsDialog({
         </>
       }
     >
-      <TextInput
-        label="Name"
-        autoComplete="off"
-        maxLength={PERSON_NAME_MAX}
-        value={newName}
-        onChange={({ target }) => setNewName(target.value)}
-      />
-      <PermissionFields
-        value={chosen}
-        error={failure}
-        onChange={(permissions) => {
-          setChosen(permissions)
-          setFailure(undefined)
-        }}
-      />
+      <div className="flex flex-col gap-5">
+        <TextInput
+          label="Name"
+          autoComplete="off"
+          maxLength={PERSON_NAME_MAX}
+          value={newName}
+          onChange={({ target }) => setNewName(target.value)}
+        />
+        <PermissionFields
+          value={chosen}
+          error={failure}
+          onChange={(permissions) => {
+            setChosen(permissions)
+            setFailure(undefined)
+          }}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -58,7 +58,7 @@ export function SetupPage() {
           aria-labelledby="setup-progress"
           max={steps.length}
           value={done}
-          className="h-2 w-full accent-brown"
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brown [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brown"
         />
       </div>
       <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
