@@ -1,3 +1,4 @@
+import { exampleSettings } from '@bharat/contracts/site-defaults'
 import product from '../../../package.json' with { type: 'json' }
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { isDuplicateKey } from './database/mongo.ts'
@@ -260,7 +261,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       tours,
       heroSlides: records.heroSlides,
       enquiries,
-      examplesOf: () => [],
+      examplesOf: exampleSettings,
     }),
     sitemap: createSitemapService({ tours, categories }),
   }

@@ -21,7 +21,11 @@ const pending = (totalItems: number) => ({
   graphql: {
     ...respond(PendingAccountsDocument, () => ({ adminAccounts: { totalItems } })),
     ...respond(SetupProgressDocument, () => ({
-      siteSetup: { steps: [{ name: 'company' }, { name: 'brand' }], done: 1, isDismissed: false },
+      siteSetup: {
+        steps: [{ name: 'company' as const }, { name: 'brand' as const }],
+        done: 1,
+        isDismissed: false,
+      },
     })),
   },
   rest: { 'GET /api/v1/admin/me': () => ({ body: session }) },
