@@ -173,6 +173,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     tourIdsOf: tours.listIdsOfLandscape,
     feed: enquiryFeed,
     noticeOf: site.noticeOf,
+    referencePrefix: async () => (await site.getNamed()).referencePrefix,
     audit,
     events,
     jobs: settings.jobs,

@@ -81,7 +81,7 @@ function shownForms(value: unknown, name: string): string[] {
       : [String(value), value.toLocaleString('en-IN')]
   }
   // The kinds of links and the days of the week are words of the product.
-  if (typeof value !== 'string' || value === '' || name === 'kind' || name === 'days') return []
+  if (typeof value !== 'string' || value.length < 3 || name === 'kind' || name === 'days') return []
   return /^\+\d+$/.test(value) ? [value, value.slice(1), formatPhone(value)] : [value]
 }
 const forms = [...new Set(shownForms(site, ''))].map((form) => form.toLowerCase())
@@ -119,6 +119,7 @@ test('no mail, template or reference has a value of the specified company', asyn
   const visitor = { fullName: 'Anju', phone: '+919847012345', email: 'anju@test.example' }
   await app.rest('POST', '/public/enquiries/email', { ...visitor, message: 'When?' })
   const [enquiry] = (await call('GET', '/admin/enquiries')).body.items
+  expect(enquiry.reference).toMatch(/^ENQ-/)
   const reply = { channel: 'email', text: templates.templates[0].text, subject: 'Re', send: true }
   expect((await call('POST', `/admin/enquiries/${enquiry._id}/replies`, reply)).status).toBe(201)
   await call('POST', '/admin/accounts/invitations', {

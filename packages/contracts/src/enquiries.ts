@@ -146,8 +146,8 @@ export const enquiryListQuery = listQuery(
 export type EnquiryFormInput = z.output<typeof enquiryFormInput>
 export type EnquiryListQuery = z.output<typeof enquiryListQuery>
 
-/** A reference: without I and O, which look like 1 and 0. */
-export const ENQUIRY_REFERENCE = /^BR-[0-9A-HJ-NP-Z]{4,8}$/
+/** A reference: the prefix of the settings, and characters without I and O, which look like 1 and 0. */
+export const ENQUIRY_REFERENCE = /^[A-Z0-9]{1,4}-[0-9A-HJ-NP-Z]{4,8}$/
 
 /** The reply to an enquiry. */
 export const enquiryReceipt = messageReply

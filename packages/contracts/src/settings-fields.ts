@@ -30,6 +30,7 @@ export const siteSections = {
     },
   },
   brand: { title: 'Brand', fields: { ...labelsIn('brand') } },
+  words: { title: 'Words of the site', fields: { ...labelsIn('words') } },
   contact: {
     title: 'Contact',
     fields: {

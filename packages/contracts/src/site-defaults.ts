@@ -1,6 +1,6 @@
 import { valuesOf } from './fields.ts'
 import { WEEKDAYS } from './opening-hours.ts'
-import { SITE_FIELDS } from './site-fields.ts'
+import { fieldsOfSection, SITE_FIELDS } from './site-fields.ts'
 import type { SiteSettingsInput } from './site-settings.ts'
 import { DEMO_VIDEO_IDS } from './youtube.ts'
 
@@ -10,6 +10,14 @@ import { DEMO_VIDEO_IDS } from './youtube.ts'
  */
 export const site: SiteSettingsInput = {
   ...valuesOf(SITE_FIELDS),
+  ...Object.fromEntries(
+    fieldsOfSection('words').map(([name, field]) => [
+      name,
+      'example' in field ? field.example : '',
+    ]),
+  ),
+  referencePrefix: 'BR',
+  shortDescription: 'Road tours across India and beyond',
   name: 'Bharat by Road',
   tagline: 'India’s first all-India by-road tour operator',
   founded: 2017,
@@ -178,6 +186,12 @@ const EXAMPLES = [
   'recognisedBy',
   'videos',
   'privacy.policy',
+  'aboutText',
+  'enquiryLead',
+  'tourEnquiryLead',
+  'contactLead',
+  'contactFormLead',
+  'homeDescription',
 ] as const
 
 /** The path of a setting whose default is an example. */

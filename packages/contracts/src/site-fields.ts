@@ -9,17 +9,30 @@ import { TEXT_MAX } from './limits.ts'
 /** An optional setting. Its section of the form has it after the fields that are laid out there. */
 export type SiteField = {
   /** `none`: the form changes it without a control of its own. */
-  section: 'company' | 'brand' | 'contact' | 'links' | 'claims' | 'privacy' | 'none'
+  section: 'company' | 'brand' | 'words' | 'contact' | 'links' | 'claims' | 'privacy' | 'none'
   label: string
   hint?: string
 } & (
-  | { kind: 'text'; max: number; example: string; rows?: number }
+  | {
+      kind: 'text'
+      max: number
+      /** Of words also the default, and what pages show where they need a text. */
+      example: string
+      fallback?: string
+      rows?: number
+      /** It has only capital letters and digits. */
+      isCode?: true
+    }
   | { kind: 'link' | 'image' }
   /** `#rrggbb`; empty: the default one. */
   | { kind: 'colour'; default: string }
   | { kind: 'lines'; example: string }
   | { kind: 'number'; minimum: number; maximum: number }
 )
+
+/** How the words of the site name facts (apps/web/src/lib/shown-site.ts). */
+const PLACEHOLDERS =
+  'A line with {company}, {place}, {founded} or {expedition} is hidden while that is empty.'
 
 export const SITE_FIELDS = {
   channel: { section: 'links', kind: 'link', label: 'Video channel' },
@@ -55,6 +68,154 @@ export const SITE_FIELDS = {
     kind: 'image',
     label: 'Sharing image',
     hint: 'The preview of links to pages without an image, 1200 × 630 pixels.',
+  },
+  referencePrefix: {
+    section: 'company',
+    kind: 'text',
+    label: 'Reference prefix',
+    hint: 'Up to 4 letters or digits, as in BR-7K3Q. Earlier references stay. If empty: ENQ.',
+    max: 4,
+    example: 'BR',
+    isCode: true,
+  },
+  shortDescription: {
+    section: 'company',
+    kind: 'text',
+    label: 'Short description',
+    hint: 'For phones that install the site.',
+    max: TEXT_MAX.name,
+    example: 'Road tours across India and beyond',
+  },
+  aboutHeadline: {
+    section: 'words',
+    kind: 'text',
+    label: 'Headline of About Us',
+    hint: 'Home page. If empty: “Who we are”.',
+    max: TEXT_MAX.name,
+    example: 'A country is best met at road level',
+    fallback: 'Who we are',
+  },
+  aboutText: {
+    section: 'words',
+    kind: 'text',
+    label: 'About Us',
+    hint: `Home page. ${PLACEHOLDERS} An empty line begins a paragraph.`,
+    max: TEXT_MAX.long,
+    rows: 8,
+    example: `Since {founded} we have planned journeys that touch the ground the whole way.
+Our office is in {place}; our workplace is every road that starts there.
+
+The longest so far: {expedition}. What we learnt on it, from fuel stops to the hour to cross a pass, is in every tour we sell.`,
+  },
+  teamHeadline: {
+    section: 'words',
+    kind: 'text',
+    label: 'Headline of the team',
+    hint: 'Home page. If empty: “Our team”.',
+    max: TEXT_MAX.name,
+    example: 'The people on your road',
+    fallback: 'Our team',
+  },
+  videosHeadline: {
+    section: 'words',
+    kind: 'text',
+    label: 'Headline of the videos',
+    hint: 'Home page. If empty: “Videos”.',
+    max: TEXT_MAX.name,
+    example: 'Through the windscreen',
+    fallback: 'Videos',
+  },
+  testimonialsHeadline: {
+    section: 'words',
+    kind: 'text',
+    label: 'Headline of the testimonials',
+    hint: 'Home page. If empty: “Testimonials”.',
+    max: TEXT_MAX.name,
+    example: 'Told by those who came along',
+    fallback: 'Testimonials',
+  },
+  enquiryHeadline: {
+    section: 'words',
+    kind: 'text',
+    label: 'Headline of the enquiry form',
+    hint: 'Home page. If empty: “Send an enquiry”.',
+    max: TEXT_MAX.name,
+    example: 'Tell us where you want to go',
+    fallback: 'Send an enquiry',
+  },
+  enquiryLead: {
+    section: 'words',
+    kind: 'text',
+    label: 'Lead-in of the enquiry form',
+    hint: 'Home page.',
+    max: TEXT_MAX.line,
+    rows: 2,
+    example:
+      'Dates, group size, a bend in the route: write a few lines and a person who has driven that road answers.',
+  },
+  tourEnquiryLead: {
+    section: 'words',
+    kind: 'text',
+    label: 'Lead-in of the enquiry form of a tour',
+    hint: 'Pages of tours.',
+    max: TEXT_MAX.line,
+    rows: 2,
+    example:
+      'Add your dates, your group size or a question, or send the enquiry as it is. A person who has driven this road answers.',
+  },
+  contactLead: {
+    section: 'words',
+    kind: 'text',
+    label: 'Lead-in of the contact page',
+    hint: 'Below its headline.',
+    max: TEXT_MAX.line,
+    rows: 2,
+    example: 'Call, and you speak to somebody who has driven the road you ask about.',
+  },
+  contactFormLead: {
+    section: 'words',
+    kind: 'text',
+    label: 'Lead-in of the form of the contact page',
+    hint: 'Below “Write to us”.',
+    max: TEXT_MAX.line,
+    rows: 2,
+    example: 'A few lines are enough. A person who has driven that road answers.',
+  },
+  newsletterLead: {
+    section: 'words',
+    kind: 'text',
+    label: 'Newsletter',
+    hint: 'Footer, above its field. If empty: “Your e-mail address”.',
+    max: TEXT_MAX.name,
+    example: 'New routes and departures, by e-mail.',
+    fallback: 'Your e-mail address',
+  },
+  footerLine: {
+    section: 'words',
+    kind: 'text',
+    label: 'Last line of the footer',
+    hint: `After the name. ${PLACEHOLDERS}`,
+    max: TEXT_MAX.name,
+    example: 'On the road since {founded}.',
+  },
+  notFoundHeadline: {
+    section: 'words',
+    kind: 'text',
+    label: 'Headline of unknown pages',
+    hint: 'If empty: “Page not found”.',
+    max: TEXT_MAX.name,
+    example: 'This road does not exist.',
+    fallback: 'Page not found',
+  },
+  homeDescription: {
+    section: 'words',
+    kind: 'text',
+    label: 'Description for search engines',
+    hint: `Of the home page. ${PLACEHOLDERS}`,
+    max: TEXT_MAX.line,
+    rows: 3,
+    example: `Road tours across India and abroad from {place}.
+Small groups, own vehicles and people who have driven every road they sell, since {founded}.`,
   },
   confirmed: {
     section: 'none',

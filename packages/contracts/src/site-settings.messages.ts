@@ -19,6 +19,7 @@ export const siteSettingsMessages = {
   imageInvalid: (label: string) => `${label} must be an image of this site or its https:// link.`,
   colourInvalid: (label: string) =>
     `${label} must be a colour with three or six hexadecimal digits, such as #241710.`,
+  codeInvalid: (label: string) => `${label} must be letters and digits, such as BR.`,
   listInvalid: (label: string, max: number) => `${label} must be a list of at most ${max}.`,
   kindInvalid: 'A navigation link must lead to a tour or a category.',
   targetInvalid: 'Choose the tour or category that this navigation link leads to.',

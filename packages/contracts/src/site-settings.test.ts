@@ -83,6 +83,7 @@ test.each<[field: string, change: object, message: string]>([
   ['hours.days.0', { hours: { ...site.hours, days: ['Mo'] } }, messages.daysInvalid],
   ['social.x', { social: { ...site.social, x: 'ftp://x.com/a' } }, messages.linkInvalid('X')],
   ['channel', { channel: 'javascript:alert(1)' }, messages.linkInvalid('Video channel')],
+  ['referencePrefix', { referencePrefix: 'B R' }, messages.codeInvalid('Reference prefix')],
   [
     'whatsapp.number',
     { whatsapp: { ...site.whatsapp, number: '+1' } },

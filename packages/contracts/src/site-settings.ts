@@ -140,7 +140,11 @@ function settingOf(field: SiteField): z.ZodType {
   const { kind, label } = field
   switch (kind) {
     case 'text':
-      return optional(label, field.max, field.example)
+      return field.isCode
+        ? optional(label, field.max, field.example)
+            .overwrite((value) => value.toUpperCase())
+            .refine((value) => /^[A-Z0-9]*$/.test(value), messages.codeInvalid(label))
+        : optional(label, field.max, field.example)
     case 'link':
       return httpsLink(label)
     case 'image':

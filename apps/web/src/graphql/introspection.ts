@@ -13487,6 +13487,30 @@ const introspection = {
         "name": "SiteSettings",
         "fields": [
           {
+            "name": "aboutHeadline",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "aboutText",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "address",
             "type": {
               "kind": "NON_NULL",
@@ -13595,7 +13619,67 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "contactFormLead",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "contactLead",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "email",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "enquiryHeadline",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "enquiryLead",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "footerLine",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -13622,6 +13706,18 @@ const introspection = {
               "ofType": {
                 "kind": "OBJECT",
                 "name": "SiteHeadOffice"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "homeDescription",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
               }
             },
             "args": [],
@@ -13682,6 +13778,30 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "newsletterLead",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "notFoundHeadline",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "noticeVersion",
             "type": {
               "kind": "NON_NULL",
@@ -13730,7 +13850,31 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "referencePrefix",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "sharingImage",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "shortDescription",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -13784,6 +13928,42 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "teamHeadline",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "testimonialsHeadline",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "tourEnquiryLead",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "version",
             "type": {
               "kind": "NON_NULL",
@@ -13814,6 +13994,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "videosHeadline",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "whatsapp",
             "type": {
               "kind": "NON_NULL",
@@ -13832,6 +14024,20 @@ const introspection = {
         "kind": "INPUT_OBJECT",
         "name": "SiteSettingsInput",
         "inputFields": [
+          {
+            "name": "aboutHeadline",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "aboutText",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
           {
             "name": "address",
             "type": {
@@ -13901,7 +14107,42 @@ const introspection = {
             }
           },
           {
+            "name": "contactFormLead",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "contactLead",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "email",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "enquiryHeadline",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "enquiryLead",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "footerLine",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -13919,6 +14160,13 @@ const introspection = {
             "type": {
               "kind": "INPUT_OBJECT",
               "name": "SiteHeadOfficeInput"
+            }
+          },
+          {
+            "name": "homeDescription",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           },
           {
@@ -13956,6 +14204,20 @@ const introspection = {
             }
           },
           {
+            "name": "newsletterLead",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "notFoundHeadline",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "phones",
             "type": {
               "kind": "INPUT_OBJECT",
@@ -13977,7 +14239,21 @@ const introspection = {
             }
           },
           {
+            "name": "referencePrefix",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "sharingImage",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "shortDescription",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -14011,6 +14287,27 @@ const introspection = {
             }
           },
           {
+            "name": "teamHeadline",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "testimonialsHeadline",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "tourEnquiryLead",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "videos",
             "type": {
               "kind": "LIST",
@@ -14021,6 +14318,13 @@ const introspection = {
                   "name": "SiteVideoInput"
                 }
               }
+            }
+          },
+          {
+            "name": "videosHeadline",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           },
           {

@@ -3,7 +3,9 @@ import { shownSite } from './shown-site.ts'
 import type { Site } from './site.ts'
 
 /** The specified company's settings as pages show them, with these changes. */
-export function siteWith(changes: Partial<Omit<Site, 'isNamed' | 'place'>> = {}): Site {
+export function siteWith(
+  changes: Partial<Omit<Site, 'isNamed' | 'hasAbout' | 'place'>> = {},
+): Site {
   const settings = { ...site, noticeVersion: 0, ...changes }
   const { contact = null, categories = [] } = changes
   return shownSite(settings, 'https://bharatbyroad.example', { contact, categories })

@@ -7,10 +7,15 @@ import { useRouter } from '@tanstack/react-router'
  * brand are in the style of the page.
  */
 export interface Site
-  extends Omit<SiteSettingsInput, 'privacy' | 'confirmed' | keyof BrandSettings> {
+  extends Omit<
+    SiteSettingsInput,
+    'privacy' | 'confirmed' | 'referencePrefix' | 'shortDescription' | keyof BrandSettings
+  > {
   privacy: { notice: string }
   /** False until the company has a name: `name` is the site's host then, and search engines index no page. */
   isNamed: boolean
+  /** Whether the home page says something about the company. */
+  hasAbout: boolean
   /** Where the head office is: `Thrissur, Kerala`; '' if the settings have none. */
   place: string
   /** The version of the notice, which an enquiry names. */

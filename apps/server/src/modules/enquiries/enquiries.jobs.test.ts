@@ -86,6 +86,7 @@ const service = (mails = true, wake: () => void = () => undefined) =>
     findTour: async () => null,
     feed: { wake: () => undefined },
     // The tests run the jobs themselves, so that they know when they are done.
+    referencePrefix: async () => 'BR',
     noticeOf: async () => undefined,
     audit: { note: async () => undefined },
     events: { announcing: async () => () => [] },

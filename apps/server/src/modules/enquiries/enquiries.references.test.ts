@@ -3,12 +3,14 @@ import { ENQUIRY_REFERENCE } from '@bharat/contracts/enquiries'
 import { randomReference, underNewReference } from './enquiries.references.ts'
 
 test('references are random, readable and of 4 to 8 characters', () => {
-  const references = Array.from({ length: 200 }, (_, attempt) => randomReference(attempt % 12))
+  const references = Array.from({ length: 200 }, (_, attempt) =>
+    randomReference('BR', attempt % 12),
+  )
   for (const reference of references) expect(reference).toMatch(ENQUIRY_REFERENCE)
   expect(references.map(({ length }) => length).slice(0, 12)).toEqual(
     [4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 8, 8].map((length) => 'BR-'.length + length),
   )
-  expect(new Set(Array.from({ length: 50 }, () => randomReference(8))).size).toBe(50)
+  expect(new Set(Array.from({ length: 50 }, () => randomReference('ENQ', 8))).size).toBe(50)
 })
 
 test('a taken reference gives way to another one, which gets longer where they are dense', async () => {

@@ -9,24 +9,26 @@ const ATTEMPTS_PER_LENGTH = 2
 
 /**
  * A random reference, such as BR-7K3Q.
+ * @param prefix up to 4 letters or digits
  * @param attempt counted from 0: references get longer after collisions
  */
-export function randomReference(attempt: number): string {
+export function randomReference(prefix: string, attempt: number): string {
   const length = Math.min(SHORTEST + Math.floor(attempt / ATTEMPTS_PER_LENGTH), LONGEST)
   const characters = Array.from({ length }, () => CHARACTERS[randomInt(CHARACTERS.length)])
-  return `BR-${characters.join('')}`
+  return `${prefix}-${characters.join('')}`
 }
 
 /**
  * Stores something under a new reference, and returns the reference.
  * @param store returns false if the reference is taken
+ * @param prefix of the reference
  */
 export async function underNewReference(
   store: (reference: string) => Promise<boolean>,
-  make: (attempt: number) => string = randomReference,
+  prefix = 'BR',
 ): Promise<string> {
   for (let attempt = 0; ; attempt++) {
-    const reference = make(attempt)
+    const reference = randomReference(prefix, attempt)
     if (await store(reference)) return reference
   }
 }

@@ -81,6 +81,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
 
     /**
      * Stores an enquiry and, in the same document, its jobs and its acknowledgement.
+     * @param referencePrefix of the new reference
      * @returns the new reference
      */
     async insert(
@@ -88,32 +89,35 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
       { tour, ...input }: NewEnquiry,
       jobsOf: (enquiryId: string) => readonly NewJob[] = () => [],
       acknowledgementOf?: (reference: string) => PendingReply,
+      referencePrefix?: string,
     ): Promise<string> {
       const _id = new ObjectId()
       const createdAt = new Date()
       const pendingJobs = jobsOf(_id.toHexString())
       const isMailed = pendingJobs.some(({ type }) => type === 'enquiry-mail')
       return sequence.change((stamp) =>
-        underNewReference((reference) =>
-          isUnderReference(() =>
-            enquiries.insertOne({
-              _id,
-              ...defined(input),
-              ...(tour && { tour }),
-              ...personKeysOf(input),
-              ...untouched,
-              tourId: tour?._id ?? '',
-              ...acknowledged(acknowledgementOf?.(reference), createdAt),
-              channel,
-              createdAt,
-              reference,
-              searchText: searchTextOfEnquiry(input, reference),
-              ...stamp,
-              arrivalSequence: stamp.sequence,
-              ...(isMailed && { mail: 'pending' }),
-              ...(pendingJobs.length > 0 && { pendingJobs: [...pendingJobs] }),
-            }),
-          ),
+        underNewReference(
+          (reference) =>
+            isUnderReference(() =>
+              enquiries.insertOne({
+                _id,
+                ...defined(input),
+                ...(tour && { tour }),
+                ...personKeysOf(input),
+                ...untouched,
+                tourId: tour?._id ?? '',
+                ...acknowledged(acknowledgementOf?.(reference), createdAt),
+                channel,
+                createdAt,
+                reference,
+                searchText: searchTextOfEnquiry(input, reference),
+                ...stamp,
+                arrivalSequence: stamp.sequence,
+                ...(isMailed && { mail: 'pending' }),
+                ...(pendingJobs.length > 0 && { pendingJobs: [...pendingJobs] }),
+              }),
+            ),
+          referencePrefix,
         ),
       )
     },

@@ -50,6 +50,8 @@ interface Dependencies {
   tourIdsOf(landscape: Landscape): Promise<string[]>
   /** The text of a consent notice; undefined for an unknown version. */
   noticeOf(version: number): Promise<string | undefined>
+  /** The prefix of new references. */
+  referencePrefix(): Promise<string>
   audit: Pick<AuditService, 'note'>
   /** Announces the enquiry to other systems. */
   events: Pick<WebhookEvents, 'announcing'>
@@ -72,6 +74,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
     findTour,
     tourIdsOf,
     noticeOf,
+    referencePrefix,
     audit,
     events,
     jobs,
@@ -118,6 +121,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
           return stored
         },
         acknowledgement?.mailOf,
+        await referencePrefix(),
       )
       // To look for jobs costs the database more than to store an enquiry.
       if (stored.length > 0) jobs.wake()

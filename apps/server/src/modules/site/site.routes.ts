@@ -60,10 +60,11 @@ function imageResponse(request: Request, { type, bytes }: { type: string; bytes:
 }
 
 function webManifest(settings: SiteSettings): Response {
-  const { name } = settings
+  const { name, shortDescription } = settings
   const { asphalt, paper } = brandTokens(brandOf(settings))
   const manifest = {
-    ...(name && { name, short_name: name, description: 'Road tours across India and beyond' }),
+    ...(name && { name, short_name: name }),
+    ...(shortDescription && { description: shortDescription }),
     lang: 'en-IN',
     start_url: '/home',
     scope: '/',

@@ -35,10 +35,15 @@ export function createSiteService({ repository, tours, categories, publicUrl }: 
     /** The colours of the brand. */
     brand: async () => brandOf(await stored()),
 
-    /** The settings for mails to staff: a site without a name is called by its host. */
+    /** The settings for mails to staff and for references: a site without a name is called by its host. */
     async getNamed(): Promise<SiteSettings> {
       const settings = await stored()
-      return { ...settings, name: settings.name || new URL(publicUrl()).host }
+      const { name, referencePrefix } = settings
+      return {
+        ...settings,
+        name: name || new URL(publicUrl()).host,
+        referencePrefix: referencePrefix || 'ENQ',
+      }
     },
 
     /** The settings for administrators, without default links to missing records. */

@@ -1,3 +1,4 @@
+import { useSite } from '../../lib/site.ts'
 import { EnquiryPanel } from './enquiry-panel.tsx'
 
 /** The enquiry form on the contact page. */
@@ -7,9 +8,7 @@ export function ContactEnquiry() {
       <h2 id="write-title" className="text-title">
         Write to us
       </h2>
-      <p className="mt-2 mb-5 text-ink-soft">
-        A few lines are enough. A person who has driven that road answers.
-      </p>
+      <p className="mt-2 mb-5 text-ink-soft">{useSite().contactFormLead}</p>
       <EnquiryPanel className="shadow-card" />
     </section>
   )

@@ -29,12 +29,10 @@ export function EnquirySection({ tourId, departure, tourName, request }: Enquiry
       <div className="page-column grid grid-cols-1 gap-y-8 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:grid-rows-[auto_1fr] lg:gap-x-20">
         <div>
           <h2 id="enquiry-title" className="text-title">
-            {tourName ? 'Ask us about this tour' : 'Tell us where you want to go'}
+            {tourName ? 'Ask us about this tour' : site.enquiryHeadline}
           </h2>
-          <p className="mt-4 max-w-md text-lead text-white/80">
-            {tourName
-              ? 'Add your dates, your group size or a question, or send the enquiry as it is. A person who has driven this road answers.'
-              : 'Dates, group size, a bend in the route: write a few lines and a person who has driven that road answers.'}
+          <p className="empty:hidden mt-4 max-w-md text-lead text-white/80">
+            {tourName ? site.tourEnquiryLead : site.enquiryLead}
           </p>
         </div>
         <EnquiryPanel

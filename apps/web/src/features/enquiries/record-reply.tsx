@@ -46,7 +46,7 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
     const template = templates.find((each) => each.id === id)
     const session = template?.text.includes('{staff}') ? await currentSession() : null
     // An account without a name is called by its address, without the domain.
-    const staff = session?.email.replace(/@.*$/, '') ?? ''
+    const staff = session?.name || (session?.email.replace(/@.*$/, '') ?? '')
     const values = replyValues(enquiry, window.location.origin, { site, staff })
     setDraft(
       template && {

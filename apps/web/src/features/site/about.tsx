@@ -29,18 +29,11 @@ function stonesOf({ expedition, reviewRating, reviewSource }: Site['claims']): S
   )
 }
 
-/** `8,600 km across 16 states in 22 days`, without what is unknown. */
-function expeditionText({ kilometres, states, days }: Site['claims']['expedition']): string {
-  const distance = kilometres && `${kilometres.toLocaleString('en-IN')} km`
-  const crossed = states && `${distance ? 'across ' : ''}${states} states`
-  return [distance, crossed, days && `in ${days} days`].filter(Boolean).join(' ')
-}
-
 /** Section 2, about block, with the claims of section 1 and the team. */
 export function About({ team = [] }: { team?: PortraitsProps['people'] | undefined }) {
-  const { claims, founded, place } = useSite()
-  const expedition = expeditionText(claims.expedition)
+  const { aboutHeadline, aboutText, claims, teamHeadline } = useSite()
   const stones = stonesOf(claims)
+  if (!aboutText && stones.length + team.length === 0) return null
   return (
     <section id="about" aria-labelledby="about-title" className="bg-sunken">
       <div className="page-column pt-section pb-0">
@@ -48,27 +41,16 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
           <div>
             <p className="text-label text-accent-strong">About Us</p>
             <h2 id="about-title" className="mt-2 text-title">
-              A country is best met at road level
+              {aboutHeadline}
             </h2>
           </div>
           <div className="flex flex-col gap-4 text-lead text-ink-soft">
-            {(founded || place) && (
-              <p>
-                {founded &&
-                  `Since ${founded} we have planned journeys that touch the ground the whole way. `}
-                {place &&
-                  `Our office is in ${place}; our workplace is every road that starts there.`}
-              </p>
-            )}
-            {expedition && (
-              <p>
-                The longest so far: {expedition}. What we learnt on it, from fuel stops to the hour
-                to cross a pass, is in every tour we sell.
-              </p>
-            )}
+            {aboutText.split('\n\n').map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </div>
         </div>
-        <Portraits title="The people on your road" level={3} people={team} className="mt-14" />
+        <Portraits title={teamHeadline} level={3} people={team} className="mt-14" />
         <ul className="empty:hidden! mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:mt-20">
           {stones.map(({ cap, value, text }) => (
             <li key={cap} className="flex flex-col">

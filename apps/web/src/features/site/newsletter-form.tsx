@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSite } from '../../lib/site.ts'
 
 /**
  * Section 2, newsletter: an empty field is not submitted, and no request is sent. So the form does not claim to
@@ -16,7 +17,7 @@ export function NewsletterForm() {
       }}
     >
       <label htmlFor="newsletter-email" className="mb-2 block text-sm leading-6 text-white/75">
-        New routes and departures, by e-mail.
+        {useSite().newsletterLead}
       </label>
       <div className="flex rounded-md border border-white/40 focus-within:border-gold">
         {/* The input has no name, so that the address is never sent, not even in a query string. */}

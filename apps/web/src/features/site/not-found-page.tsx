@@ -11,7 +11,8 @@ import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
  * the page's own message of section 8; section 2 does not specify unknown paths.
  */
 export function NotFoundPage() {
-  const title = useStaticText('failureText') ?? 'This road does not exist.'
+  const { notFoundHeadline } = useSite()
+  const title = useStaticText('failureText') ?? notFoundHeadline
   return (
     <>
       <Stop id="not-found" cap="KM" value="404" title={title}>

@@ -38,6 +38,7 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         <Text form={form} name="headOffice.region" />
       </Section>
       <Section form={form} name="brand" after={{ brandAccent: <BrandPreview form={form} /> }} />
+      <Section form={form} name="words" />
       <Section form={form} name="contact">
         <Text form={form} name="phones.primary" {...TEL} />
         <Text form={form} name="phones.alternate" {...TEL} />

@@ -73,7 +73,7 @@ export function SiteFooter() {
             <HomeLink hash="landscapes">Landscapes</HomeLink>
           </Column>
           <Column title="Company">
-            <HomeLink hash="about">About Us</HomeLink>
+            {site.hasAbout && <HomeLink hash="about">About Us</HomeLink>}
             {site.videos.length > 0 && <HomeLink hash="videos">Videos</HomeLink>}
             <HomeLink hash="testimonials">Travellers’ stories</HomeLink>
           </Column>
@@ -124,7 +124,7 @@ export function SiteFooter() {
               {site.name}
               {site.place && `, ${site.place}`}.{' '}
             </span>
-            {site.founded && `On the road since ${site.founded}.`}
+            {site.footerLine}
           </p>
           <p className="flex flex-wrap gap-x-4 sm:gap-x-5">
             <Link to="/privacy" className={linkClass}>

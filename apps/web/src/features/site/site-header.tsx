@@ -68,7 +68,7 @@ export function SiteHeader() {
 }
 
 function NavigationItems({ onChoose }: { onChoose: () => void }) {
-  const { navigation } = useSite()
+  const { hasAbout, navigation } = useSite()
   return (
     <>
       <Item>
@@ -76,17 +76,19 @@ function NavigationItems({ onChoose }: { onChoose: () => void }) {
           Home
         </Link>
       </Item>
-      <Item>
-        <Link
-          to="/home"
-          hash="about"
-          onClick={onChoose}
-          {...look}
-          activeOptions={{ includeHash: true }}
-        >
-          About Us
-        </Link>
-      </Item>
+      {hasAbout && (
+        <Item>
+          <Link
+            to="/home"
+            hash="about"
+            onClick={onChoose}
+            {...look}
+            activeOptions={{ includeHash: true }}
+          >
+            About Us
+          </Link>
+        </Item>
+      )}
       {navigation.map(({ id, kind, label }) => (
         <Item key={id}>
           {kind === 'tour' ? (

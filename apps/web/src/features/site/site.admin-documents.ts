@@ -11,6 +11,8 @@ const SiteSettingsFragment = graphql(
         policy
       }
       confirmed
+      referencePrefix
+      shortDescription
       version
     }
   `,

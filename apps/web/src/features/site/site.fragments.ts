@@ -63,6 +63,20 @@ export const SiteContentFragment = graphql(`
       reviewLink
     }
     recognisedBy
+    aboutHeadline
+    aboutText
+    teamHeadline
+    videosHeadline
+    testimonialsHeadline
+    enquiryHeadline
+    enquiryLead
+    tourEnquiryLead
+    contactLead
+    contactFormLead
+    newsletterLead
+    footerLine
+    notFoundHeadline
+    homeDescription
     videos {
       id
       title

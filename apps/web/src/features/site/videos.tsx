@@ -6,13 +6,13 @@ import { useSite } from '../../lib/site.ts'
 
 /** Section 2: three promotional videos and a link to the operator's channel. */
 export function Videos() {
-  const { videos, channel } = useSite()
+  const { videos, videosHeadline, channel } = useSite()
   if (videos.length === 0) return null
   return (
     <section id="videos" aria-labelledby="videos-title" className="page-column py-section">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <h2 id="videos-title" className="text-title">
-          Through the windscreen
+          {videosHeadline}
         </h2>
         {channel && (
           <a

@@ -17,7 +17,7 @@ export interface TestimonialsProps {
 
 /** Section 2, testimonials carousel: shows testimonials that have a name or a review. */
 export function Testimonials({ testimonials }: TestimonialsProps) {
-  const { claims } = useSite()
+  const { claims, testimonialsHeadline } = useSite()
   const shown = testimonials.filter(({ name, review }) => name !== '' || review !== '')
   if (shown.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
       <div className="page-column grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div>
           <h2 id="testimonials-title" className="text-title">
-            Told by those who came along
+            {testimonialsHeadline}
           </h2>
           {claims.reviewSource && claims.reviewRating !== null && (
             <p className="mt-3 text-lead text-ink-soft">

@@ -6,16 +6,14 @@ import { useSite } from '../../../lib/site.ts'
 
 /** Section 2, contact page. */
 export function ContactPage({ team }: { team: PortraitsProps['people'] | undefined }) {
-  const { hours } = useSite()
+  const { contactLead, hours } = useSite()
   return (
     <>
       <div className="page-column grid gap-x-16 gap-y-10 pt-8 pb-14 md:pt-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,--spacing(136))] lg:gap-x-20">
         <div className="flex flex-col gap-8">
           <header>
             <h1 className="text-display">Contact</h1>
-            <p className="mt-4 mb-5 text-lead text-ink-soft">
-              Call, and you speak to somebody who has driven the road you ask about.
-            </p>
+            <p className="mt-4 mb-5 text-lead text-ink-soft">{contactLead}</p>
             {hours.days.length > 0 && <OpeningStatus hours={hours} />}
           </header>
           <PhoneLinesIsland fallbackClassName="min-h-80" />

@@ -6,9 +6,7 @@ export function homeHead(context: { publicUrl: string; site: Site }, image?: str
   const { site } = context
   return pageHead({
     title: [site.name, site.tagline].filter(Boolean).join(': '),
-    description: site.isNamed
-      ? `Road tours across India and abroad${site.place && ` from ${site.place}`}. Small groups, own vehicles and people who have driven every road they sell${site.founded ? `, since ${site.founded}` : ''}.`
-      : '',
+    description: site.homeDescription,
     path: '/',
     context,
     // A slide stands for its category, the sharing image for the site.

@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { emptySite, site } from '@bharat/contracts/site-defaults'
+import { SITE_FIELDS, type SiteField } from '@bharat/contracts/site-fields'
+import { siteWith } from './site.fixtures.ts'
+
+const { claims } = site
+const expedition = (kilometres: number | null, states: number | null, days: number | null) =>
+  siteWith({ claims: { ...claims, expedition: { kilometres, states, days } } }).aboutText
+
+test('the words of the specified company have its facts', () => {
+  const { aboutText, footerLine, homeDescription } = siteWith()
+  expect(aboutText).toBe(
+    'Since 2017 we have planned journeys that touch the ground the whole way. Our office is in Thrissur, Kerala; our workplace is every road that starts there.\n\nThe longest so far: 8,600 km across 16 states in 22 days. What we learnt on it, from fuel stops to the hour to cross a pass, is in every tour we sell.',
+  )
+  expect(footerLine).toBe('On the road since 2017.')
+  expect(homeDescription).toBe(
+    'Road tours across India and abroad from Thrissur, Kerala. Small groups, own vehicles and people who have driven every road they sell, since 2017.',
+  )
+})
+
+test('a fact that is empty hides its lines, and a part of the expedition stays a sentence', () => {
+  expect(expedition(8600, null, 22)).toContain('The longest so far: 8,600 km in 22 days.')
+  expect(expedition(null, 16, null)).toContain('The longest so far: 16 states.')
+  expect(expedition(8600, 16, null)).toContain('8,600 km across 16 states.')
+  expect(expedition(null, null, null)).toEndWith('every road that starts there.')
+  const shown = siteWith({ founded: null, headOffice: { city: '', region: 'Kerala' } })
+  expect(shown.aboutText).toStartWith('Our office is in Kerala;')
+  expect(shown.footerLine).toBe('')
+  expect(shown.homeDescription).toBe('Road tours across India and abroad from Kerala.')
+  expect(siteWith({ footerLine: 'By {company}, for {you}' }).footerLine).toBe(
+    'By Bharat by Road, for {you}',
+  )
+})
+
+test('an empty site has its host as name, and only the words that pages need', () => {
+  const shown = siteWith(emptySite)
+  expect([shown.name, shown.isNamed, shown.hasAbout]).toEqual([
+    'bharatbyroad.example',
+    false,
+    false,
+  ])
+  for (const [name, field] of Object.entries<SiteField>(SITE_FIELDS)) {
+    if (field.section !== 'words') continue
+    const fallback = 'fallback' in field ? field.fallback : ''
+    expect([name, Reflect.get(shown, name)]).toEqual([name, fallback])
+  }
+})
