@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
+import { emptySite } from '@bharat/contracts/site-defaults'
 import type { Page } from 'playwright-core'
 import { totpCode } from '../../server/test/support/totp-code.ts'
+import { violations } from './support/accessibility.ts'
 import { credentials, eventually, type Site, setUpSite } from './support/harness.ts'
 import { hydrated } from './support/hydration.ts'
 
@@ -84,6 +86,42 @@ test('an admin registers a colleague after ten minutes: the login in place, then
   await register('short')
   await page.getByText(accountMessages.passwordLength).waitFor()
   expect(await page.getByText('Registration successful. You can log in now.').count()).toBe(0)
+}, 120_000)
+
+test('the first login opens the set-up page while the company has no name; later ones open the dashboard', async () => {
+  const page = await site.open('/adminLogin')
+  await page.request.post('/api/v1/admin/loginAdmin', { data: credentials })
+  const emptied = await page.request.put('/api/v1/admin/site', { data: emptySite })
+  expect(emptied.status()).toBe(200)
+  const logIn = async () => {
+    await page.goto('/adminLogin')
+    await page.getByLabel('Email').fill(credentials.email)
+    await page.getByLabel('Password').fill(credentials.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
+  }
+  await logIn()
+  await page.waitForURL('**/adminSetup')
+  await page.getByText(/of 8 done/).waitFor()
+  expect(await violations(page)).toEqual([])
+  // Each step leads to its place, and Back returns.
+  await page.getByRole('link', { name: 'Edit phones and hours' }).click()
+  const phone = page.getByLabel('Primary phone')
+  await phone.fill('98470 12345')
+  await phone.blur()
+  await eventually(() => phone.inputValue(), '+919847012345')
+  await page.getByLabel('Opening time').fill('9.30')
+  await page.getByLabel('Closing time').fill('6 pm')
+  await page.getByLabel('Instagram').fill('@bharat')
+  await page.getByLabel('Instagram').blur()
+  await eventually(() => page.getByLabel('Opening time').inputValue(), '09:30')
+  await eventually(() => page.getByLabel('Closing time').inputValue(), '18:00')
+  await eventually(
+    () => page.getByLabel('Instagram').inputValue(),
+    'https://www.instagram.com/bharat',
+  )
+  await logIn()
+  await page.waitForURL('**/adminDashboard')
 }, 120_000)
 
 test('an admin adds a passkey and an authenticator app, and logs in with each', async () => {

@@ -3,5 +3,6 @@ import { failedToLoad } from './messages.ts'
 /** Messages of the set-up page. */
 export const setupMessages = {
   couldNotLoad: failedToLoad('the steps'),
+  emptied: 'The settings are empty. Enter your company first.',
   dismissedInvalid: 'isDismissed must be true or false.',
 } as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { SETUP_STEPS, type SetupState, type SetupStep } from '@bharat/contracts/setup-steps'
-import { site } from '@bharat/contracts/site-defaults'
+import { emptySite, site } from '@bharat/contracts/site-defaults'
 import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { operation } from '../../../test/support/graphql-operation.ts'
 import { createSetupService } from './setup.service.ts'
@@ -28,7 +28,7 @@ test('each step is done by the data that visitors see', async () => {
     category: 'missing',
     tour: 'missing',
     departure: 'missing',
-    homePage: 'missing',
+    homePage: 'example',
     enquiry: 'missing',
   })
   const category = (await call('POST', '/admin/categories', { name: 'Coast' })).item._id
@@ -67,6 +67,7 @@ test('each step is done by the data that visitors see', async () => {
     ...site,
     logo: 'https://images.example/logo.png',
     navigation: [],
+    videos: [],
   })
   const all = await setup()
   expect(await states()).toMatchObject({ homePage: 'done', enquiry: 'done', brand: 'done' })
@@ -118,5 +119,20 @@ test('a login opens it once, while the company has no name; it can be dismissed 
   expect(await service.save({})).toMatchObject({ isDismissed: true })
   expect(await call('PUT', '/admin/setup', { isDismissed: false })).toMatchObject({
     isDismissed: false,
+  })
+})
+
+test('another company starts with nothing, and the history brings the settings back', async () => {
+  await call('PUT', '/admin/site', { ...site, navigation: [], founded: 1999, confirmed: [] })
+  expect(await states()).toMatchObject({ company: 'example', contact: 'example' })
+  await call('PUT', '/admin/site', emptySite)
+  expect(await states()).toMatchObject({ company: 'missing', contact: 'missing', brand: 'missing' })
+  expect((await setup()).steps.flatMap(({ examples }: { examples: string[] }) => examples)).toEqual(
+    [],
+  )
+  const [emptied] = (await call('GET', '/admin/history?record=site&limit=1')).items
+  await call('POST', `/admin/history/${emptied._id}/restore`)
+  expect(await call('GET', '/admin/site')).toMatchObject({
+    item: { name: site.name, founded: 1999, phones: site.phones },
   })
 })

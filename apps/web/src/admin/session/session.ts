@@ -94,6 +94,8 @@ export function login(email: string, password: string, code?: string): Promise<S
 
 /** The page that a login opens: the dashboard (section 2), or the set-up page once while the company has no name. */
 export async function startPage(): Promise<'/adminDashboard' | '/adminSetup'> {
+  const session = await currentSession()
+  if (!session?.permissions.includes('settings')) return '/adminDashboard'
   try {
     const response = await fetch(`${BASE}/setup`, { credentials: 'same-origin', cache: 'no-store' })
     const setup: { opensAtLogin?: unknown } = await response.json()

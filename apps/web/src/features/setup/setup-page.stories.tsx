@@ -1,10 +1,15 @@
 import { setupMessages } from '@bharat/contracts/setup.messages'
 import { SETUP_STEPS, type SetupState } from '@bharat/contracts/setup-steps'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
-import { SaveSetupDocument, type SetupData, SiteSetupDocument } from './setup.admin-documents.ts'
+import {
+  EmptySiteDocument,
+  SaveSetupDocument,
+  type SetupData,
+  SiteSetupDocument,
+} from './setup.admin-documents.ts'
 import { SetupPage } from './setup-page.tsx'
 
 function setupOf(states: SetupState[]): SetupData {
@@ -65,6 +70,34 @@ export const Begun: Story = {
     await expect(canvas.getByRole('button', { name: 'Show this page in the menu' })).toHaveFocus()
   },
 }
+
+/** The settings of another company begin with nothing. */
+export const AnotherCompany: Story = {
+  beforeEach: () => {
+    isEmptied = false
+  },
+  parameters: {
+    network: {
+      graphql: {
+        ...respond(SiteSetupDocument, () => ({ siteSetup: isEmptied ? setupOf([]) : begun })),
+        ...respond(EmptySiteDocument, () => {
+          isEmptied = true
+          return { saveSite: { message: 'Saved.' } }
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Another company' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Start with nothing?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Empty the settings' }))
+    await expect(await canvas.findByText(setupMessages.emptied)).toBeVisible()
+    await expect(await canvas.findByText('0 of 8 done')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Another company' })).toBeNull()
+  },
+}
+let isEmptied = false
 
 export const Phone: Story = {
   tags: ['phone'],

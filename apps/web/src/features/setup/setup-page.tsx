@@ -1,9 +1,10 @@
 import { siteSections } from '@bharat/contracts/settings-fields'
 import { setupMessages } from '@bharat/contracts/setup.messages'
 import type { SetupState, SetupStep } from '@bharat/contracts/setup-steps'
-import { SITE_FIELDS } from '@bharat/contracts/site-fields'
+import { emptySite } from '@bharat/contracts/site-defaults'
 import { Badge } from '@bharat/ui/badge'
 import { Button, buttonClass } from '@bharat/ui/button'
+import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -11,13 +12,19 @@ import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
-import { SaveSetupDocument, type SetupData, SiteSetupDocument } from './setup.admin-documents.ts'
+import {
+  EmptySiteDocument,
+  SaveSetupDocument,
+  type SetupData,
+  SiteSetupDocument,
+} from './setup.admin-documents.ts'
 
 /** What a new site lacks, step by step, with the way to the place where it is done. */
 export function SetupPage() {
   const client = useClient()
   const { busy, result, run } = useAction()
   const [saved, setSaved] = useState<SetupData>()
+  const [isAsking, setIsAsking] = useState(false)
   const { data, failure, reload } = useLoaded(
     'setup',
     async () => (await fetchData(client, SiteSetupDocument, {})).siteSetup,
@@ -48,6 +55,16 @@ export function SetupPage() {
         ? 'The menu does not show this page any more. The command search finds it.'
         : 'The menu shows this page.'
     })
+  const startWithNothing = () => {
+    setIsAsking(false)
+    return run(async () => {
+      await mutate(client, EmptySiteDocument, { input: emptySite })
+      setSaved(undefined)
+      reload()
+      return setupMessages.emptied
+    })
+  }
+  const hasCompany = steps.some(({ name, state }) => name === 'company' && state !== 'missing')
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <div className="flex flex-col gap-2">
@@ -66,12 +83,26 @@ export function SetupPage() {
           <Step key={step.name} step={step} />
         ))}
       </ol>
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button variant="secondary" busy={busy} busyLabel="Saving…" keepFocus onClick={dismiss}>
           {isDismissed ? 'Show this page in the menu' : 'Leave this page out of the menu'}
         </Button>
+        {hasCompany && (
+          <Button variant="secondary" disabled={busy} onClick={() => setIsAsking(true)}>
+            Another company
+          </Button>
+        )}
       </div>
       <Notice {...result} />
+      <Confirm
+        open={isAsking}
+        title="Start with nothing?"
+        description="Every setting of the company is emptied: name, phones, claims, colours, links and the texts about data. Tours, categories and enquiries stay. Restore in the history brings the settings back."
+        confirmLabel="Empty the settings"
+        cancelLabel="Cancel"
+        onConfirm={startWithNothing}
+        onCancel={() => setIsAsking(false)}
+      />
     </div>
   )
 }
@@ -137,7 +168,7 @@ const STEPS: Record<SetupStep, StepTexts> = {
     title: 'Brand',
     text: 'The logo or the colours. Leave them, and the site keeps its own look.',
     action: 'Edit the brand',
-    link: settings(SITE_FIELDS.logo.label),
+    link: settings(siteSections.brand.title),
   },
   category: {
     title: 'Category',

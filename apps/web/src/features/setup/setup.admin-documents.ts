@@ -35,3 +35,12 @@ export const SaveSetupDocument = graphql(
   `,
   [SiteSetupFragment],
 )
+
+/** Empties the settings for another company. The history restores them. */
+export const EmptySiteDocument = graphql(`
+  mutation EmptySite($input: SiteSettingsInput!) {
+    saveSite(input: $input) {
+      message
+    }
+  }
+`)
