@@ -227,6 +227,30 @@ describe('the open enquiries of a removed account', () => {
     expect(await assignees([id])).toEqual([null])
   })
 
+  test('are not assigned to somebody who is removed at the same moment', async () => {
+    const leaving = await colleague('Leaving')
+    const id = await enquiryOf(null)
+    const { admins } = server.repositories
+    const { permissionsOf } = admins
+    let checks = 0
+    // The removal ends between the check of the assignee and the change.
+    admins.permissionsOf = async (wanted) => {
+      const held = await permissionsOf(wanted)
+      if (wanted !== leaving._id || checks++ > 0) return held
+      await call('DELETE', `/admin/accounts/${leaving._id}`)
+      await runJobs()
+      return held
+    }
+    try {
+      const reply = await call('PATCH', `/admin/enquiries/${id}`, { assigneeId: leaving._id })
+      expect([reply.status, reply.body.item.assignee]).toEqual([200, null])
+    } finally {
+      admins.permissionsOf = permissionsOf
+    }
+    expect(await assignees([id])).toEqual([null])
+    expect(await openOf(leaving._id)).toBe(0)
+  })
+
   test('stay, if the last administrator cannot be removed', async () => {
     const adminId = (await call('GET', '/admin/me')).body.userId
     const next = await colleague('Next')

@@ -94,7 +94,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
         const steps = stepsOf(current, { ...change, assignee })
         if (steps.length === 0) return updated(current)
         const changed = await store(current, steps, actorOf(session))
-        if (changed) return updated(changed)
+        if (changed) return updated(assignee ? await withoutRemoved(changed) : changed)
         // Another request has changed the enquiry meanwhile.
         current = await stored(id)
       }
@@ -175,6 +175,12 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const all = Object.values(stages).reduce((sum, count) => sum + count, 0)
       return { all, ...stages, today, overdue, mine }
     },
+  }
+
+  /** The assignee may have been removed after the check, and the hand-over may have missed this enquiry. */
+  async function withoutRemoved(enquiry: DeskEnquiry): Promise<DeskEnquiry> {
+    if (!enquiry.assignee || (await findAdmin(enquiry.assignee._id))) return enquiry
+    return (await store(enquiry, stepsOf(enquiry, { assignee: null }), { actor: null })) ?? enquiry
   }
 
   /** Stores a change. Returns null if another request has changed the enquiry meanwhile. */
