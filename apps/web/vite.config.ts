@@ -84,6 +84,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!offices|review-source|stop|use-outside)|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island))/,
               },
               {
+                // The settings show a card, too: without this, every page with cards would load it as a file of its own.
+                name: 'tour-grid',
+                test: /(ui[\\/]src[\\/]tour-card|features[\\/]tours[\\/]tour-grid)\.tsx/,
+              },
+              {
                 // One file instead of three, which the entry would list.
                 name: 'tour-information',
                 test: /(contracts[\\/]src[\\/](tour-)?fields|features[\\/]tours[\\/]detail[\\/]tour-information)\.tsx?$/,
