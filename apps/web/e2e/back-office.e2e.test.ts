@@ -651,18 +651,25 @@ describe('several tours at once', () => {
     expect(added(await list())).toEqual([4, 4])
 
     for (const at of [0, 1]) await boxes.nth(at).click()
+    // A selected tour is edited: the preview has its new price.
+    await page.getByRole('row').nth(1).getByRole('button', { name: /^Edit/ }).click()
+    await page.getByRole('textbox', { name: /^Trip Cost/ }).fill('77000')
+    await page.getByRole('button', { name: 'Update Tour' }).click()
+    await page.getByText('Tour updated successfully.').waitFor()
+    const edited = await list()
     await page.getByRole('button', { name: 'Change prices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change prices' })
     await dialog.getByLabel(/^Change/).fill('1000')
     await dialog.getByLabel('By').selectOption('Rupees')
+    await dialog.getByText('₹78,000').waitFor()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Change prices' }).click()
     await page.getByText('2 tours changed.').waitFor()
     const costs = (tours: typeof before) => tours.map(({ tripCost }) => tripCost)
-    expect(costs(await list())).not.toEqual(costs(before))
+    expect(costs(await list())).not.toEqual(costs(edited))
     await page.getByRole('button', { name: /^Undo/ }).click()
     await page.getByText('2 tours as before.').waitFor()
-    expect(costs(await list())).toEqual(costs(before))
+    expect(costs(await list())).toEqual(costs(edited))
 
     await page.goto('/adminHistory?record=tours')
     // The entries of the undo, of the prices and of the dates, newest first: two of each.

@@ -13,6 +13,9 @@ export function useSelection<Row extends { _id: string }>(rows: readonly Row[], 
   /** The row of the last press: Shift selects the rows from it on. */
   const anchor = useRef<string>(undefined)
   const selected: Selected<Row> = state?.filters === filters ? state.selected : new Map()
+  // A selected row that was changed and loaded again: actions must not show what it was when it was selected.
+  const changed = rows.filter((row) => selected.has(row._id) && selected.get(row._id) !== row)
+  if (changed.length > 0) select(changed, true)
   const count = rows.filter(({ _id }) => selected.has(_id)).length
 
   function select(changed: readonly Row[], isSelected: boolean) {

@@ -188,7 +188,7 @@ function columnsOf(
     {
       header: 'Actions',
       bare: true,
-      phone: 'wide-control',
+      phone: 'wide-controls',
       cell: (row) => {
         const { group } = row
         const which = (
@@ -197,7 +197,7 @@ function columnsOf(
           </span>
         )
         return (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-col gap-2 whitespace-nowrap">
             {!row.isNew && (
               <Button
                 variant="secondary"

@@ -213,6 +213,7 @@ export function departuresInput(entries: readonly DepartureEntry[]) {
 }
 
 function countText(count: number): string {
+  if (count === 0) return 'Add dates'
   return count === 1 ? 'Add 1 date' : `Add ${count} dates`
 }
 

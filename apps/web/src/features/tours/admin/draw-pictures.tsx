@@ -71,13 +71,15 @@ export function DrawPictures({ form }: { form: UseFormReturn<PictureValues> }) {
         busyLabel="Drawing…"
         keepFocus
         disabled={missing === 0}
+        className="aria-disabled:opacity-60"
         onClick={() => void draw()}
       >
         Draw the missing pictures
       </Button>
       <p className="text-sm text-ink-soft">
-        No photographs yet? The places and landscapes of the tour become pictures, which you can
-        change at any time.
+        {missing === 0
+          ? 'The tour has all its pictures. Remove one to draw it again.'
+          : 'No photographs yet? The places and landscapes of the tour become pictures, which you can change at any time.'}
       </p>
       <Notice tone={result?.tone ?? 'info'} message={result?.message} />
     </div>

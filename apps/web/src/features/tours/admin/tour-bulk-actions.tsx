@@ -142,7 +142,7 @@ function PricesDialog({
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
           label="By"
           value={by}
@@ -182,15 +182,21 @@ function PricesDialog({
                 <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
                   {row.tourName}
                 </th>
-                <td className="py-2 text-right font-semibold whitespace-nowrap tabular-nums">
-                  {formatTripCost(row.tripCost) ?? PRICE_ON_REQUEST}
-                  {after !== row.tripCost && (
-                    <>
-                      <ArrowRightIcon className="mx-1.5 inline size-4 text-ink-soft" />
-                      <span className="sr-only">becomes </span>
-                      {Number.isNaN(after) ? bulkMessages.noPriceLeft : formatTripCost(after)}
-                    </>
-                  )}
+                <td className="py-2 font-semibold tabular-nums">
+                  <span className="flex items-center justify-end gap-1.5 text-right whitespace-nowrap">
+                    {formatTripCost(row.tripCost) ?? PRICE_ON_REQUEST}
+                    {after !== row.tripCost && (
+                      <>
+                        <ArrowRightIcon className="size-4 text-ink-soft" />
+                        <span className="sr-only">becomes </span>
+                        {Number.isNaN(after) ? (
+                          <span className="whitespace-normal">{bulkMessages.noPriceLeft}</span>
+                        ) : (
+                          formatTripCost(after)
+                        )}
+                      </>
+                    )}
+                  </span>
                 </td>
               </tr>
             ))}
