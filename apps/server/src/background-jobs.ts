@@ -114,6 +114,7 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
     'tour-publication': services.tours.drafts.publicationJob,
     'tour-import': { run: services.tours.imports.finishInterrupted },
     'account-removal': services.accounts.removalJob,
+    'tour-pictures': services.tours.imports.picturesJob,
     'account-retention': retentionJob({
       what: 'accounts that nobody approved',
       remove: () => services.accounts.removeUnapproved(new Date()),

@@ -34,7 +34,10 @@ import { createSetupService } from './modules/setup/setup.service.ts'
 import { createSiteService } from './modules/site/site.service.ts'
 import { createSitemapService } from './modules/sitemap/sitemap.service.ts'
 import { createTestimonialsService } from './modules/testimonials/testimonials.service.ts'
-import { createTourPicturesService } from './modules/tour-pictures/tour-pictures.service.ts'
+import {
+  createTourPicturesService,
+  type TourPicturesService,
+} from './modules/tour-pictures/tour-pictures.service.ts'
 import { createTourSearchService } from './modules/tour-search/tour-search.service.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
 import { createWebhookEvents } from './modules/webhooks/webhooks.events.ts'
@@ -63,7 +66,7 @@ export interface ServiceSettings {
   webhookSender: WebhookSender
   log: Log
   /** The stored images. */
-  media: Pick<MediaStore, 'images' | 'stored' | 'remove' | 'rasterise' | 'putDrawn'>
+  media: Pick<MediaStore, 'images' | 'stored' | 'remove' | 'rasterise' | 'putDrawing'>
   /** Changes with every write to the catalogue. */
   catalogueVersion: Pick<CatalogueVersion, 'now'>
 }
@@ -122,6 +125,10 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
   })
   const media = createMediaService({ repository: repositories.media, store: settings.media })
+  const tourPictures: TourPicturesService = createTourPicturesService({
+    ...settings.media,
+    brand: () => site.brand(),
+  })
   const tours = createToursService({
     repository: repositories.tours,
     categories,
@@ -129,6 +136,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     oncePerVersion,
     events,
     jobs: settings.jobs,
+    pictures: tourPictures,
     imports: repositories.tourImports,
     secret: settings.sessionSecret,
     publicUrl: settings.publicUrl,
@@ -233,7 +241,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     jobs,
     media,
     routeMaps: createRouteMapsService({ rasterise: settings.media.rasterise, brand: site.brand }),
-    tourPictures: createTourPicturesService({ ...settings.media, brand: site.brand }),
+    tourPictures,
     audit,
     history: createHistoryService({
       repository: repositories.history,

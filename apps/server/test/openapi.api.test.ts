@@ -244,11 +244,14 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     const { items } = await server.services.history.list({ record: `awards/${item._id}` })
     return { params: { id: items[0]?._id ?? '' } }
   },
+  ...Object.fromEntries(
+    ['importErrorsCsv', 'importErrorsXlsx'].flatMap((id) => [
+      [`${id} 400`, async () => ({ ...(await ready(id)), query: { columns: 'nothing' } })],
+      [`${id} 413`, () => tooLarge(id)],
+    ]),
+  ),
   'importTours 400': async () => ({ ...(await ready('importTours')), query: { dryRun: 'false' } }),
-  'importTours 413': async () => ({
-    ...(await ready('importTours')),
-    headers: { 'content-type': 'text/csv', 'content-length': String(16 * 1024 * 1024) },
-  }),
+  'importTours 413': () => tooLarge('importTours'),
   'saveTourDraft 409': () => ofAnotherVersion('saveTourDraft'),
   'saveTourDraft 412': async () => ({
     ...(await ready('saveTourDraft')),
@@ -752,6 +755,11 @@ async function everyRequest(): Promise<[Operation, OperationRequest][]> {
 }
 
 /** An update based on a version that never existed. */
+async function tooLarge(id: string): Promise<OperationRequest> {
+  const length = String(16 * 1024 * 1024)
+  return { ...(await ready(id)), headers: { 'content-type': 'text/csv', 'content-length': length } }
+}
+
 async function ofAnotherVersion(id: string): Promise<OperationRequest> {
   const request = await ready(id)
   return { ...request, body: { ...(request.body as object), version: 7 } }

@@ -459,6 +459,10 @@ async function useEverything(): Promise<void> {
     headers: { 'content-type': 'text/csv' },
   }
   expect((await server.send('POST', '/api/v1/admin/tours/import', csv)).status).toBe(200)
+  const newRow = `tourName,categoryId,days,landscapes\r\nImported,${added},1,Beaches\r\n`
+  const { body } = await server.send('POST', '/api/v1/admin/tours/import', { ...csv, body: newRow })
+  expect(body.created).toBe(1)
+  await call('POST', `/admin/history/groups/${body.group}/restore`)
   await call('GET', `/admin/tours/${tours[0]}`)
   await call('PATCH', `/admin/tours/${tours[0]}/position`, { after: recordId('tour', 7) })
   await call('PATCH', `/admin/toursinhighlight/${tours[0]}/position`, { after: tours[1] })

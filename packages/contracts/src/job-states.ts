@@ -23,6 +23,7 @@ export const JOB_TYPE_NAMES = {
   'token-expiry-mail': 'Notice that a token expires',
   'tour-publication': 'Publication of a tour',
   'tour-import': 'Import of tours',
+  'tour-pictures': 'Pictures of an imported tour',
   'webhook-event': 'Event for webhooks',
   'webhook-delivery': 'Delivery to a webhook',
   'webhook-retention': 'Removal of old deliveries',

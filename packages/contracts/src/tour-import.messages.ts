@@ -11,15 +11,25 @@ export const tourImportMessages = {
   repeatedColumn: 'This column is there twice.',
   tooManyCells: 'This row has more cells than the headings.',
   repeatedId: 'Another row has the same _id.',
-  unknownCategory: 'There is no category of this name.',
+  /** @param names of the categories */
+  unknownCategory: (names: readonly string[]) =>
+    `There is no category of this name. ${names.length > 0 ? `There are: ${names.slice(0, 20).join(', ')}.` : 'Add one first.'}`,
   otherCategory: 'The category and its id are not the same. Empty one of them.',
+  repeatedTour: (row: number) => `Row ${row} has the same name and category.`,
+  severalTours: 'Several tours have this name and category. Add the column _id from an export.',
+  columns: 'columns must name a column of the import for each column of the file, or nothing.',
+  date: (text: string) =>
+    `“${text.slice(0, 40)}” is no date. Write the day first: 12/01/2027 or 12-Jan-2027.`,
+  itinerary:
+    'Itinerary must be a JSON list, as in an export, or a text such as “Day 1: Kochi to Munnar”.',
   list: (label: string) => `${label} must be a JSON list, as in an export.`,
-  tripCost: 'Trip cost must be a number of rupees, such as 45000.',
-  flag: 'activeStatus must be true or false.',
+  tripCost: 'Trip cost must be a number of rupees, such as 45000, 45k or 1.2 lakh.',
+  flag: 'Active must be yes or no.',
   rejected: (count: number) =>
     `Nothing was imported: ${count} ${count === 1 ? 'error' : 'errors'} in the file.`,
   checked: 'The file can be imported.',
   unchanged: 'Nothing was changed: every row is stored already.',
   imported: (count: number) => `${count} ${count === 1 ? 'tour' : 'tours'} imported.`,
   dryRun: 'dryRun must be true or false.',
+  validOnly: 'validOnly must be true or false.',
 } as const

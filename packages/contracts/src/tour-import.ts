@@ -1,17 +1,40 @@
 import { z } from 'zod'
 import { errorReply } from './replies.ts'
+import { isTourColumn } from './tour-columns.ts'
 import { tourImportMessages } from './tour-import.messages.ts'
 
-/** POST /admin/tours/import. */
-export const tourImportQuery = z.object({
-  dryRun: z
-    .union([z.boolean(), z.enum(['true', 'false', ''])], { error: tourImportMessages.dryRun })
+const flag = (message: string, description: string) =>
+  z
+    .union([z.boolean(), z.enum(['true', 'false', ''])], { error: message })
     .transform((value) => value === true || value === 'true')
     .default(false)
-    .meta({
-      description: 'True: only checks the file.',
-      documented: { type: 'boolean', default: false },
-    }),
+    .meta({ description, documented: { type: 'boolean', default: false } })
+
+const columns = z
+  .string({ error: tourImportMessages.columns })
+  .max(8000, tourImportMessages.columns)
+  .default('')
+  .transform((text) => (text === '' ? undefined : text.split(',').map((name) => name.trim())))
+  .refine(
+    (names) => (names ?? []).every((name) => name === '' || isTourColumn(name)),
+    tourImportMessages.columns,
+  )
+  .meta({
+    description:
+      'For each column of the file the name of a column of the export, or nothing to leave it out, separated by commas. Left out: the headings say it.',
+    documented: { type: 'string', examples: ['tourName,category,,tripCost'] },
+  })
+
+/** How a file is read. */
+export const tourSheetQuery = z.object({ columns })
+
+/** POST /admin/tours/import. */
+export const tourImportQuery = tourSheetQuery.extend({
+  dryRun: flag(tourImportMessages.dryRun, 'True: only checks the file.'),
+  validOnly: flag(
+    tourImportMessages.validOnly,
+    'True: imports the rows without errors, and leaves the others out.',
+  ),
 })
 
 /** An error in one row of the file. */
@@ -29,7 +52,16 @@ const rowError = z
   .meta({ id: 'TourImportError', description: 'An error in one row of an imported file.' })
 
 const rows = z.int().min(0).describe('Rows of the file below its headings.')
-const errors = z.array(rowError).describe('At most one of each row, in the order of the rows.')
+const sheetColumn = z
+  .object({
+    heading: z.string().describe('In the first row of the file.'),
+    column: z
+      .string()
+      .nullable()
+      .describe('The column of the export as which it is read; null: it is not imported.'),
+    samples: z.array(z.string()).describe('The first values, at most two, cut to 80 characters.'),
+  })
+  .meta({ id: 'TourImportColumn', description: 'A column of an imported file.' })
 
 /** The reply to an import, or to its dry run. */
 export const tourImportReply = z
@@ -39,9 +71,22 @@ export const tourImportReply = z
     created: z.int().min(0).describe('Rows that become new tours.'),
     updated: z.int().min(0).describe('Rows that change a tour.'),
     unchanged: z.int().min(0).describe('Rows that are stored like this.'),
-    errors: errors.describe(
-      'Of a dry run: what would reject the file. Of an import: rows that another administrator changed in the same moment; their tours stay as they are.',
-    ),
+    errors: z
+      .array(rowError)
+      .describe(
+        'Of a dry run: what would reject the file, at most one of each field of a row. Of an import: rows that were left out, and those that another administrator changed in the same moment; their tours stay as they are.',
+      ),
+    drawn: z
+      .int()
+      .min(0)
+      .describe('New tours without images: they stay inactive, and a job draws their pictures.'),
+    columns: z.array(sheetColumn).describe('The columns of the file, in their order.'),
+    group: z
+      .string()
+      .nullable()
+      .describe(
+        'Identifies the import in the history, which undoes it as a whole; null if nothing was changed.',
+      ),
   })
   .meta({ id: 'TourImportReply', description: 'What an import of tours does, or would do.' })
 
@@ -51,12 +96,11 @@ export const tourImportRejection = errorReply
     rows: rows.optional(),
     errors: z
       .array(rowError.partial({ row: true }))
-      .describe(
-        'At most one of each row, in the order of the rows. Those of the query have no row.',
-      )
+      .describe('In the order of the rows. Those of the query have no row.')
       .optional(),
   })
   .meta({ id: 'TourImportRejection', description: 'The errors of a file that was not imported.' })
 
 export type TourImportError = z.output<typeof rowError>
 export type TourImportReply = z.output<typeof tourImportReply>
+export type TourImportColumn = z.output<typeof sheetColumn>

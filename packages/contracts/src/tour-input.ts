@@ -8,11 +8,12 @@ import { LANDSCAPES, type Landscape } from './landscapes.ts'
 import { MAX_DATES, MAX_DAYS, SUB_IMAGES, TEXT_MAX } from './limits.ts'
 import { tolerantNumber } from './numbers.ts'
 import { patchOf } from './records.ts'
+import type { FieldError } from './replies.ts'
 import { baseVersion, cleanImageUrl, cleanText, documentedIdOrRecord, idOrRecord } from './text.ts'
 import { DAY_FIELDS, TOUR_FIELDS } from './tour-fields.ts'
 import { activityInput, textsInput } from './tour-texts.ts'
 import { tourMessages } from './tours.messages.ts'
-import { type TourDraft, tourFailure } from './tours.rules.ts'
+import { type TourDraft, tourFailure, tourFailures } from './tours.rules.ts'
 
 /*
  * The schema is permissive, so that the rules of section 5 run in their order. `documented` describes what the
@@ -202,17 +203,15 @@ export const tourInput = tourFields.superRefine(validate).transform(normalize).m
   required: TOUR_REQUIRED,
 })
 
+const versioned = tourFields.extend({ version: baseVersion })
+
 /** PUT /admin/tours/{id}. */
-export const tourUpdate = tourFields
-  .extend({ version: baseVersion })
-  .superRefine(validate)
-  .transform(normalize)
-  .meta({
-    id: 'TourUpdate',
-    description:
-      'The new content of a tour, all fields. The rules of section 5 apply in their order; they also report a missing required field.',
-    required: TOUR_REQUIRED,
-  })
+export const tourUpdate = versioned.superRefine(validate).transform(normalize).meta({
+  id: 'TourUpdate',
+  description:
+    'The new content of a tour, all fields. The rules of section 5 apply in their order; they also report a missing required field.',
+  required: TOUR_REQUIRED,
+})
 
 /** PATCH /admin/tours/{id}. The rules apply to the tour that it leads to (`changedTour`). */
 export const tourChange = patchOf(tourFields, {
@@ -230,6 +229,26 @@ export function changedTour<Tour extends { upcomingDates: unknown; departures: u
 ): object {
   const isDated = 'upcomingDates' in change || 'departures' in change
   return { ...tour, ...(!isDated && { departures }), ...change }
+}
+
+/** Every failure of a payload that `tourUpdate` rejects, at most one of each field. */
+export function updateFailures(payload: Readonly<Record<string, unknown>>): FieldError[] {
+  const { data, error } = versioned.safeParse(payload)
+  if (data) return firstOfEach(tourFailures(data))
+  // The rules run only after every field has its shape: they are applied to the other fields.
+  const misshapen = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const names = new Set(misshapen.map(({ field }) => field.split('.')[0]))
+  const others = Object.entries(payload).filter(([name]) => !names.has(name))
+  const rest = versioned.safeParse(Object.fromEntries(others))
+  const failures = rest.data ? tourFailures(rest.data) : []
+  const ofOthers = failures.filter(({ field }) => !names.has(field.split('.')[0]))
+  return firstOfEach([...misshapen, ...ofOthers])
+}
+
+function firstOfEach(failures: readonly FieldError[]): FieldError[] {
+  return [
+    ...new Map(failures.toReversed().map((failure) => [failure.field, failure])).values(),
+  ].reverse()
 }
 
 export type TourInput = z.output<typeof tourInput>

@@ -159,6 +159,13 @@ export function tourFailure(tour: TourDraft): FieldError | undefined {
   return undefined
 }
 
+/** Every failed rule, in the same order: what an import reports of a row. Nights without days would only repeat it. */
+export function tourFailures(tour: TourDraft): FieldError[] {
+  const failures = rules.flatMap((rule) => rule(tour) ?? [])
+  const hasDays = !failures.some(({ field }) => field === 'days')
+  return failures.filter(({ field }) => field !== 'nights' || hasDays)
+}
+
 /** Number of nights for a number of days (section 9). */
 export function nightsFor(days: number): number {
   return Math.max(0, days - 1)

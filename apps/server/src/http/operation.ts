@@ -141,7 +141,7 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   body?: z.ZodType
   /** The parts of a multipart body. The handler reads it. */
   upload?: z.ZodObject
-  /** The body is a CSV file of at most this size; the handler gets its bytes. */
+  /** The body is a CSV or Excel file of at most this size; the handler gets its bytes. */
   csv?: BodyBound
   /** Whether a POST without a location creates something. */
   creates?: boolean
@@ -300,7 +300,7 @@ export function restEndpoint<
 export function fileEndpoint<const Path extends string, const By extends Access>(
   declaration: Omit<EndpointDeclaration<Path, By, z.ZodType>, 'reply'> & {
     file: FileType
-    audit: object
+    audit: object | string
     handle(input: EndpointInput<Path, By>): Promise<FileReply>
   },
 ): Endpoint {

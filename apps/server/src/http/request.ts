@@ -1,5 +1,6 @@
 import { BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES } from '@bharat/contracts/limits'
 import { DomainError } from '../errors.ts'
+import { FILE_TYPES } from './files.ts'
 
 /**
  * Parses the query string.
@@ -55,15 +56,19 @@ export async function readBody(
 }
 
 /**
- * Reads the bytes of a CSV file.
+ * Reads the bytes of a CSV or Excel file.
  * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE (counted while reading) or INVALID
  */
 export async function readCsvBody(
   request: Request,
   bound: BodyBound,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!/^text\/csv\b/i.test(request.headers.get('content-type') ?? '')) {
-    throw new DomainError('UNSUPPORTED_TYPE', 'The body must be CSV (content-type text/csv).')
+  const [type] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
+  if (type?.trim() !== 'text/csv' && type?.trim() !== FILE_TYPES.xlsx) {
+    throw new DomainError(
+      'UNSUPPORTED_TYPE',
+      'The body must be CSV (content-type text/csv) or an Excel file (.xlsx).',
+    )
   }
   return readBytes(request, bound)
 }

@@ -164,3 +164,21 @@ export function recording<Doc extends Document>({
     ...(pending.length > 0 && { $push: { ...update.$push, pendingJobs: { $each: pending } } }),
   } as unknown as UpdateFilter<Doc>
 }
+
+/** The entry of the history for the removal of a record, which no longer stores it itself. */
+export function removal({
+  kind,
+  record,
+  name,
+}: Pick<ChangeDocument, 'kind' | 'record' | 'name'>): ChangeDocument {
+  const changes = [{ field: 'removed', before: false, after: true }]
+  return {
+    _id: new ObjectId(),
+    createdAt: new Date(),
+    ...currentActor(),
+    kind,
+    record,
+    name,
+    changes,
+  }
+}

@@ -44,8 +44,6 @@ export interface MediaStore {
   }): Promise<StoredImage>
   /** Stores an SVG that the product draws itself. `draw` is called only if the id is not stored yet. */
   putDrawing(drawing: { draw: () => string; id: string }): Promise<StoredImage>
-  /** Stores an SVG that the product draws itself, as an upload. Equal drawings are stored once. */
-  putDrawn(svg: string, client?: string): Promise<StoredImage>
   /** Converts an SVG that the product draws itself to an image, which is not stored. */
   rasterise(svg: string): Promise<Master>
   /** The file of an SVG that the product draws itself, which is not stored. */
@@ -245,15 +243,11 @@ export function createMediaStore({
    * Stores an upload under a random id, unless the same bytes are stored. A unique index on their hash
    * decides between concurrent uploads.
    */
-  async function putUpload(
-    upload: Uint8Array | string,
-    master: () => Promise<Master>,
-    client?: string,
-  ): Promise<StoredImage> {
-    const uploadHash = createHash('sha256').update(upload).digest('hex')
+  async function putUpload(bytes: Uint8Array, client?: string): Promise<StoredImage> {
+    const uploadHash = createHash('sha256').update(bytes).digest('hex')
     const known = await images.ofUpload(uploadHash)
     if (known) return known
-    const made = await queue.run(master, client)
+    const made = await queue.run(() => work.master(bytes), client)
     for (;;) {
       const id = randomBytes(16).toString('hex')
       const stored = (await insert(id, made, { uploadHash })) ?? (await images.ofUpload(uploadHash))
@@ -293,7 +287,7 @@ export function createMediaStore({
   return {
     put: ({ bytes, id, details, client }) =>
       id === undefined
-        ? putUpload(bytes, () => work.master(bytes), client)
+        ? putUpload(bytes, client)
         : putAs(id, () => work.master(bytes), { details, client }),
     rasterise: (svg) => work.drawnMaster(svg),
     drawnFile: async (svg, format) => {
@@ -301,7 +295,6 @@ export function createMediaStore({
       return work.variant(bytes, { width, format })
     },
     putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
-    putDrawn: (svg, client) => putUpload(svg, () => work.drawnMaster(svg), client),
     images,
     stored: bucket.stored,
     remove: async (id, markedBefore) => {

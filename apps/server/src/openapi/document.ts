@@ -194,7 +194,8 @@ function parameter(
 
 function requestBody({ body, csv, upload }: Endpoint, schemas: JsonSchemas): Json {
   if (csv) {
-    return { requestBody: { required: true, content: { 'text/csv': { schema: CSV_BODY } } } }
+    const content = { 'text/csv': { schema: CSV_BODY }, [FILE_TYPES.xlsx]: { schema: XLSX_BODY } }
+    return { requestBody: { required: true, content } }
   }
   if (body) {
     const content = { 'application/json': { schema: schemas.of(body, 'input') } }
@@ -216,6 +217,12 @@ const KEY_PARAMETER = {
 }
 
 const CSV_BODY = { type: 'string', description: 'A CSV file in UTF-8, with a line of headings.' }
+
+const XLSX_BODY = {
+  type: 'string',
+  format: 'binary',
+  description: 'An Excel file; its first sheet is read.',
+}
 
 type Meaning = NonNullable<Endpoint['errors']>[number]
 
@@ -255,7 +262,7 @@ function failures(endpoint: Endpoint, changed: RecordRead | undefined, schemas: 
         ? csv.message
         : body && (isForAdmins ? ADMIN_BODY : PUBLIC_BODY).message,
     415: csv
-      ? 'The body’s content type is not text/csv.'
+      ? 'The body’s content type is not text/csv or that of an Excel file.'
       : body && 'The body’s content type is not JSON.',
     429: tokenScopesFor(endpoint).length > 0 ? tokenMessages.tooManyWrong : undefined,
     500: SOMETHING_WENT_WRONG,

@@ -49,7 +49,7 @@ function cellOf<Item>({ value }: Column<Item>, item: Item): string {
   return escapeCell(cell instanceof Date ? indianMoment(cell) : String(cell))
 }
 
-/** A parsed CSV file: its field names and its rows, each with the number that a spreadsheet shows. */
+/** A parsed CSV or Excel file: its headings and its rows, each with the number that a spreadsheet shows. */
 export interface Table {
   header: string[]
   rows: { row: number; cells: string[] }[]
@@ -58,7 +58,7 @@ export interface Table {
 }
 
 /** More columns than any file has that this server wrote. */
-const MAX_COLUMNS = 200
+export const MAX_COLUMNS = 200
 
 /**
  * Parses a CSV file with commas, semicolons or tabs, as Excel writes it. The heading is row 1; rows without text are

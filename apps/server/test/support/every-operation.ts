@@ -114,6 +114,10 @@ export function createOperationRequests(server: TestApp, admin: string) {
   }
   const list = { search: 'a', page: '1', limit: '3', sort: '-createdAt' }
   const status = { activeStatus: true }
+  const sheet = {
+    headers: { 'content-type': 'text/csv' },
+    body: '_id,tourName,days\r\n,Goa,x\r\n',
+  }
   const first = { after: null }
   /** A change of an award that can be restored. */
   const newChange = async (): Promise<string> => {
@@ -378,11 +382,11 @@ export function createOperationRequests(server: TestApp, admin: string) {
     }),
     exportToursCsv: () => ({ query: { search: 'a', sort: 'days', ids: 'f'.repeat(24) } }),
     exportToursXlsx: () => ({ query: { search: 'a', sort: 'days' } }),
-    importTours: () => ({
-      query: { dryRun: 'true' },
-      headers: { 'content-type': 'text/csv' },
-      body: '_id,tourName,days\r\n,Goa,x\r\n',
-    }),
+    importTours: () => ({ ...sheet, query: { dryRun: 'true', validOnly: 'true' } }),
+    importErrorsCsv: () => ({ ...sheet, query: { columns: ',tourName' } }),
+    importErrorsXlsx: () => sheet,
+    importTemplateCsv: () => ({}),
+    importTemplateXlsx: () => ({}),
     adminTour: async () => ({ params: await idParam(newTour()) }),
     drawRouteMap: () => ({
       body: {

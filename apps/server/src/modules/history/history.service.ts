@@ -10,6 +10,7 @@ import { editableKinds, PERMISSIONS, type Permission } from '@bharat/contracts/p
 import { unnamed } from '@bharat/contracts/persons'
 import { focalPoint, type Person, type Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
+import { removal } from '../../jobs/changes.repository.ts'
 import type { NamePersons } from '../accounts/person-names.ts'
 import { changeEach } from '../records/bulk-changes.ts'
 import { orNotFound } from '../records/records.service.ts'
@@ -23,6 +24,11 @@ export interface Restorable {
   /** The content that is stored now, as the input of `save`, with its version. */
   content(id: string): Promise<object>
   save(id: string, value: unknown): Promise<Saved<object>>
+  /**
+   * Removes a record that a change of several records has made; absent: such a record stays.
+   * @param number of its last change: after any other change it stays, and the result is false
+   */
+  remove?(id: string, number: number, collect: () => Promise<void>): Promise<boolean>
   /** The operations for fields that are not part of the content, by the field. */
   operations?: Readonly<Record<string, RestoreField>>
 }
@@ -101,11 +107,13 @@ export function createHistoryService(dependencies: Dependencies) {
       const byRecord = Map.groupBy(changes, ({ record }) => record.split('/')[1] ?? record)
       return changeEach([...byRecord.keys()], async (id) => {
         const own = byRecord.get(id) ?? []
+        const made = own.find(({ isNew }) => isNew)
+        if (made) return removeMade(id, made, own)
         // A change after this read is rejected by the version of the save; one before it is in the history then.
         const stored = own[0] && (await kinds[own[0].kind].content(id))
         await collect()
         for (const change of own) {
-          if (change.isNew || (await isChangedSince(change))) {
+          if (await isChangedSince(change)) {
             throw new DomainError('CONFLICT', historyMessages.changedSince)
           }
         }
@@ -166,6 +174,22 @@ export function createHistoryService(dependencies: Dependencies) {
       restored = (await operations[field]?.(recordId, before ?? null))?.item ?? restored
     }
     return restored
+  }
+
+  /**
+   * Removes a record that a change of several records has made, unless it was changed since.
+   * @param own the changes of the group, the last one first
+   */
+  async function removeMade(id: string, made: Change, own: readonly Change[]): Promise<boolean> {
+    const { remove } = kinds[made.kind]
+    const { number: _number, ...elsewhere } = made
+    const isEdited = (await repository.after(elsewhere)).length > 0
+    const last = own.find(({ number }) => number !== undefined)?.number ?? 1
+    if (isEdited || !(await remove?.(id, last, collect))) {
+      throw new DomainError('CONFLICT', historyMessages.editedSince(valueText(made.name)))
+    }
+    await repository.store(removal(made))
+    return true
   }
 
   /** Whether a later change, of another group, changed a field of this one. */

@@ -50,6 +50,7 @@ export function restorableKinds(services: Services): Record<RecordKind, Restorab
         const { categoryId, upcomingDates: _follow, ...tour } = await tours.get(id)
         return { ...tour, categoryId: categoryId._id }
       },
+      remove: tours.remove,
       operations: {
         ...records(tours).operations,
         highlightStatus: (id, before) => tours.setHighlight(id, { highlightStatus: before }),

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Brand } from '@bharat/contracts/brand'
 import type { Landscape } from '@bharat/contracts/landscapes'
-import { picturePlaces } from '@bharat/contracts/route-stops'
 import { type DrawnPictures, tourPicturesInput } from '@bharat/contracts/tour-pictures'
 import { parseInput } from '../../errors.ts'
 import { createWorkQueue } from '../../jobs/work-queue.ts'
@@ -8,28 +8,21 @@ import { drawnImage } from '../../media/drawn-image.ts'
 import type { MediaStore } from '../../media/media.store.ts'
 import { choosePosters } from './choose-posters.ts'
 import { drawPoster } from './draw-poster.ts'
+import type { Poster } from './poster.ts'
 
-/** What of a tour its pictures show. */
-interface DrawnTour {
-  itinerary: readonly { title: string }[]
+/** What pictures show, where a tour is not stored yet. */
+interface PlacesAndLandscapes {
+  places: readonly string[]
   landscapes: readonly Landscape[]
 }
 
-interface TourImages {
-  mainImageUrl: string
-  subImageUrls: string[]
-}
-
-/** All drawings are one client of the queue of images: they take turns with those of visitors. */
-const DRAWING = 'drawing'
-
-interface Dependencies extends Pick<MediaStore, 'rasterise' | 'putDrawn'> {
+interface Dependencies extends Pick<MediaStore, 'rasterise' | 'putDrawing'> {
   /** The colours of the brand. */
   brand: () => Promise<Brand>
 }
 
 /** Pictures of a tour, drawn from its places and landscapes until there are photographs. */
-export function createTourPicturesService({ rasterise, putDrawn, brand }: Dependencies) {
+export function createTourPicturesService({ rasterise, putDrawing, brand }: Dependencies) {
   // One request at a time, and one picture after the other: the process that draws also makes the visitors' images.
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 4 })
   return {
@@ -50,17 +43,31 @@ export function createTourPicturesService({ rasterise, putDrawn, brand }: Depend
       })
     },
 
-    /**
-     * Draws and stores the six pictures of a tour without images, as its fields have them. A picture that is stored
-     * already is not drawn again; a new one takes about 0.2 seconds.
-     */
-    async drawFor({ itinerary, landscapes }: DrawnTour): Promise<TourImages> {
-      const places = picturePlaces(itinerary.map(({ title }) => title))
-      const colours = await brand()
-      const svgs = choosePosters({ places, landscapes }).map((one) => drawPoster(one, colours))
-      const stored = await Promise.all(svgs.map((svg) => putDrawn(svg, DRAWING)))
-      const [mainImageUrl = '', ...subImageUrls] = stored.map(({ id }) => `/media/${id}`)
-      return { mainImageUrl, subImageUrls }
+    colours: brand,
+
+    /** The URLs that the six pictures of a tour will have, of which none is drawn yet. Equal pictures have the same. */
+    plan: (shown: PlacesAndLandscapes, colours: Brand): string[] =>
+      choosePosters(shown).map((poster) => `/media/${idOf(poster, colours)}`),
+
+    /** Draws and stores the pictures among the images of a tour that `plan` has named. */
+    async drawAs(
+      urls: readonly string[],
+      shown: PlacesAndLandscapes,
+      colours: Brand,
+    ): Promise<void> {
+      for (const poster of choosePosters(shown)) {
+        const id = idOf(poster, colours)
+        if (!urls.includes(`/media/${id}`)) continue
+        await putDrawing({ id, draw: () => drawPoster(poster, colours) })
+      }
     },
   }
 }
+
+/** The id of the image of a poster. */
+function idOf(poster: Poster, colours: Brand): string {
+  const content = JSON.stringify([poster, colours])
+  return createHash('sha256').update(content).digest('hex').slice(0, 32)
+}
+
+export type TourPicturesService = ReturnType<typeof createTourPicturesService>

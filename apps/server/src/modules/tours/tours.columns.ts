@@ -1,7 +1,7 @@
 import type { Fields } from '@bharat/contracts/fields'
+import { tourColumn } from '@bharat/contracts/tour-columns'
 import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { TOUR_TEXTS } from '@bharat/contracts/tour-texts'
-import { inWords } from '@bharat/contracts/words'
 import { type Column, column } from '../../spreadsheets/columns.ts'
 import type { ExportedTour } from './tours.views.ts'
 
@@ -11,9 +11,19 @@ const inLines = (values: readonly string[]) => values.join('\n')
 /** An empty list is an empty cell. */
 const asJson = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '')
 
+/** A column with its label. */
+function labelled(
+  name: string,
+  kind: Column<ExportedTour>['kind'],
+  width: number,
+  value: Column<ExportedTour>['value'],
+): Column<ExportedTour> {
+  return column(name, tourColumn(name).label, kind, width, value)
+}
+
 /** The column of a text of one line. */
 function textColumn(name: (typeof TOUR_TEXTS)[number]): Column<ExportedTour> {
-  return column(name, inWords(name), 'text', 24, (tour) => tour[name])
+  return labelled(name, 'text', 24, (tour) => tour[name])
 }
 
 /** The columns of declared fields; a group has those of its own. */
@@ -36,26 +46,26 @@ function fieldColumns(
  * cell has no lists of records.
  */
 export const tourColumns: readonly Column<ExportedTour>[] = [
-  column('_id', 'Id', 'text', 26, (tour) => tour._id),
-  column('version', 'Version', 'number', 8, (tour) => tour.version),
-  column('tourName', 'Tour', 'text', 36, (tour) => tour.tourName),
-  column('categoryId', 'Category id', 'text', 26, (tour) => tour.categoryId._id),
-  column('category', 'Category', 'text', 20, (tour) => tour.categoryId.name),
-  column('days', 'Days', 'number', 7, (tour) => tour.days),
-  column('nights', 'Nights', 'number', 7, (tour) => tour.nights),
-  column('tripCost', 'Trip cost (₹)', 'number', 13, (tour) => tour.tripCost),
+  labelled('_id', 'text', 26, (tour) => tour._id),
+  labelled('version', 'number', 8, (tour) => tour.version),
+  labelled('tourName', 'text', 36, (tour) => tour.tourName),
+  labelled('categoryId', 'text', 26, (tour) => tour.categoryId._id),
+  labelled('category', 'text', 20, (tour) => tour.categoryId.name),
+  labelled('days', 'number', 7, (tour) => tour.days),
+  labelled('nights', 'number', 7, (tour) => tour.nights),
+  labelled('tripCost', 'number', 13, (tour) => tour.tripCost),
   ...TOUR_TEXTS.filter((name) => name !== 'activity').map(textColumn),
-  column('landscapes', 'Landscapes', 'text', 24, (tour) => tour.landscapes.join(', ')),
+  labelled('landscapes', 'text', 24, (tour) => tour.landscapes.join(', ')),
   textColumn('activity'),
-  column('departures', 'Departures', 'text', 40, (tour) => asJson(tour.departures)),
+  labelled('departures', 'text', 40, (tour) => asJson(tour.departures)),
   ...fieldColumns(TOUR_FIELDS, (tour) => tour),
-  column('mainImageUrl', 'Main image', 'text', 40, (tour) => tour.mainImageUrl),
-  column('subImageUrls', 'Sub images', 'text', 40, (tour) => inLines(tour.subImageUrls)),
-  column('routeMapUrl', 'Route map', 'text', 40, (tour) => tour.routeMapUrl),
-  column('itinerary', 'Itinerary', 'text', 60, (tour) => asJson(tour.itinerary)),
-  column('faqs', 'FAQ', 'text', 60, (tour) => asJson(tour.faqs)),
-  column('activeStatus', 'Active', 'flag', 8, (tour) => tour.activeStatus),
-  column('highlightStatus', 'Highlighted', 'flag', 11, (tour) => tour.highlightStatus),
-  column('createdAt', 'Created (IST)', 'moment', 17, (tour) => new Date(tour.createdAt)),
-  column('updatedAt', 'Changed (IST)', 'moment', 17, (tour) => new Date(tour.updatedAt)),
+  labelled('mainImageUrl', 'text', 40, (tour) => tour.mainImageUrl),
+  labelled('subImageUrls', 'text', 40, (tour) => inLines(tour.subImageUrls)),
+  labelled('routeMapUrl', 'text', 40, (tour) => tour.routeMapUrl),
+  labelled('itinerary', 'text', 60, (tour) => asJson(tour.itinerary)),
+  labelled('faqs', 'text', 60, (tour) => asJson(tour.faqs)),
+  labelled('activeStatus', 'flag', 8, (tour) => tour.activeStatus),
+  labelled('highlightStatus', 'flag', 11, (tour) => tour.highlightStatus),
+  labelled('createdAt', 'moment', 17, (tour) => new Date(tour.createdAt)),
+  labelled('updatedAt', 'moment', 17, (tour) => new Date(tour.updatedAt)),
 ]

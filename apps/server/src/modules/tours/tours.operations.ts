@@ -7,17 +7,11 @@ import {
 import { departureChange } from '@bharat/contracts/departures'
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
-import { HIGHLIGHTED_PER_CATEGORY, IMPORT_MAX_BYTES } from '@bharat/contracts/limits'
+import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { publicQuery } from '@bharat/contracts/list'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { calendarDay } from '@bharat/contracts/replies'
 import { baseVersion, positionInput } from '@bharat/contracts/text'
-import {
-  tourImportQuery,
-  tourImportRejection,
-  tourImportReply,
-} from '@bharat/contracts/tour-import'
-import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { tourChange, tourInput, tourUpdate } from '@bharat/contracts/tour-input'
 import {
   highlightListQuery,
@@ -40,6 +34,7 @@ import { endpoint, graphqlField, listComplexity, restEndpoint } from '../../http
 import { exportOperations } from '../records/exports.operations.ts'
 import { recordOperations } from '../records/records.operations.ts'
 import { tourDraftOperations } from './drafts/drafts.operations.ts'
+import { tourImportOperations } from './imports/tour-imports.operations.ts'
 import { tourColumns } from './tours.columns.ts'
 
 const tag = { name: 'Tours', description: 'Tours, and which of them the home page highlights.' }
@@ -193,25 +188,7 @@ export const tourOperations = [
     columns: tourColumns,
     slices: ({ tours }, query) => tours.slices(query),
   }),
-  restEndpoint({
-    tag,
-    access: 'catalogue',
-    method: 'POST',
-    creates: true,
-    path: '/admin/tours/import',
-    id: 'importTours',
-    audit: 'history',
-    summary: 'Import Tours from CSV',
-    description:
-      'The columns of the export. A row without `_id` becomes a new tour; a row with it changes that tour, unless its `version` is outdated. A column that the file lacks stays as it is. `category`, `highlightStatus`, `createdAt` and `updatedAt` change nothing. If one row has an error, nothing is imported.',
-    query: tourImportQuery,
-    csv: { bytes: IMPORT_MAX_BYTES, message: tourImportMessages.tooLarge },
-    reply: tourImportReply,
-    errors: {
-      400: { description: 'The file has errors, or the query has.', body: tourImportRejection },
-    },
-    handle: ({ services, query, body }) => services.tours.imports.import(body as Uint8Array, query),
-  }),
+  ...tourImportOperations,
   endpoint({
     tag,
     access: 'catalogue',

@@ -81,6 +81,12 @@ export function createToursRepository(database: Database) {
       }
     },
 
+    /** Removes a tour, unless it was changed since it was read. Returns whether it did. */
+    async remove({ _id, draftState }: TourRecord): Promise<boolean> {
+      const unchanged = { _id: new ObjectId(_id), changeCount: draftState.changeNumber }
+      return (await tours.deleteOne(unchanged)) > 0
+    },
+
     /**
      * Changes a tour as `plan` says for the stored tour; `plan` runs again if another request has changed the tour
      * between its read and its write. Returns the tour, also if `plan` returns null; null for an unknown id.

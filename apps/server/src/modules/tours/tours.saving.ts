@@ -80,6 +80,22 @@ export function createTourSaving({
       return { message: tourMessages.statusUpdated, item }
     },
 
+    /**
+     * Removes a tour that an import has made: its undo. It is hidden first, so that other systems and other instances know.
+     * @param number of its last change: after any other change it stays, and the result is false
+     * @param collect moves the entries of the history and the jobs that are still with the tour
+     */
+    async remove(id: string, number: number, collect: () => Promise<void>): Promise<boolean> {
+      const first = await stored(id)
+      const isLast = ({ draftState }: TourRecord) => draftState.changeNumber === number
+      if (!isLast(first)) return false
+      if (!first.activeStatus) return repository.remove(first)
+      const hidden = await write(first, (tour) => (isLast(tour) ? { activeStatus: false } : null))
+      if (hidden.activeStatus) return false
+      await collect()
+      return repository.remove(hidden)
+    },
+
     async move(id: string, value: unknown): Promise<Saved<Tour>> {
       const record = await moveRecord(repository, tourMessages.notFound, id, value)
       return { message: ORDER_UPDATED, item: await toTour(record) }

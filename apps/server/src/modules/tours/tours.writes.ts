@@ -10,6 +10,7 @@ import type { CategoriesService, CategorySummary } from '../categories/categorie
 import type { MediaService } from '../media/media.service.ts'
 import type { RecordOverrides } from '../records/records.repository.ts'
 import { orNotFound } from '../records/records.service.ts'
+import type { TourPicturesService } from '../tour-pictures/tour-pictures.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { TourChange, TourFields, TourRecord } from './tours.documents.repository.ts'
 import type { ToursRepository } from './tours.repository.ts'
@@ -22,6 +23,7 @@ export interface TourDependencies {
   oncePerVersion: OncePerVersion
   /** Announces changed tours to other systems. */
   events: Pick<WebhookEvents, 'announcing'>
+  pictures: Pick<TourPicturesService, 'plan' | 'drawAs' | 'colours'>
   /** Runs the jobs that are stored with a tour. */
   jobs: Pick<JobQueue, 'wake'>
 }

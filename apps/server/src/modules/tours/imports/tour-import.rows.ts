@@ -1,10 +1,23 @@
 import type { DeclaredField } from '@bharat/contracts/fields'
+import { isTourColumn, matchHeadings, tourColumn } from '@bharat/contracts/tour-columns'
 import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
-import type { TourImportError } from '@bharat/contracts/tour-import'
+import type { TourImportColumn, TourImportError } from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
-import { readCsv } from '../../../spreadsheets/csv.ts'
+import { nightsFor } from '@bharat/contracts/tours.rules'
+import {
+  readAmount,
+  readDuration,
+  readFlag,
+  readItinerary,
+  readLandscapes,
+  readList,
+  readTypedDays,
+} from '@bharat/contracts/typed-tour-values'
+import { readCsv, type Table } from '../../../spreadsheets/csv.ts'
+import { isXlsx, readXlsx } from '../../../spreadsheets/xlsx-reader.ts'
 import { tourColumns } from '../tours.columns.ts'
 import type { TourRecord } from '../tours.documents.repository.ts'
+import type { ExportedTour } from '../tours.views.ts'
 
 /** The cells of a row by the names of their columns. */
 export type Cells = ReadonlyMap<string, string>
@@ -16,72 +29,122 @@ export interface ImportedRow {
 
 type Failure = Omit<TourImportError, 'row'>
 
-const COLUMNS = new Set(tourColumns.map(({ name }) => name))
+/** A file: its table, how its columns are read, and what is wrong with it as a whole. */
+export interface ImportedFile {
+  table: Table
+  rows: ImportedRow[]
+  columns: TourImportColumn[]
+  errors: TourImportError[]
+}
 
-/** Reads a file. @returns its rows, or what is wrong with the file as a whole */
-export function readRows(
+/** Characters of a sample of a column. */
+const SAMPLE = 80
+
+/**
+ * Reads a CSV or Excel file.
+ * @param chosen the column of the export for each column of the file; undefined: the headings say it
+ */
+export function readFile(
   bytes: Uint8Array,
   maxRows: number,
-): { rows: ImportedRow[]; errors: TourImportError[] } {
-  const text = decoded(bytes)
-  if (text === undefined) return ofFile(tourImportMessages.encoding)
-  const { header, rows, failures } = readCsv(text, maxRows)
-  const headings = header.flatMap((name, at) => headingFailure(name, header.indexOf(name) !== at))
+  chosen: readonly string[] | undefined,
+): ImportedFile {
+  const table = tableOf(bytes, maxRows)
+  const { header, rows } = table
+  const names = chosen ? header.map((_, at) => chosen[at] || null) : matchHeadings(header)
+  const columns = header.map((heading, at) => ({
+    heading: heading.slice(0, SAMPLE),
+    column: names[at] ?? null,
+    samples: rows.flatMap(({ cells }) => cells[at]?.trim().slice(0, SAMPLE) || []).slice(0, 2),
+  }))
   const errors = [
-    ...headings,
-    ...failures.map((failure) => ({ ...failure, field: '' })),
+    ...table.failures.map((failure) => ({ ...failure, field: '' })),
+    ...header.flatMap((heading, at) => headingFailure(heading, at, columns, header, chosen)),
+    ...(chosen && chosen.length > header.length
+      ? [{ row: 1, field: 'columns', message: tourImportMessages.columns }]
+      : []),
     ...rows
-      .filter(({ cells }) => cells.slice(header.length).some((cell) => cell !== ''))
+      .filter(({ cells }) => cells.slice(header.length).some((cell) => cell.trim() !== ''))
       .map(({ row }) => ({ row, field: '', message: tourImportMessages.tooManyCells })),
   ]
-  if (errors.length > 0) return { rows: [], errors }
-  if (rows.length === 0) return ofFile(tourImportMessages.empty)
-  if (rows.length > maxRows) return ofFile(tourImportMessages.tooManyRows)
-  return {
-    errors: [],
-    rows: rows.map(({ row, cells }) => ({
-      row,
-      cells: new Map(header.map((name, at) => [name, (cells[at] ?? '').trim()])),
-    })),
+  const isEmpty = errors.length === 0 && rows.length === 0
+  if (isEmpty) errors.push({ row: 1, field: '', message: tourImportMessages.empty })
+  if (rows.length > maxRows) {
+    return { table, rows: [], columns, errors: [tooManyRows] }
   }
+  const readable = errors.length > 0 ? [] : rows
+  return { table, columns, errors, rows: readable.map((row) => cellsOf(row, names)) }
 }
 
-function ofFile(message: string) {
-  return { rows: [], errors: [{ row: 1, field: '', message }] }
-}
+const tooManyRows = { row: 1, field: '', message: tourImportMessages.tooManyRows }
 
-function decoded(bytes: Uint8Array): string | undefined {
+function tableOf(bytes: Uint8Array, maxRows: number): Table {
+  if (isXlsx(bytes)) return readXlsx(bytes, maxRows)
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return readCsv(text, maxRows)
   } catch {
-    return undefined
+    return { header: [], rows: [], failures: [{ row: 1, message: tourImportMessages.encoding }] }
   }
 }
 
-function headingFailure(name: string, isRepeated: boolean): TourImportError[] {
-  if (!COLUMNS.has(name)) {
-    return [{ row: 1, field: name.slice(0, 50), message: tourImportMessages.unknownColumn(name) }]
+/** A heading that means nothing, or the same as another one. A column without heading and cells is none. */
+function headingFailure(
+  heading: string,
+  at: number,
+  columns: readonly TourImportColumn[],
+  header: readonly string[],
+  chosen: readonly string[] | undefined,
+): TourImportError[] {
+  const { column = null, samples = [] } = columns[at] ?? {}
+  const field = heading.slice(0, 50)
+  if (column === null) {
+    if (chosen || (heading === '' && samples.length === 0)) return []
+    const isRepeated = isTourColumn(heading) && header.indexOf(heading) !== at
+    const message = isRepeated
+      ? tourImportMessages.repeatedColumn
+      : tourImportMessages.unknownColumn(heading)
+    return [{ row: 1, field, message }]
   }
-  return isRepeated ? [{ row: 1, field: name, message: tourImportMessages.repeatedColumn }] : []
+  const first = columns.findIndex((other) => other.column === column)
+  return first === at || tourColumn(column).isRepeatable
+    ? []
+    : [{ row: 1, field, message: tourImportMessages.repeatedColumn }]
+}
+
+function cellsOf(
+  { row, cells }: Table['rows'][number],
+  names: readonly (string | null)[],
+): ImportedRow {
+  const named = new Map<string, string>()
+  for (const [at, name] of names.entries()) {
+    if (name === null) continue
+    const cell = (cells[at] ?? '').trim()
+    named.set(name, [named.get(name), cell].filter(Boolean).join('\n'))
+  }
+  return { row, cells: named }
 }
 
 /**
- * The payload of a row: the cells of its columns, and what is stored where the file has no such column. The schema of
- * the contracts validates it.
+ * The payload of a row: the cells of its columns, and what is stored where the file has no such column, or a cell has the
+ * text of the export. The schema of the contracts validates it.
  * @param stored the tour that the row changes
  */
 export function payloadOf(
   cells: Cells,
   stored: TourRecord | undefined,
-): { payload: Record<string, unknown> } | { failure: Failure } {
+  exported: ExportedTour | undefined,
+): { payload: Record<string, unknown>; failures: Failure[] } {
   const payload: Record<string, unknown> = stored ? contentOf(stored) : {}
-  for (const [name, cell] of cells) {
-    const read = readerOf(name)
-    if (!read) continue
-    const failure = read(cell, payload)
-    if (failure) return { failure: { field: name, message: failure } }
+  const failures: Failure[] = []
+  const same = exported && exportedCells(exported)
+  const changed = new Map([...cells].filter(([name, cell]) => same?.get(name) !== cell))
+  for (const [name, cell] of changed) {
+    const message = readerOf(name)?.(cell, payload)
+    if (message) failures.push({ field: name, message })
   }
-  return { payload }
+  if (changed.has('days') || changed.has('nights')) readDays(cells, payload)
+  return { payload, failures }
 }
 
 /** The fields of a stored tour that a payload has. */
@@ -89,32 +152,29 @@ function contentOf({ upcomingDates: _, ...record }: TourRecord): Record<string, 
   return { ...record, version: undefined }
 }
 
+/** The cells of an exported tour. */
+function exportedCells(tour: ExportedTour): Cells {
+  return new Map(
+    tourColumns.map(({ name, value }) => [name, String(value(tour) ?? '').trim()] as const),
+  )
+}
+
 /** Writes the value of a cell to the payload; returns a message if it cannot be read. */
 type Reader = (cell: string, payload: Record<string, unknown>) => string | undefined
 
-function text(name: string): Reader {
+function reader(name: string, read: (cell: string) => unknown): Reader {
   return (cell, payload) => {
-    payload[name] = cell
+    payload[name] = read(cell)
     return undefined
   }
 }
 
-/** A cell with several values, one per line. */
-function lines(name: string, separator: RegExp = /\r\n|\r|\n/): Reader {
-  return (cell, payload) => {
-    payload[name] = cell
-      .split(separator)
-      .map((value) => value.trim())
-      .filter(Boolean)
-    return undefined
-  }
-}
-
-function json(name: string, label: string): Reader {
+/** A list in JSON. */
+function json(name: string, message: string): Reader {
   return (cell, payload) => {
     const list = jsonList(cell)
     if (list) payload[name] = list
-    return list ? undefined : tourImportMessages.list(label)
+    return list ? undefined : message
   }
 }
 
@@ -129,63 +189,88 @@ function jsonList(cell: string): unknown[] | undefined {
   }
 }
 
-/** The columns of the numbers of groups. */
-const groupReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(([name, field]) =>
-  Object.entries(field.kind === 'group' ? field.fields : {}).map(
-    ([member, { column = member }]): [string, Reader] => [
+/** The columns of declared fields: lists, and the numbers of groups. */
+const declaredReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(
+  ([name, field]): [string, Reader][] => {
+    if (field.kind === 'lines') return [[name, reader(name, readList)]]
+    if (field.kind !== 'group') return []
+    return Object.entries(field.fields).map(([member, { column = member }]) => [
       column,
       (cell, payload) => {
         payload[name] = { ...(payload[name] as object | null), [member]: cell }
         return undefined
       },
-    ],
-  ),
+    ])
+  },
 )
 
-/** Dates without details need no JSON: 2027-01-12, 2027-02-09. */
+/** Dates without details need no JSON: `2027-01-12, 9-Feb-2027`. */
 function departures(cell: string, payload: Record<string, unknown>): string | undefined {
-  if (cell !== '' && !cell.startsWith('[')) {
-    delete payload.departures
-    payload.upcomingDates = cell.split(/[\s,;]+/).filter(Boolean)
-    return undefined
+  if (cell === '' || cell.startsWith('[')) {
+    return json('departures', tourImportMessages.list('Departures'))(cell, payload)
   }
-  return json('departures', 'Departures')(cell, payload)
+  const days = readTypedDays(cell)
+  const wrong = days.find(({ day }) => day === null)
+  if (wrong) return tourImportMessages.date(wrong.text)
+  delete payload.departures
+  payload.upcomingDates = days.map(({ day }) => day)
+  return undefined
 }
 
 /** An amount in rupees; a text that is none would become 0 (section 5). */
 function tripCost(cell: string, payload: Record<string, unknown>): string | undefined {
-  const amount = cell.replace(/[₹,\s]/g, '')
+  const amount = /^(price )?(on request|n\/?a|tbd|-)?$/i.test(cell) ? 0 : readAmount(cell)
   payload.tripCost = amount
-  return Number.isNaN(Number(amount)) ? tourImportMessages.tripCost : undefined
+  return Number.isFinite(amount) ? undefined : tourImportMessages.tripCost
+}
+
+/** Days and nights: `5D/4N` is both, and the nights follow from the days where they are not written. */
+function readDays(cells: Cells, payload: Record<string, unknown>): void {
+  const [days = '', nights = ''] = [cells.get('days'), cells.get('nights')]
+  const read = { ...readDuration(nights), ...readDuration(days) }
+  if (cells.has('days')) payload.days = read.days ?? days
+  payload.nights = nights === '' ? read.nights : (readDuration(nights).nights ?? nights)
+  if (days === '' && payload.nights !== undefined) payload.days ??= Number(payload.nights) + 1
+  payload.nights ??= nightsFor(Number(payload.days))
 }
 
 function activeStatus(cell: string, payload: Record<string, unknown>): string | undefined {
-  if (!/^(true|false)?$/i.test(cell)) return tourImportMessages.flag
-  if (cell !== '') payload.activeStatus = cell.toLowerCase() === 'true'
-  return undefined
+  const flag = readFlag(cell)
+  if (flag !== undefined) payload.activeStatus = flag
+  return cell === '' || flag !== undefined ? undefined : tourImportMessages.flag
 }
 
-function version(cell: string, payload: Record<string, unknown>): undefined {
-  payload.version = cell === '' ? undefined : Number(cell)
+function itinerary(cell: string, payload: Record<string, unknown>): string | undefined {
+  const days = cell.startsWith('[') ? undefined : readItinerary(cell)
+  if (days) payload.itinerary = days
+  return days ? undefined : json('itinerary', tourImportMessages.itinerary)(cell, payload)
 }
+
+/** Exported columns that an import does not change, and those that are read elsewhere. */
+const elsewhere: Reader = () => undefined
 
 /** The columns that are not the text of one field. */
 const readers: Readonly<Record<string, Reader>> = {
-  version,
+  _id: elsewhere,
+  category: elsewhere,
+  places: elsewhere,
+  days: elsewhere,
+  nights: elsewhere,
+  version: reader('version', (cell) => (cell === '' ? undefined : Number(cell))),
   tripCost,
-  landscapes: lines('landscapes', /[,;\r\n]+/),
+  landscapes: reader('landscapes', readLandscapes),
   departures,
-  ...Object.fromEntries(groupReaders),
-  subImageUrls: lines('subImageUrls'),
-  itinerary: json('itinerary', 'Itinerary'),
-  faqs: json('faqs', 'FAQ'),
+  ...Object.fromEntries(declaredReaders),
+  subImageUrls: reader('subImageUrls', (cell) =>
+    cell.split(/,?[\s|]+|,(?=https?:|\/)/).filter(Boolean),
+  ),
+  itinerary,
+  faqs: json('faqs', tourImportMessages.list('FAQ')),
   activeStatus,
 }
 
-/** Exported columns that an import does not change. */
-const unchanged = new Set(['_id', 'category', 'highlightStatus', 'createdAt', 'updatedAt'])
-
 /** Other columns are the text of the field with their name. */
 function readerOf(column: string): Reader | undefined {
-  return unchanged.has(column) ? undefined : (readers[column] ?? text(column))
+  if (tourColumn(column).isIgnored) return undefined
+  return readers[column] ?? reader(column, (cell) => cell)
 }

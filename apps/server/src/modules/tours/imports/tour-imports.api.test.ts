@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { historyMessages } from '@bharat/contracts/history.messages'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import fc from 'fast-check'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import type { Document } from 'mongodb'
 import Papa from 'papaparse'
 import {
@@ -14,7 +16,9 @@ import {
   type TestApp,
   validTour,
 } from '../../../../test/support/create-test-app.ts'
+import { messyFile, messyRows } from '../../../../test/support/messy-tours.ts'
 import type { Collection, Database } from '../../../database/mongo.ts'
+import { FILE_TYPES } from '../../../http/files.ts'
 import { escapeCell, readCsv } from '../../../spreadsheets/csv.ts'
 
 /* POST /admin/tours/import with files as the export writes them. */
@@ -190,52 +194,60 @@ test('a column that the file lacks stays as it is; an empty cell deletes', async
   expect(after.departures[0]).toEqual(before.departures[0])
 })
 
-test('every row has its first error, and nothing is imported', async () => {
+test('every row has its errors, and nothing is imported', async () => {
   const id = await makeTour()
   const [row = {}] = await exported()
-  const fresh = { ...row, _id: '', version: '' }
+  let named = 0
+  const fresh = () => ({ ...row, _id: '', version: '', tourName: `Fresh ${++named}` })
   const rows: Row[] = [
-    { ...fresh, tourName: 'Valid' },
-    { ...fresh, tourName: ' ' },
-    { ...fresh, days: '3' },
-    { ...fresh, landscapes: 'Beaches, Moon' },
-    { ...fresh, itinerary: '[{"day":1,"title":"","description":"x"}]' },
-    { ...fresh, faqs: '{}' },
-    { ...fresh, tripCost: 'forty' },
-    { ...fresh, categoryId: 'f'.repeat(24), category: '' },
-    { ...fresh, category: 'No such category' },
-    { ...fresh, activeStatus: 'yes' },
+    fresh(),
+    { ...fresh(), tourName: ' ', days: '0', landscapes: '' },
+    { ...fresh(), days: '3' },
+    { ...fresh(), landscapes: 'Beaches, Moon' },
+    { ...fresh(), itinerary: '[{"day":1,"title":"","description":"x"}]' },
+    { ...fresh(), faqs: '{}' },
+    { ...fresh(), tripCost: 'forty', departures: '12/13/2027' },
+    { ...fresh(), categoryId: 'f'.repeat(24), category: '' },
+    { ...fresh(), category: 'No such category' },
+    { ...fresh(), activeStatus: 'perhaps' },
     { ...row, _id: 'f'.repeat(24) },
     { ...row, tourName: 'Renamed', version: '7' },
     { ...row, tourName: 'Again' },
+    { ...fresh(), tourName: 'FRESH 1!' },
   ] as Row[]
+  const names = (await server.rest('GET', '/admin/categories?limit=1000', undefined, cookie)).body
+    .items
   const expected = [
     [3, 'tourName', tourMessages.name],
+    [3, 'days', tourMessages.days],
+    [3, 'landscapes', tourMessages.landscapes],
     [4, 'nights', tourMessages.nightsMismatch],
     [5, 'landscapes', tourMessages.invalidLandscape('Moon')],
     [6, 'itinerary.0.title', tourMessages.itineraryTitle(1)],
     [7, 'faqs', tourImportMessages.list('FAQ')],
     [8, 'tripCost', tourImportMessages.tripCost],
+    [8, 'departures', tourImportMessages.date('12/13/2027')],
     [9, 'categoryId', tourMessages.category],
-    [10, 'category', tourImportMessages.unknownCategory],
+    [10, 'category', tourImportMessages.unknownCategory(names.map(({ name }: Document) => name))],
     [11, 'activeStatus', tourImportMessages.flag],
     [12, '_id', tourMessages.notFound],
     [13, 'version', STALE_SAVE],
     [14, '_id', tourImportMessages.repeatedId],
+    [15, 'tourName', tourImportMessages.repeatedTour(2)],
   ].map(([at, field, message]) => ({ row: at, field, message }))
   const dry = await importRows(rows, '?dryRun=true')
-  expect(dry).toMatchObject({ status: 200, body: { rows: 13, errors: expected } })
+  expect(dry).toMatchObject({ status: 200, body: { rows: 14, errors: expected } })
   const real = await importRows(rows)
   expect(real).toMatchObject({
     status: 400,
-    body: { message: tourImportMessages.rejected(12), rows: 13, errors: expected },
+    body: { message: tourImportMessages.rejected(16), rows: 14, errors: expected },
   })
   expect(await idsOfTours()).toEqual([id])
   expect(await tourOf(id)).toMatchObject({ version: 1 })
 })
 
 test.each([
-  ['an unknown column', 'tourName,price\r\nGoa,1\r\n', tourImportMessages.unknownColumn('price')],
+  ['an unknown column', 'tourName,mood\r\nGoa,1\r\n', tourImportMessages.unknownColumn('mood')],
   ['a repeated column', 'days,days\r\n1,1\r\n', tourImportMessages.repeatedColumn],
   ['more cells than headings', 'days,nights\r\n1,0,9\r\n', tourImportMessages.tooManyCells],
   ['no rows', '_id,tourName\r\n\r\n', tourImportMessages.empty],
@@ -363,6 +375,181 @@ test('a row that came too late is not counted as updated', async () => {
     errors: [{ row: 3, field: 'version', message: STALE_SAVE }],
   })
   expect(await tourOf(late)).toMatchObject({ tourName: 'Saved meanwhile' })
+})
+
+describe('a sheet as operators have it', () => {
+  const COUNT = 300
+
+  async function send(bytes: Uint8Array, format: 'csv' | 'xlsx', query = '', path = '') {
+    const type = { csv: 'text/csv', xlsx: FILE_TYPES.xlsx }[format]
+    const body = new Uint8Array(bytes)
+    const headers = { 'content-type': type, cookie }
+    const url = `http://localhost/api/v1/admin/tours/import${path}?${query}`
+    return server.app.handle(new Request(url, { method: 'POST', headers, body }))
+  }
+
+  const countOfTours = () => server.database.collection('tours').count({})
+
+  test.each(['csv', 'xlsx'] as const)(
+    'becomes %s tours, is unchanged when it is sent again, and its undo leaves none',
+    async (format) => {
+      await server.database.collection('tours').deleteMany({})
+      const other = `Weekend ${++made}`
+      await server.rest('POST', '/admin/categories', { name: other }, cookie)
+      const rows = messyRows(COUNT, [`Category ${made - 1}`, other])
+      const file = await messyFile(rows, format)
+
+      // The unknown heading is left out by hand.
+      const first = await (await send(file, format, 'dryRun=true')).json()
+      expect(first.errors).toEqual([
+        {
+          row: 1,
+          field: 'Internal remark',
+          message: tourImportMessages.unknownColumn('Internal remark'),
+        },
+      ])
+      expect(first.columns[3]).toEqual({
+        heading: 'Rate per person (INR)',
+        column: 'tripCost',
+        samples: ['45000', '₹45,000'],
+      })
+      const columns = `columns=${first.columns.map(({ column }: Document) => column ?? '').join()}`
+      const reply = await (await send(file, format, columns)).json()
+      expect(reply).toMatchObject({ created: COUNT, drawn: COUNT, updated: 0, errors: [] })
+      expect(await countOfTours()).toBe(COUNT)
+      const { items } = (
+        await server.rest('GET', '/admin/tours?limit=1000&sort=createdAt', undefined, cookie)
+      ).body
+      const byName = new Map(items.map((item: Document) => [item.tourName, item]))
+      expect(byName.get('മൂന്നാർ തേക്കടി യാത്ര 2')).toMatchObject({
+        days: 5,
+        nights: 4,
+        tripCost: 45_000,
+        tripStyle: 'Leisure, small group',
+        vehicle: 'Innova Crysta',
+        landscapes: ['Mountain', 'Forest'],
+        upcomingDates: ['2027-01-12', '2027-01-19'],
+        included: ['Hotels', 'Meals'],
+        introduction: 'Five days of tea.',
+        activeStatus: false,
+      })
+      expect(byName.get('केरल दर्शन 3')).toMatchObject({
+        tripCost: 120_000,
+        upcomingDates: ['2027-01-12', '2027-01-26'],
+        itinerary: [
+          { title: 'ആലപ്പുഴ', description: 'വള്ളത്തിൽ ഒരു ദിവസം.' },
+          { title: 'मुन्नार', description: 'चाय के बाग.' },
+        ],
+      })
+      expect(byName.get('Spiti "high" valley  4')).toMatchObject({
+        tripCost: 38_500,
+        upcomingDates: ['2027-01-16', '2027-01-23'],
+        itinerary: [
+          { title: 'Kochi to Munnar · Munnar' },
+          { title: 'Free day', description: 'Rest, or walk.' },
+        ],
+      })
+
+      const again = await (await send(file, format, `${columns}&dryRun=true`)).json()
+      expect(again).toMatchObject({ created: 0, updated: 0, unchanged: COUNT, errors: [] })
+
+      // One of them is edited meanwhile: it stays, and is named.
+      const edited = items[0]
+      await server.rest('PATCH', `/admin/tours/${edited._id}`, { vehicle: 'Bus' }, cookie)
+      const undo = () =>
+        server.rest('POST', `/admin/history/groups/${reply.group}/restore`, undefined, cookie)
+      const { body } = await undo()
+      expect([body.done, body.failed]).toEqual([
+        COUNT - 1,
+        [{ id: edited._id, message: historyMessages.editedSince(edited.tourName) }],
+      ])
+      expect(await countOfTours()).toBe(1)
+      const { items: entries } = (
+        await server.rest('GET', `/admin/history?record=tours/${items[1]._id}`, undefined, cookie)
+      ).body
+      expect(entries.map(({ changes }: Document) => changes.at(0)?.label)).toContain('Removed')
+    },
+    120_000,
+  )
+
+  test('draws the pictures of new tours by a job, also after the first tour', async () => {
+    await server.database.collection('tours').deleteMany({})
+    const file = await messyFile(messyRows(1, [`Category ${made}`]), 'xlsx')
+    const { columns } = await (await send(file, 'xlsx', 'dryRun=true')).json()
+    await send(
+      file,
+      'xlsx',
+      `columns=${columns.map(({ column }: Document) => column ?? '').join()}`,
+    )
+    const [id = ''] = await idsOfTours()
+    expect((await tourOf(id)).mainImage.width).toBeNull()
+    while ((await server.jobs.runDue()) > 0);
+    const { mainImage, subImages } = await tourOf(id)
+    expect([mainImage, ...subImages].map(({ width }) => width > 0)).toEqual(Array(6).fill(true))
+  }, 60_000)
+
+  test('with errors returns them as the same sheet, and imports its valid rows alone', async () => {
+    const rows = messyRows(4, [`Category ${made}`]).map(({ 'Internal remark': _, ...row }, n) =>
+      n === 1 ? { ...row, Duration: 'long', Terrain: 'Moon' } : row,
+    )
+    const file = await messyFile(rows as never, 'xlsx')
+    expect((await send(file, 'xlsx')).status).toBe(400)
+    const marked = await send(file, 'xlsx', '', '/errors.csv')
+    const sheet = readCsv(await marked.text(), 100)
+    expect([sheet.header.at(-1), sheet.rows.map(({ cells }) => cells.at(-1))]).toEqual([
+      'Errors',
+      [
+        '',
+        `Duration: ${tourMessages.days}\nTerrain: ${tourMessages.invalidLandscape('Moon')}`,
+        '',
+        '',
+      ],
+    ])
+    // The marked sheet can be corrected and sent: its last column is not read.
+    const excel = new Uint8Array(await (await send(file, 'xlsx', '', '/errors.xlsx')).arrayBuffer())
+    const reply = await (await send(excel, 'xlsx', 'validOnly=true')).json()
+    expect([reply.created, reply.errors.length, (await idsOfTours()).length]).toEqual([3, 2, 3])
+  })
+
+  test('is rejected when it is no workbook, or too large when it is unpacked', async () => {
+    const messageOf = async (bytes: Uint8Array) =>
+      (await (await send(bytes, 'xlsx', 'dryRun=true')).json()).errors[0].message
+    const workbook = unzipSync(await messyFile(messyRows(1, ['x']), 'xlsx'))
+    expect(await messageOf(new Uint8Array([0x50, 0x4b, 3, 4]))).toMatch(/cannot be read/)
+    const bomb = { ...workbook, 'xl/worksheets/sheet1.xml': new Uint8Array(80_000_000) }
+    expect(await messageOf(zipSync(bomb))).toMatch(/too large/)
+    const sheet = (rows: string) =>
+      zipSync({
+        ...workbook,
+        'xl/worksheets/sheet1.xml': strToU8(
+          `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+        ),
+      })
+    const far = sheet(
+      '<row r="9999999999"><c r="XFD9999999999"><v>1</v></c><c r="A1"><v>2</v></c></row>',
+    )
+    expect(await messageOf(far)).toBeString()
+    const failed = sheet(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Days</t></is></c></row><row r="2"><c r="A2" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>',
+    )
+    expect(await messageOf(failed)).toContain('#DIV/0!')
+  })
+
+  test.each(['csv', 'xlsx'] as const)('the template can be imported, as %s', async (format) => {
+    await server.rest('POST', '/admin/categories', { name: 'Domestic' }, cookie)
+    const url = `http://localhost/api/v1/admin/tours/import/template.${format}`
+    const file = await server.app.handle(new Request(url, { headers: { cookie } }))
+    const reply = await send(new Uint8Array(await file.arrayBuffer()), format, 'dryRun=true')
+    expect(await reply.json()).toMatchObject({ created: 1, errors: [] })
+  })
+
+  test('an Excel export that is imported without changes changes nothing', async () => {
+    await makeTour({ tripStyle: 'leisure', included: ['a; b | c'] })
+    const url = `http://localhost/api/v1/admin/tours.xlsx?categoryId=${category}`
+    const file = await server.app.handle(new Request(url, { headers: { cookie } }))
+    const reply = await send(new Uint8Array(await file.arrayBuffer()), 'xlsx')
+    expect(await reply.json()).toMatchObject({ unchanged: 1, updated: 0, errors: [] })
+  })
 })
 
 /** Lets one write to the tours fail. */

@@ -1,7 +1,14 @@
+import type { Brand } from '@bharat/contracts/brand'
 import type { TourContent } from '@bharat/contracts/tour-content'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../../database/mongo.ts'
 import type { NewJob } from '../../../jobs/job-types.ts'
+
+/** What the pictures of a tour show, and their colours. */
+export interface DrawnPlan {
+  places: string[]
+  colours: Brand
+}
 
 /** A row of a file that passed every rule: what it makes of its tour. */
 export interface PlannedTour {
@@ -14,6 +21,8 @@ export interface PlannedTour {
   categoryName: string
   activeStatus: boolean
   content: TourContent
+  /** What to draw; null if it has images. */
+  drawn?: DrawnPlan | null
 }
 
 interface TourImportDocument {
@@ -21,6 +30,8 @@ interface TourImportDocument {
   createdAt: Date
   /** The planned tours as JSON: a document is stored as a whole, and nothing searches in it. */
   plan: string
+  /** Identifies the import in the history; absent in plans of earlier versions. */
+  group?: string
   pendingJobs: NewJob[]
 }
 
@@ -32,17 +43,18 @@ export function createTourImportsRepository(database: Database) {
      * Stores a plan, with the job that completes it. From then on the import takes place, also after a crash. Returns
      * its id.
      */
-    async insert(plan: string, jobOf: (id: string) => NewJob): Promise<string> {
+    async insert(plan: string, group: string, jobOf: (id: string) => NewJob): Promise<string> {
       const _id = new ObjectId()
       const id = _id.toHexString()
-      await imports.insertOne({ _id, createdAt: new Date(), plan, pendingJobs: [jobOf(id)] })
+      const pendingJobs = [jobOf(id)]
+      await imports.insertOne({ _id, createdAt: new Date(), plan, group, pendingJobs })
       return id
     },
 
     /** The plans that are not completely written, oldest first. */
-    async unfinished(): Promise<{ id: string; plan: string }[]> {
+    async unfinished(): Promise<{ id: string; plan: string; group: string | undefined }[]> {
       const documents = await imports.find({}, { sort: { _id: 1 } })
-      return documents.map(({ _id, plan }) => ({ id: _id.toHexString(), plan }))
+      return documents.map(({ _id, plan, group }) => ({ id: _id.toHexString(), plan, group }))
     },
 
     async remove(id: string): Promise<void> {

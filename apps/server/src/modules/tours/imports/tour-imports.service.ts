@@ -1,28 +1,66 @@
+import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { IMPORT_MAX_ROWS, MAX_PAGE } from '@bharat/contracts/limits'
+import type { Brand } from '@bharat/contracts/brand'
+import { splitList } from '@bharat/contracts/format'
+import { LANDSCAPES, type Landscape } from '@bharat/contracts/landscapes'
+import { IMPORT_MAX_ROWS, MAX_PAGE, ROUTE_PLACE_MAX, SUB_IMAGES } from '@bharat/contracts/limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
+import { picturePlaces } from '@bharat/contracts/route-stops'
 import { isObjectId } from '@bharat/contracts/text'
+import { tourColumn } from '@bharat/contracts/tour-columns'
 import { completeTour, type TourContent } from '@bharat/contracts/tour-content'
 import {
   type TourImportError,
   type TourImportReply,
   tourImportQuery,
+  tourSheetQuery,
 } from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
-import { tourUpdate } from '@bharat/contracts/tour-input'
+import { tourUpdate, updateFailures } from '@bharat/contracts/tour-input'
 import { tourMessages } from '@bharat/contracts/tours.messages'
+import { plainText } from '@bharat/contracts/typed-tour-values'
 import { DomainError, parseInput } from '../../../errors.ts'
-import type { NewJob } from '../../../jobs/job-types.ts'
+import type { JobPayload, NewJob } from '../../../jobs/job-types.ts'
+import { inGroup } from '../../../operations/request-context.ts'
+import { column } from '../../../spreadsheets/columns.ts'
 import type { TourRecord } from '../tours.documents.repository.ts'
+import type { ExportedTour } from '../tours.views.ts'
 import type { TourParts } from '../tours.writes.ts'
-import { type ImportedRow, payloadOf, readRows } from './tour-import.rows.ts'
-import type { PlannedTour, TourImportsRepository } from './tour-imports.repository.ts'
+import {
+  type Cells,
+  type ImportedFile,
+  type ImportedRow,
+  payloadOf,
+  readFile,
+} from './tour-import.rows.ts'
+import type { DrawnPlan, PlannedTour, TourImportsRepository } from './tour-imports.repository.ts'
 
 /** What a row does: it is planned, stored like this already, or wrong. */
-type Checked =
-  | { plan: PlannedTour }
-  | { unchanged: true }
-  | { failure: Omit<TourImportError, 'row'> }
+type Checked = { plan: PlannedTour } | { unchanged: true } | { failures: Failure[] }
+
+type Failure = Omit<TourImportError, 'row'>
+
+/** What the rows are compared with. */
+interface Stored {
+  /** The names of all categories by their ids. */
+  names: ReadonlyMap<string, string>
+  /** The ids of the tours by category and name, for rows without an id. */
+  byKey: ReadonlyMap<string, readonly string[]>
+  /** The colours of drawn pictures. */
+  colours: Brand
+  /** Trip styles and vehicles as other tours spell them, by their lower case. */
+  spellings: Map<string, string>
+}
+
+/** A row, with the tour that it changes. */
+interface Matched extends ImportedRow {
+  categoryId: string
+  /** The id of the tour; '' for a new one. */
+  id: string
+  /** Whether the row itself names the id. */
+  hasId: boolean
+  failures: Failure[]
+}
 
 /** The longest plan, as JSON in bytes. A document of the database has at most 16 MB. */
 const PLAN_MAX_BYTES = 12 * 1024 * 1024
@@ -34,14 +72,16 @@ const jobOf = (importId: string): NewJob => ({
   payload: { importId },
 })
 
-/** Imports tours from CSV: all rows of a file or none (docs/decisions/032-tour-import.md). */
+/** Imports tours from CSV and Excel: all rows of a file or none (docs/decisions/032-tour-import.md). */
 export function createTourImports({
   repository,
   imports,
   categories,
+  pictures,
   jobs,
   write,
   createdJobs,
+  withCategories,
 }: TourParts & { imports: TourImportsRepository }) {
   return {
     /**
@@ -49,54 +89,104 @@ export function createTourImports({
      * @throws DomainError INVALID with `rows` and `errors`: nothing was changed
      */
     async import(bytes: Uint8Array, query: unknown): Promise<TourImportReply> {
-      const { dryRun } = parseInput(tourImportQuery, query)
-      const { reply, plan } = await check(bytes)
+      const { dryRun, validOnly, columns } = parseInput(tourImportQuery, query)
+      // What an interrupted import of the same file has not written yet is no new tour.
+      if (!dryRun) await finishInterrupted()
+      const file = readFile(bytes, IMPORT_MAX_ROWS, columns)
+      const { reply, plan } = await check(file)
       const { errors, rows } = reply
-      if (errors.length > 0 && !dryRun) {
+      if (dryRun) return reply
+      if (errors.length > 0 && !(validOnly && plan.length > 0 && file.errors.length === 0)) {
         throw new DomainError('INVALID', tourImportMessages.rejected(errors.length), {
           rows,
           errors,
         })
       }
-      if (dryRun) return reply
       if (plan.length === 0) return { ...reply, message: tourImportMessages.unchanged }
-      await finishInterrupted()
-      const late = await writeAll(await imports.insert(JSON.stringify(plan), jobOf), plan)
+      const group = randomBytes(12).toString('hex')
+      const id = await imports.insert(JSON.stringify(plan), group, jobOf)
+      const late = await writeAll(id, plan, group)
       const message = tourImportMessages.imported(plan.length - late.length)
       // A new tour is always written: only a changed one can come too late.
-      return { ...reply, message, updated: reply.updated - late.length, errors: late }
+      const updated = reply.updated - late.length
+      return { ...reply, message, updated, errors: [...errors, ...late], group }
+    },
+
+    /** The rows of a file as its sheet, with a column that names their errors. */
+    async markErrors(bytes: Uint8Array, query: unknown) {
+      const { columns } = parseInput(tourSheetQuery, query)
+      const file = readFile(bytes, IMPORT_MAX_ROWS, columns)
+      const { errors } = (await check(file)).reply
+      const labels = new Map(file.columns.map(({ column: name, heading }) => [name, heading]))
+      const texts = (row: number) =>
+        errors
+          .filter((error) => error.row === row)
+          .map(({ field, message }) => {
+            const [name = ''] = field.split('.')
+            return [labels.get(name) ?? name, message].filter(Boolean).join(': ')
+          })
+          .join('\n')
+      const { header, rows } = file.table
+      const kept = header.flatMap((heading, at) => (heading === ERRORS.label ? [] : [at]))
+      return {
+        columns: [
+          ...kept.map((at) => {
+            const heading = header[at] ?? ''
+            return column<Row>(heading, heading, 'text', 20, ({ cells }) => cells[at] ?? '')
+          }),
+          column<Row>(ERRORS.label, ERRORS.label, 'text', 60, ({ row }) => texts(row)),
+        ],
+        rows,
+      }
     },
 
     finishInterrupted,
+
+    /** The job that draws the pictures of an imported tour, which names them already. */
+    picturesJob: {
+      async run({ payload }: { payload: JobPayload }): Promise<void> {
+        const tour = await repository.get(String(payload.tourId))
+        if (!tour) return
+        const places = String(payload.places).split('\n').filter(Boolean)
+        const urls = [tour.mainImageUrl, ...tour.subImageUrls]
+        const landscapes = LANDSCAPES.filter((name) => isOf(name, { ...tour }))
+        const colours = JSON.parse(String(payload.colours)) as Brand
+        await pictures.drawAs(urls, { places, landscapes }, colours)
+      },
+      timeoutMs: 5 * 60_000,
+    },
   }
 
   /** Writes the rest of every import that a crash or an unreachable database has interrupted. */
   async function finishInterrupted(): Promise<void> {
-    for (const { id, plan } of await imports.unfinished()) {
-      await writeAll(id, JSON.parse(plan) as PlannedTour[])
+    for (const { id, plan, group } of await imports.unfinished()) {
+      await writeAll(id, JSON.parse(plan) as PlannedTour[], group)
     }
   }
 
   async function check(
-    bytes: Uint8Array,
+    file: ImportedFile,
   ): Promise<{ reply: TourImportReply; plan: PlannedTour[] }> {
-    const { rows, errors } = readRows(bytes, IMPORT_MAX_ROWS)
-    const ids = rows.map(({ cells }) => (cells.get('_id') ?? '').toLowerCase())
-    const [stored, names] = await Promise.all([
-      repository.byIds([...new Set(ids.filter(isObjectId))]),
-      categoryNames(),
-    ])
-    const byId = new Map(stored.map((tour) => [tour._id, tour]))
+    const errors = [...file.errors]
+    const stored = await readStored(file.rows)
+    const rows = file.rows.map((row) => matched(row, stored))
+    const ids = [...new Set(rows.map(({ id }) => id).filter(isObjectId))]
+    const records = await repository.byIds(ids)
+    const exported = new Map((await withCategories(records)).map((tour) => [tour._id, tour]))
+    const byId = new Map(records.map((tour) => [tour._id, tour]))
+    const firstRows = new Map<string, Matched>()
     const plan: PlannedTour[] = []
     let unchanged = 0
-    for (const [at, row] of rows.entries()) {
-      const id = ids[at] ?? ''
-      const isRepeated = id !== '' && ids.indexOf(id) !== at
-      const checked = isRepeated
-        ? failed('_id', tourImportMessages.repeatedId)
-        : checkRow(row, id, byId.get(id), names)
-      if ('failure' in checked) errors.push({ row: row.row, ...checked.failure })
-      else if ('plan' in checked) plan.push(checked.plan)
+    for (const row of rows) {
+      const key = row.id || keyOf(row.categoryId, row.cells.get('tourName') ?? '')
+      const first = key === '' ? undefined : firstRows.get(key)
+      if (!first) firstRows.set(key, row)
+      const checked = first
+        ? { failures: [repeated(row, first)] }
+        : checkRow(row, byId.get(row.id), exported.get(row.id), stored)
+      if ('failures' in checked) {
+        errors.push(...checked.failures.map((failure) => ({ row: row.row, ...failure })))
+      } else if ('plan' in checked) plan.push(checked.plan)
       else unchanged++
     }
     if (JSON.stringify(plan).length > PLAN_MAX_BYTES) {
@@ -106,31 +196,70 @@ export function createTourImports({
     const updated = plan.length - created
     const message =
       errors.length > 0 ? tourImportMessages.rejected(errors.length) : tourImportMessages.checked
-    return { reply: { message, rows: rows.length, created, updated, unchanged, errors }, plan }
+    const drawn = plan.filter((planned) => planned.drawn).length
+    const counts = { rows: file.rows.length, created, updated, unchanged, drawn }
+    return { reply: { message, ...counts, errors, columns: file.columns, group: null }, plan }
+  }
+
+  /** The categories, and the tours that rows without an id may mean. */
+  async function readStored(rows: readonly ImportedRow[]): Promise<Stored> {
+    const { items } = await categories.list({ limit: MAX_PAGE })
+    const byKey = new Map<string, string[]>()
+    const spellings = new Map<string, string>()
+    const names = new Map(items.map(({ _id, name }) => [_id, name]))
+    const stored = { names, byKey, spellings, colours: await pictures.colours() }
+    if (rows.every(({ cells }) => cells.get('_id'))) return stored
+    for (let after: string | undefined; ; ) {
+      const tours = await repository.searchable(after, TOURS_AT_A_TIME)
+      for (const { _id, categoryId, tourName, tripStyle, vehicle } of tours) {
+        const key = keyOf(categoryId, tourName)
+        byKey.set(key, [...(byKey.get(key) ?? []), _id])
+        for (const text of [vehicle, ...splitList(tripStyle)]) spell(text, spellings)
+      }
+      after = tours.at(-1)?._id
+      if (tours.length < TOURS_AT_A_TIME) return stored
+    }
   }
 
   function checkRow(
-    { row, cells }: ImportedRow,
-    id: string,
+    { row, cells, id, hasId, categoryId, failures }: Matched,
     stored: TourRecord | undefined,
-    names: ReadonlyMap<string, string>,
+    exported: ExportedTour | undefined,
+    { names, spellings, colours }: Stored,
   ): Checked {
-    if (id !== '' && !stored) return failed('_id', tourMessages.notFound)
-    const read = payloadOf(cells, stored)
-    if ('failure' in read) return read
+    if (hasId && !stored) return failed('_id', tourMessages.notFound)
+    const read = payloadOf(cells, stored, exported)
     const { activeStatus = true, ...payload } = read.payload
-    const category = chooseCategory(payload, cells.get('category') ?? '', names)
-    if ('failure' in category) return category
-    const parsed = tourUpdate.safeParse({ ...payload, categoryId: category.id })
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      return failed(issue?.path.map(String).join('.') ?? '', issue?.message ?? '')
+    if (!hasId) {
+      for (const name of ['tripStyle', 'vehicle'] as const) {
+        const parts = name === 'vehicle' ? /^.+$/s : /[^,/|]+/g
+        payload[name] = String(payload[name] ?? '').replace(parts, (text) => spell(text, spellings))
+      }
     }
+    const newId = stored?._id ?? imports.newId()
+    const places = placesOf(cells, payload)
+    const drawn = addImages(payload, stored, () =>
+      pictures.plan(
+        { places, landscapes: LANDSCAPES.filter((name) => isOf(name, payload)) },
+        colours,
+      ),
+    )
+    const complete = { ...payload, categoryId: categoryId || payload.categoryId }
+    const parsed = tourUpdate.safeParse(complete)
+    const known = [...failures, ...read.failures]
+    const ofKnown = new Set(known.flatMap(({ field }) => [field, SAME_FIELD[field] ?? field]))
+    const others = parsed.success
+      ? []
+      : updateFailures(complete).filter(({ field }) => !ofKnown.has(field.split('.')[0] ?? ''))
+    const all = [...known, ...others]
+    if (all.length > 0 || !parsed.success) return { failures: all }
     const { version, ...input } = parsed.data
     const categoryName = names.get(input.categoryId)
     if (categoryName === undefined) return failed('categoryId', tourMessages.category)
     const content = completeTour(input, stored)
-    const isShown = activeStatus === true
+    // A tour without photographs is not shown before an administrator says so.
+    const isLeft = drawn && !hasId
+    const isShown = isLeft ? (stored?.activeStatus ?? false) : activeStatus === true
     if (stored) {
       if (isStored(content, stored) && isShown === stored.activeStatus) return { unchanged: true }
       if (version !== undefined && version !== stored.version) return failed('version', STALE_SAVE)
@@ -138,19 +267,14 @@ export function createTourImports({
     return {
       plan: {
         row,
-        id: stored?._id ?? imports.newId(),
+        id: newId,
         version: stored?.version ?? null,
         categoryName,
         activeStatus: isShown,
         content,
+        drawn: drawn && !stored ? { places, colours } : null,
       },
     }
-  }
-
-  /** The names of all categories by their ids. */
-  async function categoryNames(): Promise<ReadonlyMap<string, string>> {
-    const { items } = await categories.list({ limit: MAX_PAGE })
-    return new Map(items.map(({ _id, name }) => [_id, name]))
   }
 
   /**
@@ -160,11 +284,13 @@ export function createTourImports({
   async function writeAll(
     importId: string,
     plan: readonly PlannedTour[],
+    group: string | undefined,
   ): Promise<TourImportError[]> {
     const jobsOf = await createdJobs()
     const late: TourImportError[] = []
     for (const planned of plan) {
-      if (!(await writePlanned(planned, jobsOf))) {
+      const work = () => writePlanned(planned, jobsOf)
+      if (!(await (group === undefined ? work() : inGroup(group, work)))) {
         late.push({ row: planned.row, field: 'version', message: STALE_SAVE })
       }
     }
@@ -175,12 +301,13 @@ export function createTourImports({
 
   /** False if another request has saved the tour after the check. */
   async function writePlanned(
-    { id, version, categoryName, activeStatus, content }: PlannedTour,
+    { id, version, categoryName, activeStatus, content, drawn }: PlannedTour,
     jobsOf: (id: string) => NewJob[],
   ): Promise<boolean> {
     const fields = { ...content, categoryName }
     if (version === null) {
-      await repository.insertOnce(fields, { _id: id, activeStatus }, jobsOf(id))
+      const drawing = drawn ? [pictureJob(id, drawn)] : []
+      await repository.insertOnce(fields, { _id: id, activeStatus }, [...jobsOf(id), ...drawing])
       return true
     }
     let isWritten = false
@@ -196,23 +323,122 @@ export function createTourImports({
   }
 }
 
-function failed(field: string, message: string): { failure: Omit<TourImportError, 'row'> } {
-  return { failure: { field, message } }
+/** Whether the payload of a row has a landscape; its other landscapes may be none. */
+function isOf(name: Landscape, { landscapes }: Record<string, unknown>): boolean {
+  return Array.isArray(landscapes) && landscapes.includes(name)
 }
 
-/** The category of a row: its id, or else its name. */
+/** Tours that one query reads. */
+const TOURS_AT_A_TIME = 1000
+
+const ERRORS = tourColumn('errors')
+
+type Row = ImportedFile['table']['rows'][number]
+
+/** Columns whose error leaves another field without a value. */
+const SAME_FIELD: Readonly<Record<string, string>> = {
+  category: 'categoryId',
+  departures: 'upcomingDates',
+}
+
+const pictureJob = (tourId: string, { places, colours }: DrawnPlan): NewJob => ({
+  type: 'tour-pictures',
+  key: `tour-pictures:${tourId}`,
+  payload: { tourId, places: places.join('\n'), colours: JSON.stringify(colours) },
+})
+
+function failed(field: string, message: string): { failures: Failure[] } {
+  return { failures: [{ field, message }] }
+}
+
+/** Identifies a tour by its category and its name; '' without both. */
+function keyOf(categoryId: string, tourName: string): string {
+  return categoryId === '' || tourName === ''
+    ? ''
+    : `${categoryId}/${plainText(tourName) || tourName}`
+}
+
+/** A row with its category and the tour that it changes: the one with its id, or with its category and name. */
+function matched(row: ImportedRow, { names, byKey }: Stored): Matched {
+  const { cells } = row
+  const id = (cells.get('_id') ?? '').toLowerCase()
+  const category = chooseCategory(cells, names)
+  const failures = typeof category === 'string' ? [] : category.failures
+  // Undefined: a row with an id, in a file without a column of the category.
+  const categoryId = typeof category === 'string' ? category : ''
+  if (id !== '') return { ...row, id, hasId: true, categoryId, failures }
+  const known = byKey.get(keyOf(categoryId, cells.get('tourName') ?? '')) ?? []
+  if (known.length > 1) {
+    failures.push({ field: 'tourName', message: tourImportMessages.severalTours })
+  }
+  return { ...row, id: known[0] ?? '', hasId: false, categoryId, failures }
+}
+
+function repeated({ hasId }: Matched, first: Matched): Failure {
+  return hasId && first.hasId
+    ? { field: '_id', message: tourImportMessages.repeatedId }
+    : { field: 'tourName', message: tourImportMessages.repeatedTour(first.row) }
+}
+
+/** The category of a row: its id, or else its name; '' if it has neither. */
 function chooseCategory(
-  { categoryId }: Record<string, unknown>,
-  name: string,
+  cells: Cells,
   names: ReadonlyMap<string, string>,
-) {
-  const id = typeof categoryId === 'string' ? categoryId : ''
-  if (name === '') return { id }
+): string | { failures: Failure[] } {
+  const id = (cells.get('categoryId') ?? '').toLowerCase()
+  const name = cells.get('category') ?? ''
+  if (name === '') return id
   const [named] = [...names].find(([, other]) => isSameName(other, name)) ?? []
-  if (named === undefined) return failed('category', tourImportMessages.unknownCategory)
-  return id === '' || id.toLowerCase() === named
-    ? { id: named }
-    : failed('category', tourImportMessages.otherCategory)
+  if (named === undefined) {
+    return failed('category', tourImportMessages.unknownCategory([...names.values()]))
+  }
+  return id === '' || id === named ? named : failed('category', tourImportMessages.otherCategory)
+}
+
+/** A text as it is spelled already, and from now on. Spaces around it stay. */
+function spell(text: string, spellings: Map<string, string>): string {
+  const plain = text.trim()
+  const known = spellings.get(plain.toLowerCase())
+  if (known === undefined) spellings.set(plain.toLowerCase(), plain)
+  return text.replace(plain, () => known ?? plain)
+}
+
+/** The places of the pictures of a row: of its own column, or of its itinerary. */
+function placesOf(cells: Cells, { itinerary = [] }: Record<string, unknown>): string[] {
+  const written = (cells.get('places') ?? '')
+    .split(/[|;·,\r\n>→/]+|\s[-–—]+\s|\s+to\s+/i)
+    .map((place) => place.trim().slice(0, ROUTE_PLACE_MAX))
+    .filter(Boolean)
+  const titles = itinerary as readonly { title?: unknown }[]
+  const places =
+    written.length > 0 ? written : picturePlaces(titles.map(({ title }) => String(title ?? '')))
+  // The pictures name the first ones and the last one.
+  return [...new Set([...places.slice(0, SUB_IMAGES), ...places.slice(-1)])]
+}
+
+/**
+ * Completes the images of a row: those of the stored tour, or drawn ones. Returns whether the row itself lacks images.
+ * @param plan the URLs of the six pictures
+ */
+function addImages(
+  payload: Record<string, unknown>,
+  stored: TourRecord | undefined,
+  plan: () => string[],
+): boolean {
+  const main = String(payload.mainImageUrl ?? '')
+  const subs = (payload.subImageUrls ?? []) as string[]
+  const lacks = main === '' || subs.length < SUB_IMAGES
+  const [mainImageUrl = '', ...drawn] = stored
+    ? [stored.mainImageUrl, ...stored.subImageUrls]
+    : lacks
+      ? plan()
+      : []
+  if (main === '') payload.mainImageUrl = mainImageUrl
+  const isOwn = stored === undefined || subs.every((url, at) => url === stored.subImageUrls[at])
+  if (subs.length < SUB_IMAGES && isOwn) {
+    payload.subImageUrls = [...subs, ...drawn.slice(subs.length)]
+  }
+  return lacks
 }
 
 function isSameName(one: string, other: string): boolean {

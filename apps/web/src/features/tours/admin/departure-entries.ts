@@ -1,6 +1,6 @@
 import { formatCalendarDay } from '@bharat/contracts/format'
+import { readAmount } from '@bharat/contracts/typed-tour-values'
 import { optionalNumber } from '../../../admin/form/declared-fields.tsx'
-import { readTripCost } from './trip-cost.ts'
 
 /** A departure as the form holds it: numbers are text, as typed. */
 export interface DepartureEntry {
@@ -54,7 +54,7 @@ export function toEntry({
 export function fromEntry({ date, price, seats, seatsLeft, state, note }: DepartureEntry) {
   return {
     date,
-    price: price.trim() === '' ? null : readTripCost(price),
+    price: price.trim() === '' ? null : readAmount(price),
     seats: optionalNumber(seats),
     seatsLeft: optionalNumber(seatsLeft),
     state,

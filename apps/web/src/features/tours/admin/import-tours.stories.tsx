@@ -1,8 +1,9 @@
+import { historyMessages } from '@bharat/contracts/history.messages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, spyOn, userEvent, within } from 'storybook/test'
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../../.storybook/admin-frame.tsx'
 import { ImportTours } from './import-tours.tsx'
 
@@ -15,7 +16,7 @@ const meta = {
     path: '/adminDashboard?tab=tours',
     usage: {
       do: ['Show what the file does before anything is stored.'],
-      dont: ['Import the valid rows of a file with errors.'],
+      dont: ['Import rows that were not shown before.'],
     },
   },
 } satisfies Meta<typeof ImportTours>
@@ -23,52 +24,126 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const file = new File(['_id,tourName\r\n,Goa\r\n'], 'tours.csv', { type: 'text/csv' })
-const counts = { rows: 3, created: 1, updated: 1, unchanged: 1, errors: [] }
+const known = [
+  { heading: '_id', column: '_id', samples: [] },
+  { heading: 'tourName', column: 'tourName', samples: ['Goa'] },
+]
+const counts = {
+  rows: 3,
+  created: 1,
+  updated: 1,
+  unchanged: 1,
+  drawn: 1,
+  errors: [],
+  columns: known,
+}
+
+const undone = {
+  done: 1,
+  changed: [],
+  failed: [{ id: 'a', message: historyMessages.editedSince('Goa') }],
+  group: null,
+}
+
+/** Answers each request by its query. */
+function answers(reply: (query: URLSearchParams) => object, status = 200) {
+  const queries: URLSearchParams[] = []
+  spyOn(window, 'fetch').mockImplementation(async (url) => {
+    if (String(url).includes('/graphql')) return Response.json({ data: { restoreGroup: undone } })
+    const query = new URL(String(url), location.href).searchParams
+    queries.push(query)
+    return Response.json(reply(query), { status })
+  })
+  return queries
+}
 
 async function choose(canvasElement: HTMLElement) {
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Import' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import tours from CSV' }))
-  await userEvent.upload(dialog.getByLabelText('CSV file'), file)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import tours' }))
+  await userEvent.upload(dialog.getByLabelText('File'), file)
   return dialog
 }
 
 /** The dry run says what the file does; the button names the number of tours. */
 export const Imported: Story = {
   play: async ({ canvasElement, args }) => {
-    const requests: string[] = []
-    spyOn(window, 'fetch').mockImplementation(async (url) => {
-      requests.push(String(url))
-      const isDry = String(url).endsWith('dryRun=true')
-      const message = isDry ? tourImportMessages.checked : tourImportMessages.imported(2)
-      return Response.json({ message, ...counts })
-    })
+    const queries = answers((query) => ({
+      message:
+        query.get('dryRun') === 'true'
+          ? tourImportMessages.checked
+          : tourImportMessages.imported(2),
+      ...counts,
+      group: query.get('dryRun') === 'true' ? null : 'a'.repeat(24),
+    }))
     const dialog = await choose(canvasElement)
-    await expect(await dialog.findByText(/1 new, 1 changed, 1 unchanged/)).toBeVisible()
-    await expect(requests).toEqual(['/api/v1/admin/tours/import?dryRun=true'])
-    await userEvent.click(dialog.getByRole('button', { name: 'Import 2 tours' }))
-    await expect(await dialog.findByText(tourImportMessages.imported(2))).toBeVisible()
-    await expect(requests[1]).toBe('/api/v1/admin/tours/import?dryRun=false')
+    await expect(await dialog.findByText(/1 new, 1 update, 1 unchanged/)).toBeVisible()
+    await expect(queries.map(String)).toEqual(['dryRun=true'])
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Import 2 tours' }))
+    await expect(await dialog.findByText(/2 tours imported. The pictures of 1/)).toBeVisible()
+    await expect(queries.slice(1).map(String)).toEqual(['dryRun=false'])
     await expect(args.onImported).toHaveBeenCalledOnce()
     await expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+    await expect(
+      await dialog.findByText(/The import of 1 is undone.\n“Goa” was changed/),
+    ).toBeVisible()
   },
 }
 
-/** A file with errors cannot be imported: each row names its error. */
+/** Unknown headings are matched by hand, once for each sheet. */
+export const ColumnsChosen: Story = {
+  play: async ({ canvasElement }) => {
+    localStorage.clear()
+    const unknown = [
+      { heading: 'Package Name', column: 'tourName', samples: ['Goa', 'മൂന്നാർ യാത്ര'] },
+      { heading: 'Our price', column: null, samples: ['45k', '1.2 lakh'] },
+    ]
+    const queries = answers((query) => ({
+      ...counts,
+      message: tourImportMessages.checked,
+      ...(!query.has('columns') && {
+        errors: [
+          { row: 1, field: 'Our price', message: tourImportMessages.unknownColumn('Our price') },
+        ],
+      }),
+      columns: unknown.map((column, at) => ({
+        ...column,
+        column: query.get('columns')?.split(',')[at] ?? column.column,
+      })),
+    }))
+    const dialog = await choose(canvasElement)
+    await expect(await dialog.findByLabelText('Package Name')).toHaveDisplayValue('Tour')
+    const price = dialog.getByLabelText('Our price')
+    await expect(price).toHaveDisplayValue('Do not import')
+    await expect(price).toHaveAccessibleDescription('Such as: 45k · 1.2 lakh')
+    await userEvent.selectOptions(price, 'Trip cost (₹)')
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }))
+    await expect(await dialog.findByRole('button', { name: 'Import 2 tours' })).toBeVisible()
+    // The same sheet again: nothing is asked.
+    await userEvent.upload(dialog.getByLabelText('File'), file)
+    await waitFor(() => expect(queries).toHaveLength(4))
+    await expect(await dialog.findByRole('button', { name: 'Import 2 tours' })).toBeVisible()
+    await expect(queries.at(-1)?.get('columns')).toBe('tourName,tripCost')
+    await userEvent.click(dialog.getByRole('button', { name: 'Columns' }))
+    await expect(dialog.getByLabelText('Our price')).toHaveDisplayValue('Trip cost (₹)')
+  },
+}
+
+/** Each row names its errors; the rows without one can be imported alone. */
 export const WithErrors: Story = {
-  play: async ({ canvasElement, args }) => {
+  play: async ({ canvasElement }) => {
     const errors = [
       { row: 2, field: 'tourName', message: tourMessages.name },
       { row: 3, field: 'nights', message: tourMessages.nightsMismatch },
       { row: 7, field: 'version', message: STALE_SAVE },
     ]
-    spyOn(window, 'fetch').mockImplementation(async () =>
-      Response.json({ ...counts, errors, message: tourImportMessages.rejected(3) }),
-    )
+    const queries = answers(() => ({ ...counts, errors, message: tourImportMessages.rejected(3) }))
     const dialog = await choose(canvasElement)
     await expect(await dialog.findByText(tourMessages.nightsMismatch)).toBeVisible()
     await expect(dialog.getAllByRole('row')).toHaveLength(4)
-    await expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull()
-    await expect(args.onImported).not.toHaveBeenCalled()
+    await expect(dialog.getByRole('button', { name: 'Download errors' })).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Import the 2 valid rows' }))
+    await waitFor(() => expect(queries.at(-1)?.get('validOnly')).toBe('true'))
   },
 }
 
@@ -79,7 +154,7 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
 }
 
-/** A file that the server cannot check. */
+/** A file that the server cannot check: it stays chosen. */
 export const Failed: Story = {
   play: async ({ canvasElement }) => {
     spyOn(window, 'fetch').mockImplementation(async () =>
@@ -87,5 +162,8 @@ export const Failed: Story = {
     )
     const dialog = await choose(canvasElement)
     await expect(await dialog.findByText(tourImportMessages.tooLarge)).toBeVisible()
+    answers(() => ({ ...counts, message: tourImportMessages.checked }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    await expect(await dialog.findByRole('button', { name: 'Import 2 tours' })).toBeVisible()
   },
 }

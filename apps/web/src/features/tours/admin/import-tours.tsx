@@ -1,33 +1,57 @@
 import { IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
+import type { TourImportColumn } from '@bharat/contracts/tour-import'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'
+import { Select } from '@bharat/ui/select'
 import { useRef, useState } from 'react'
+import { useClient } from 'urql'
+import { RestoreGroupDocument } from '../../../admin/resource/restore-group.admin-documents.ts'
 import { useReauth } from '../../../admin/session/reauth-dialog.tsx'
-import { failureText } from '../../../admin/session/requests.ts'
-import { type ImportResult, sendImport } from './tour-import.ts'
+import { failureText, mutate } from '../../../admin/session/requests.ts'
+import {
+  downloadErrors,
+  type ImportResult,
+  type Mapping,
+  READABLE,
+  rememberedMapping,
+  rememberMapping,
+  sendImport,
+  templateUrl,
+  unmatched,
+} from './tour-import.ts'
 
-/** Errors that are shown; a file with more of them is usually wrong as a whole. */
+/** Errors that are shown; the downloaded sheet has all of them. */
 const SHOWN_ERRORS = 100
 
 interface Chosen {
   file: File
   /** What the import would do; undefined while the server checks the file. */
   result?: ImportResult
+  /** The chosen columns; undefined: the headings say them. */
+  mapping?: Mapping | undefined
+  /** Whether the columns are being chosen. */
+  isMapping?: boolean
+  /** Identifies this import: a second request of it changes nothing. */
+  key?: string
 }
 
 export interface ImportToursProps {
-  /** Tours were imported: the list is loaded again. */
+  /** Tours were imported, or an import was undone: the list is loaded again. */
   onImported: () => void
 }
 
-/** A button that opens the import of tours: choose a file, see what it does or its errors, import it. */
+const LINK = 'font-medium text-accent-strong underline decoration-gold underline-offset-4'
+
+/**
+ * A button that opens the import of tours: choose a file, say what its columns are, see what it does or its errors, import
+ * it, and undo it.
+ */
 export function ImportTours({ onImported }: ImportToursProps) {
   const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { chosen, busy, failure, done, check, importChosen, reset } = useImport(onImported)
-  const { created, updated, errors } = chosen?.result ?? { created: 0, updated: 0 }
-  const changes = errors?.length === 0 ? created + updated : 0
+  const state = useImport(onImported)
+  const { chosen, busy, failure, done, check } = state
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
@@ -37,26 +61,17 @@ export function ImportTours({ onImported }: ImportToursProps) {
         open={isOpen}
         onClose={() => {
           setIsOpen(false)
-          reset()
+          state.reset()
         }}
         size="lg"
-        title="Import tours from CSV"
-        description={`Export the tours as CSV, change the file in a spreadsheet, and choose it here. A row without _id becomes a new tour. Up to ${IMPORT_MAX_ROWS} rows; if one row has an error, nothing is imported.`}
+        title="Import tours"
+        description={`From an Excel or CSV file with one tour in each row, at most ${IMPORT_MAX_ROWS}. A tour with the same name and category is changed. New tours without images get drawn ones and stay inactive.`}
         actions={
           <>
             <Button variant="ghost" onClick={() => setIsOpen(false)}>
               Close
             </Button>
-            {chosen && changes > 0 && (
-              <Button
-                busy={busy}
-                busyLabel="Importing…"
-                keepFocus
-                onClick={() => void importChosen(chosen)}
-              >
-                Import {changes} {changes === 1 ? 'tour' : 'tours'}
-              </Button>
-            )}
+            <Actions {...state} />
           </>
         }
       >
@@ -64,49 +79,136 @@ export function ImportTours({ onImported }: ImportToursProps) {
           <input
             ref={input}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.xlsx,text/csv"
             className="sr-only"
             tabIndex={-1}
-            aria-label="CSV file"
+            aria-label="File"
             onChange={({ target }) => {
               const [file] = target.files ?? []
               // The same file may be chosen again after a correction.
               target.value = ''
-              if (file) void check(file)
+              if (file) void check({ file })
             }}
           />
-          <Button
-            variant="secondary"
-            busy={busy && chosen?.result === undefined}
-            busyLabel="Checking…"
-            keepFocus
-            onClick={() => input.current?.click()}
-          >
-            Choose file
-          </Button>
-          {failure && <Notice tone="error" message={failure} />}
-          <Notice tone="success" message={done} />
-          {chosen?.result && <Result name={chosen.file.name} result={chosen.result} />}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button
+              variant="secondary"
+              busy={busy && chosen?.result === undefined}
+              busyLabel="Checking…"
+              keepFocus
+              onClick={() => input.current?.click()}
+            >
+              Choose file
+            </Button>
+            <p className="text-sm leading-6 text-ink-soft">
+              Template:{' '}
+              <a className={LINK} href={templateUrl('xlsx')} download>
+                Excel
+              </a>
+              ,{' '}
+              <a className={LINK} href={templateUrl('csv')} download>
+                CSV
+              </a>
+            </p>
+          </div>
+          <Notice
+            tone="error"
+            message={failure}
+            action={
+              chosen && !chosen.result
+                ? { label: 'Try again', run: () => void check(chosen) }
+                : undefined
+            }
+          />
+          <Notice
+            tone="success"
+            message={done?.message}
+            action={
+              done?.group ? { label: 'Undo', run: () => void state.undo(done.group) } : undefined
+            }
+          />
+          {chosen?.result &&
+            (chosen.isMapping ? (
+              <Columns
+                columns={chosen.result.columns}
+                mapping={mappingOf(chosen.result.columns, chosen.mapping)}
+                onChange={state.setMapping}
+              />
+            ) : (
+              <Result name={chosen.file.name} result={chosen.result} />
+            ))}
         </div>
       </Dialog>
     </>
   )
 }
 
-/** The chosen file, what the server says of it, and its import. */
+/** The next steps: the columns, the import of all rows or of the valid ones, the errors as a file. */
+function Actions({ chosen, busy, check, importChosen, showColumns, download }: ImportState) {
+  const { result, isMapping, mapping } = chosen ?? {}
+  if (!chosen || !result) return null
+  if (isMapping) {
+    const columns = mappingOf(result.columns, mapping)
+    return (
+      <Button
+        busy={busy}
+        busyLabel="Checking…"
+        keepFocus
+        onClick={() => void check({ file: chosen.file, mapping: columns })}
+      >
+        Continue
+      </Button>
+    )
+  }
+  const { created, updated, errors, columns } = result
+  const changes = created + updated
+  const valid = errors.length > 0 ? ' valid' : ''
+  return (
+    <>
+      {columns.length > 0 && (
+        <Button variant="secondary" disabled={busy} onClick={showColumns}>
+          Columns
+        </Button>
+      )}
+      {errors.length > 0 && columns.length > 0 && (
+        <Button variant="secondary" disabled={busy} onClick={() => void download(chosen)}>
+          Download errors
+        </Button>
+      )}
+      {changes > 0 && (
+        <Button
+          busy={busy}
+          busyLabel="Importing…"
+          keepFocus
+          onClick={() => void importChosen(chosen)}
+        >
+          {valid
+            ? `Import the ${changes} valid ${changes === 1 ? 'row' : 'rows'}`
+            : `Import ${changes} ${changes === 1 ? 'tour' : 'tours'}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ImportState = ReturnType<typeof useImport>
+
+/** The chosen file, what the server says of it, its import and the undo. */
 function useImport(onImported: () => void) {
+  const client = useClient()
   const [chosen, setChosen] = useState<Chosen>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [done, setDone] = useState<string>()
+  const [done, setDone] = useState<{ message: string; group: string | null }>()
   const withLogin = useReauth()
 
-  async function run(file: File, dryRun: boolean): Promise<ImportResult | undefined> {
+  /** Runs a request; after a failure everything stays as it is. */
+  async function run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     setBusy(true)
     setFailure(undefined)
     setDone(undefined)
     try {
-      return await withLogin(() => sendImport(file, dryRun))
+      return await withLogin(work)
     } catch (error) {
       setFailure(failureText(error))
       return undefined
@@ -115,67 +217,148 @@ function useImport(onImported: () => void) {
     }
   }
 
-  async function check(file: File) {
-    setChosen({ file })
-    const result = await run(file, true)
-    setChosen(result && { file, result })
+  async function check({ file, mapping }: Chosen) {
+    if (mapping === undefined) setChosen({ file })
+    let used = mapping
+    const result = await run(async () => {
+      const first = await sendImport(file, { dryRun: true, mapping })
+      if (mapping !== undefined || !unmatched(first.columns)) return first
+      used = rememberedMapping(first.columns)
+      return used ? sendImport(file, { dryRun: true, mapping: used }) : first
+    })
+    if (!result) return
+    if (mapping !== undefined) rememberMapping(result.columns, mapping)
+    const isMapping = used === undefined && unmatched(result.columns)
+    setChosen({ file, result, mapping: used, isMapping, key: crypto.randomUUID() })
   }
 
-  async function importChosen({ file }: Chosen) {
-    const result = await run(file, false)
-    if (!result) return
-    if (result.imported) {
-      setDone(result.message)
+  async function importChosen({ file, mapping, result, key = '' }: Chosen) {
+    const validOnly = (result?.errors.length ?? 0) > 0
+    const imported = await run(() => sendImport(file, { dryRun: false, mapping, validOnly, key }))
+    if (!imported) return
+    if (imported.imported) {
+      const { message, drawn, group } = imported
+      const pictures = drawn > 0 ? ` The pictures of ${drawn} are being drawn.` : ''
+      setDone({ message: `${message}${pictures}`, group })
       onImported()
     }
-    setChosen(result.errors.length > 0 ? { file, result } : undefined)
+    const rest = { ...imported, created: 0, updated: 0 }
+    setChosen(imported.errors.length > 0 ? { file, mapping, result: rest } : undefined)
   }
 
-  function reset() {
+  async function undo(group: string | null) {
+    const { restoreGroup } =
+      (await run(() => mutate(client, RestoreGroupDocument, { id: group ?? '' }))) ?? {}
+    if (!restoreGroup) return
+    const { done: count, failed } = restoreGroup
+    const kept = failed.map(({ message }) => message)
+    setDone({ message: [`The import of ${count} is undone.`, ...kept].join('\n'), group: null })
     setChosen(undefined)
-    setFailure(undefined)
-    setDone(undefined)
+    onImported()
   }
-  return { chosen, busy, failure, done, check, importChosen, reset }
+
+  return {
+    chosen,
+    busy,
+    failure,
+    done,
+    check,
+    importChosen,
+    undo,
+    download: ({ file, mapping }: Chosen) => run(() => downloadErrors(file, mapping)),
+    showColumns: () => setChosen((now) => now && { ...now, isMapping: true }),
+    setMapping: (mapping: Mapping) => setChosen((now) => now && { ...now, mapping }),
+    reset() {
+      setChosen(undefined)
+      setFailure(undefined)
+      setDone(undefined)
+    },
+  }
+}
+
+/** The columns as they are read: chosen, or as the headings say. */
+function mappingOf(columns: readonly TourImportColumn[], mapping: Mapping | undefined): Mapping {
+  return mapping ?? columns.map(({ column }) => column ?? '')
+}
+
+/** What each column of the sheet is, with two of its values. */
+function Columns({
+  columns,
+  mapping,
+  onChange,
+}: {
+  columns: readonly TourImportColumn[]
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+}) {
+  return (
+    <fieldset className="w-full">
+      <legend className="mb-3 font-semibold">What are the columns of the sheet?</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {columns.map(({ heading, samples }, at) => (
+          <Select
+            // A column is identified by its position.
+            key={at}
+            label={heading || `Column ${at + 1}`}
+            hint={
+              samples.length > 0 ? (
+                <span className="wrap-anywhere">Such as: {samples.join(' · ')}</span>
+              ) : undefined
+            }
+            value={mapping[at] ?? ''}
+            placeholder="Do not import"
+            options={READABLE.map(({ name, label }) => ({ value: name, label }))}
+            onChange={({ target }) => onChange(mapping.with(at, target.value))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
 }
 
 function Result({ name, result }: { name: string; result: ImportResult }) {
-  const { rows, created, updated, unchanged, errors } = result
-  if (errors.length === 0) {
-    return (
-      <p role="status" className="text-sm leading-6 wrap-anywhere">
-        <strong className="font-semibold">{name}</strong>: {rows} {rows === 1 ? 'row' : 'rows'};{' '}
-        {created} new, {updated} changed, {unchanged} unchanged.
-      </p>
-    )
-  }
+  const { rows, created, updated, unchanged, errors, columns } = result
+  const headings = new Map(columns.map(({ heading, column }) => [column, heading]))
   return (
     <>
-      <Notice tone="error" message={result.message} />
-      <div className="w-full rounded-md border border-line">
-        <table aria-label="Errors in the file" className="w-full text-left text-sm">
-          <thead className="bg-sunken">
-            <tr>
-              {['Row', 'Column', 'Error'].map((heading) => (
-                <th key={heading} scope="col" className="px-3 py-2 font-semibold">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {errors.slice(0, SHOWN_ERRORS).map(({ row, field, message }) => (
-              <tr key={`${row} ${field}`} className="border-t border-line align-top">
-                <td className="px-3 py-2 tabular-nums">{row}</td>
-                <td className="px-3 py-2 wrap-anywhere">{field}</td>
-                <td className="px-3 py-2 wrap-anywhere">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {errors.length > SHOWN_ERRORS && (
-        <p className="text-sm text-ink-soft">And {errors.length - SHOWN_ERRORS} more.</p>
+      <p role="status" className="text-sm leading-6 wrap-anywhere">
+        <strong className="font-semibold">{name}</strong>: {rows} {rows === 1 ? 'row' : 'rows'};{' '}
+        {created} new, {updated} {updated === 1 ? 'update' : 'updates'}, {unchanged} unchanged.
+      </p>
+      {errors.length > 0 && (
+        <>
+          <Notice
+            tone="error"
+            message={`${errors.length} ${errors.length === 1 ? 'error' : 'errors'} in the file.`}
+          />
+          <div className="w-full rounded-md border border-line">
+            <table aria-label="Errors in the file" className="w-full text-left text-sm">
+              <thead className="bg-sunken">
+                <tr>
+                  {['Row', 'Column', 'Error'].map((heading) => (
+                    <th key={heading} scope="col" className="px-3 py-2 font-semibold">
+                      {heading}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {errors.slice(0, SHOWN_ERRORS).map(({ row, field, message }) => (
+                  <tr key={`${row} ${field}`} className="border-t border-line align-top">
+                    <td className="px-3 py-2 tabular-nums">{row}</td>
+                    <td className="px-3 py-2 wrap-anywhere">
+                      {headings.get(field.split('.')[0] ?? '') ?? field}
+                    </td>
+                    <td className="px-3 py-2 wrap-anywhere">{message}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {errors.length > SHOWN_ERRORS && (
+            <p className="text-sm text-ink-soft">And {errors.length - SHOWN_ERRORS} more.</p>
+          )}
+        </>
       )}
     </>
   )

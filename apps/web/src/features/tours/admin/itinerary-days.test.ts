@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { readNumber } from '@bharat/contracts/typed-tour-values'
 import fc from 'fast-check'
 import {
   type DroppedDays,
@@ -6,7 +7,6 @@ import {
   droppedText,
   type ItineraryEntry,
   NO_DROPPED_DAYS,
-  readNumber,
   resizeItinerary,
   withDropped,
 } from './itinerary-days.ts'

@@ -10,11 +10,6 @@ export interface ItineraryEntry extends FormValues<DayFields> {
   imageUrl: ImageChoice
 }
 
-/** The value of the days field as a number; NaN for any other text. */
-export function readNumber(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
-}
-
 /**
  * Section 2, tour form: the list grows or shrinks to the number of days; new entries are blank, excess ones are
  * dropped. An invalid number of days does not change the list.

@@ -3,6 +3,7 @@ import { bulkMessages } from '@bharat/contracts/bulk-changes.messages'
 import { formatTripCost, PRICE_ON_REQUEST } from '@bharat/contracts/format'
 import { MAX_PRICE, PRICE_STEPS } from '@bharat/contracts/limits'
 import { changedPrice, type PriceChange } from '@bharat/contracts/price-changes'
+import { readAmount } from '@bharat/contracts/typed-tour-values'
 import { Button } from '@bharat/ui/button'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { ArrowRightIcon } from '@bharat/ui/icons'
@@ -20,7 +21,6 @@ import {
   ChangeTourPricesDocument,
   type TourRow,
 } from './tours.admin-documents.ts'
-import { readTripCost } from './trip-cost.ts'
 
 /** Changes of the selected tours: their category, dates and prices. */
 export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActionsProps<TourRow>) {
@@ -122,7 +122,7 @@ function PricesDialog({
   const [text, setText] = useState('')
   const [roundTo, setRoundTo] = useState<number>(100)
   const [error, setError] = useState<string>()
-  const value = readTripCost(text.replace(/%$/, ''))
+  const value = readAmount(text.replace(/%$/, ''))
   const change: PriceChange = { [by]: value, roundTo }
   const prices = rows.map((row) => ({ row, after: changedPrice(row.tripCost, change) }))
 

@@ -4,6 +4,7 @@ import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { nightsFor } from '@bharat/contracts/tours.rules'
+import { readNumber } from '@bharat/contracts/typed-tour-values'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
@@ -45,7 +46,6 @@ import {
   droppedText,
   type ItineraryEntry,
   NO_DROPPED_DAYS,
-  readNumber,
   resizeItinerary,
   withDropped,
 } from './itinerary-days.ts'

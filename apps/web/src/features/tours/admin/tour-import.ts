@@ -1,4 +1,11 @@
-import type { TourImportError, TourImportReply } from '@bharat/contracts/tour-import'
+import type { TourColumn } from '@bharat/contracts/tour-columns'
+import { TOUR_COLUMNS } from '@bharat/contracts/tour-columns'
+import type {
+  TourImportColumn,
+  TourImportError,
+  TourImportReply,
+} from '@bharat/contracts/tour-import'
+import { fetchFile, saveFile } from '../../../admin/session/download.ts'
 import { AdminError, objects } from '../../../admin/session/requests.ts'
 import { messageOf, sendRequest } from '../../../admin/session/rest-requests.ts'
 
@@ -8,17 +15,35 @@ export interface ImportResult extends TourImportReply {
   imported: boolean
 }
 
+/** The column of the export for each column of a file; '' leaves it out. */
+export type Mapping = readonly string[]
+
+interface ImportOptions {
+  dryRun: boolean
+  /** Undefined: the headings say it. */
+  mapping: Mapping | undefined
+  /** Leaves the rows with errors out. */
+  validOnly?: boolean
+  /** Identifies the request: a repeated one changes nothing. */
+  key?: string
+}
+
+const PATH = '/api/v1/admin/tours/import'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /**
  * POST /admin/tours/import. A file with errors is a result.
  * @throws AdminError for any other failure
  */
-export async function sendImport(file: File, dryRun: boolean): Promise<ImportResult> {
-  const response = await sendRequest(`/api/v1/admin/tours/import?dryRun=${dryRun}`, {
-    method: 'POST',
-    // The bytes: the browser's type of a CSV file depends on the programs that are installed.
-    headers: { 'content-type': 'text/csv' },
-    body: file,
-  })
+export async function sendImport(
+  file: File,
+  { dryRun, mapping, validOnly = false, key }: ImportOptions,
+): Promise<ImportResult> {
+  const query = new URLSearchParams({ dryRun: String(dryRun), ...columnsOf(mapping) })
+  if (validOnly) query.set('validOnly', 'true')
+  const { headers, ...init } = requestOf(file)
+  const keyed = key === undefined ? headers : { ...headers, 'idempotency-key': key }
+  const response = await sendRequest(`${PATH}?${query}`, { ...init, headers: keyed })
   const reply: Record<string, unknown> = await response.json().catch(() => ({}))
   const message = messageOf(reply)
   const errors = errorsOf(reply.errors)
@@ -31,7 +56,83 @@ export async function sendImport(file: File, dryRun: boolean): Promise<ImportRes
     created: count('created'),
     updated: count('updated'),
     unchanged: count('unchanged'),
+    drawn: count('drawn'),
+    columns: objects(reply.columns).map(toColumn),
+    group: typeof reply.group === 'string' ? reply.group : null,
     imported: response.ok && !dryRun,
+  }
+}
+
+/** Downloads the file with a column that names the errors of its rows. @throws AdminError */
+export async function downloadErrors(file: File, mapping: Mapping | undefined): Promise<void> {
+  const format = file.name.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv'
+  const query = new URLSearchParams(columnsOf(mapping))
+  saveFile(await fetchFile(`${PATH}/errors.${format}?${query}`, requestOf(file)))
+}
+
+/** The address of the template. */
+export function templateUrl(format: 'csv' | 'xlsx'): string {
+  return `${PATH}/template.${format}`
+}
+
+/** What a column of a file can be read as. */
+export const READABLE: readonly TourColumn[] = TOUR_COLUMNS.filter(({ isIgnored }) => !isIgnored)
+
+/** The columns that somebody has to choose: with a heading or values, and an unknown meaning. */
+export function unmatched(columns: readonly TourImportColumn[]): boolean {
+  return columns.some(
+    ({ heading, column, samples }) => column === null && (heading !== '' || samples.length > 0),
+  )
+}
+
+const STORED = 'tour-import-columns'
+/** Sheets whose columns a browser remembers. */
+const MAX_REMEMBERED = 10
+
+/** What was chosen last for a sheet with these headings; undefined if nothing was. */
+export function rememberedMapping(columns: readonly TourImportColumn[]): Mapping | undefined {
+  const names = storedMappings()[keyOf(columns)]
+  return Array.isArray(names) && names.length === columns.length ? names.map(String) : undefined
+}
+
+export function rememberMapping(columns: readonly TourImportColumn[], mapping: Mapping): void {
+  const { [keyOf(columns)]: _, ...others } = storedMappings()
+  const latest = Object.entries(others).slice(1 - MAX_REMEMBERED)
+  try {
+    const all = Object.fromEntries([...latest, [keyOf(columns), mapping]])
+    localStorage.setItem(STORED, JSON.stringify(all))
+  } catch {
+    // Without storage the columns are chosen again.
+  }
+}
+
+function storedMappings(): Record<string, unknown> {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function keyOf(columns: readonly TourImportColumn[]): string {
+  return JSON.stringify(columns.map(({ heading }) => heading))
+}
+
+/** The bytes: the browser's type of a file depends on the programs that are installed. */
+function requestOf(file: File) {
+  const type = file.name.toLowerCase().endsWith('.xlsx') ? XLSX : 'text/csv'
+  return { method: 'POST', headers: { 'content-type': type }, body: file }
+}
+
+function columnsOf(mapping: Mapping | undefined): { columns?: string } {
+  return mapping ? { columns: mapping.join(',') } : {}
+}
+
+function toColumn({ heading, column, samples }: Record<string, unknown>): TourImportColumn {
+  return {
+    heading: String(heading ?? ''),
+    column: typeof column === 'string' ? column : null,
+    samples: Array.isArray(samples) ? samples.map(String) : [],
   }
 }
 

@@ -1,0 +1,90 @@
+import { IMPORT_MAX_BYTES } from '@bharat/contracts/limits'
+import { TOUR_COLUMNS, type TourColumn } from '@bharat/contracts/tour-columns'
+import {
+  tourImportQuery,
+  tourImportRejection,
+  tourImportReply,
+  tourSheetQuery,
+} from '@bharat/contracts/tour-import'
+import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
+import { fileEndpoint, restEndpoint } from '../../../http/operation.ts'
+import { type Column, column } from '../../../spreadsheets/columns.ts'
+import { csvOf } from '../../../spreadsheets/csv.ts'
+import { xlsxOf } from '../../../spreadsheets/xlsx.ts'
+
+const tag = { name: 'Tours', description: 'Tours, and which of them the home page highlights.' }
+const shared = { tag, access: 'catalogue' } as const
+const csv = { bytes: IMPORT_MAX_BYTES, message: tourImportMessages.tooLarge }
+
+const template = TOUR_COLUMNS.flatMap(({ label, example }: TourColumn) =>
+  example === undefined ? [] : [column<null>(label, label, 'text', 24, () => example)],
+)
+
+/** The files of both formats, with their endings. */
+const formats = [
+  { file: 'csv', ending: 'Csv', inWords: 'a CSV file' },
+  { file: 'xlsx', ending: 'Xlsx', inWords: 'an Excel file' },
+] as const
+
+function chunksOf<Row>(
+  file: 'csv' | 'xlsx',
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): AsyncIterable<Uint8Array<ArrayBuffer>> {
+  const slices = (async function* () {
+    yield rows
+  })()
+  return file === 'csv' ? csvOf(columns, slices) : xlsxOf('Tours', columns, slices)
+}
+
+/** The import of tours from files, its template, and its errors as a file. */
+export const tourImportOperations = [
+  restEndpoint({
+    ...shared,
+    method: 'POST',
+    creates: true,
+    path: '/admin/tours/import',
+    id: 'importTours',
+    audit: 'history',
+    summary: 'Import Tours from CSV or Excel',
+    description:
+      'The columns of the export, by their names, their labels or what operators call them, or as `columns` says. A row with `_id` changes that tour, unless its `version` is outdated; another row changes the tour with its name and category, or becomes a new tour. A column that the file lacks stays as it is. `highlightStatus`, `createdAt` and `updatedAt` change nothing. New tours without images are inactive, and get drawn pictures. If one row has an error, nothing is imported, unless `validOnly` is true.',
+    query: tourImportQuery,
+    csv,
+    reply: tourImportReply,
+    errors: {
+      400: { description: 'The file has errors, or the query has.', body: tourImportRejection },
+    },
+    handle: ({ services, query, body }) => services.tours.imports.import(body as Uint8Array, query),
+  }),
+  ...formats.flatMap(({ file, ending, inWords }) => [
+    fileEndpoint({
+      ...shared,
+      method: 'POST',
+      creates: false,
+      path: `/admin/tours/import/errors.${file}`,
+      id: `importErrors${ending}`,
+      audit: 'none: it changes nothing, and returns what was sent',
+      summary: `Mark the errors of an import in ${inWords}`,
+      description: 'The rows that were sent, with a column that names their errors.',
+      query: tourSheetQuery,
+      csv,
+      file,
+      handle: async ({ services, query, body }) => {
+        const { columns, rows } = await services.tours.imports.markErrors(body as Uint8Array, query)
+        return { name: 'tours-with-errors', chunks: chunksOf(file, columns, rows) }
+      },
+    }),
+    fileEndpoint({
+      ...shared,
+      method: 'GET',
+      path: `/admin/tours/import/template.${file}`,
+      id: `importTemplate${ending}`,
+      audit: 'none: it is the same for everybody',
+      summary: `Download a template of an import as ${inWords}`,
+      description: 'The headings and one row as an example.',
+      file,
+      handle: async () => ({ name: 'tours-template', chunks: chunksOf(file, template, [null]) }),
+    }),
+  ]),
+]

@@ -1,0 +1,240 @@
+import { EXCEL_EPOCH } from '@bharat/contracts/typed-tour-values'
+import { strFromU8, unzipSync } from 'fflate'
+import { Parser } from 'saxen'
+import { MAX_COLUMNS, type Table } from './csv.ts'
+
+/** Bytes of the parts of a workbook together: ten times what a file of 5 MB usually has. fflate obeys the sizes of the archive. */
+const MAX_UNPACKED = 64 * 1024 * 1024
+
+/** The built-in formats of dates and times (ECMA-376, part 1, 18.8.30). */
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 58 && id !== 48 && id !== 49)
+
+/** Days between the calendars that begin in 1900 and in 1904. */
+const DAYS_TO_1904 = 1462
+
+const UNREADABLE = 'The Excel file cannot be read. Save it again as “Excel Workbook (.xlsx)”.'
+const TOO_LARGE = 'The Excel file is too large when it is unpacked.'
+
+/** Whether bytes are an archive, as Excel files are. */
+export function isXlsx(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b
+}
+
+/**
+ * Reads the first visible sheet of an Excel file as texts: dates as yyyy-mm-dd, the stored results of formulas. Nothing is
+ * calculated, and macros and links are not read. The first row with text has the headings.
+ * @param maxRows the sheet is read to one row beyond
+ */
+export function readXlsx(bytes: Uint8Array, maxRows: number): Table {
+  try {
+    const names = (path: string) => /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels)$/.test(path)
+    const book = unpack(bytes, names)
+    const { path, is1904 } = firstSheet(book)
+    const parts = unpack(bytes, (name) =>
+      [path, 'xl/sharedStrings.xml', 'xl/styles.xml'].includes(name),
+    )
+    const sheet = parts[path]
+    if (sheet === undefined) return failed(UNREADABLE)
+    const { 'xl/sharedStrings.xml': strings = '', 'xl/styles.xml': styles = '' } = parts
+    const formats = { dates: dateFormats(styles), shift: is1904 ? DAYS_TO_1904 : 0 }
+    return readSheet(sheet, sharedStrings(strings), formats, maxRows)
+  } catch (error) {
+    return failed(error instanceof TooLarge ? TOO_LARGE : UNREADABLE)
+  }
+}
+
+class TooLarge extends Error {}
+
+function failed(message: string): Table {
+  return { header: [], rows: [], failures: [{ row: 1, message }] }
+}
+
+/** The chosen parts as texts, by path. @throws TooLarge before anything is unpacked beyond the limit */
+function unpack(bytes: Uint8Array, isWanted: (path: string) => boolean): Record<string, string> {
+  let total = 0
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!isWanted(name)) return false
+      total += originalSize
+      if (total > MAX_UNPACKED) throw new TooLarge()
+      return true
+    },
+  })
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [path, strFromU8(content)]),
+  )
+}
+
+interface Handlers {
+  open?: (name: string, attributes: Record<string, string>, parser: Parser) => void
+  close?: (name: string, parser: Parser) => void
+  text?: (text: string) => void
+}
+
+/** Parses XML without regard to prefixes. Entities that a document declares itself are not expanded. */
+function parse(xml: string, { open, close, text }: Handlers): void {
+  if (xml === '') return
+  const parser = new Parser()
+  const local = (name: string) => name.slice(name.indexOf(':') + 1)
+  parser.on('openTag', (name, attributes, decode) => {
+    if (!open) return
+    const decoded = Object.entries(attributes()).map(([key, value]) => [key, decode(value)])
+    open(local(name), Object.fromEntries(decoded), parser)
+  })
+  parser.on('closeTag', (name) => close?.(local(name), parser))
+  parser.on('text', (value, decode) => text?.(decode(value)))
+  parser.on('cdata', (value) => text?.(value))
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.parse(xml.replace(/^\uFEFF/, ''))
+}
+
+/** The path of the first sheet that is not hidden, and whether days are counted from 1904. */
+function firstSheet(book: Record<string, string>): { path: string; is1904: boolean } {
+  let id: string | undefined
+  let is1904 = false
+  parse(book['xl/workbook.xml'] ?? '', {
+    open(name, { date1904, state = 'visible', ...attributes }) {
+      if (name === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true'
+      if (name === 'sheet' && state === 'visible') id ??= attributes['r:id']
+    },
+  })
+  let target = 'worksheets/sheet1.xml'
+  parse(book['xl/_rels/workbook.xml.rels'] ?? '', {
+    open: (_, { Id, Target }) => {
+      if (Id === id && Target) target = Target
+    },
+  })
+  return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, is1904 }
+}
+
+/** The texts that cells share. Notes on pronunciation (`rPh`) are not part of them. */
+function sharedStrings(xml: string): string[] {
+  const strings: string[] = []
+  let isText = false
+  let isNote = false
+  parse(xml, {
+    open(name) {
+      if (name === 'si') strings.push('')
+      if (name === 'rPh') isNote = true
+      isText = name === 't' && !isNote
+    },
+    close(name) {
+      if (name === 'rPh') isNote = false
+      isText = false
+    },
+    text(text) {
+      if (isText) strings[strings.length - 1] += text
+    },
+  })
+  return strings.map(unescaped)
+}
+
+/** Whether each cell style shows a number as a date. */
+function dateFormats(xml: string): boolean[] {
+  const custom = new Set<number>()
+  const styles: boolean[] = []
+  let isCellStyle = false
+  parse(xml, {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      const id = Number(numFmtId)
+      // Without quoted texts, escaped characters, colours and conditions.
+      const code = formatCode.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+      if (name === 'numFmt' && /[dmy]/i.test(code)) custom.add(id)
+      if (name === 'cellXfs') isCellStyle = true
+      if (name === 'xf' && isCellStyle) styles.push(isBuiltInDate(id) || custom.has(id))
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  return styles
+}
+
+/** Excel writes characters that XML does not allow as `_x000D_`. */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+interface Formats {
+  dates: readonly boolean[]
+  /** Days to add to a number to get one of the calendar that begins in 1900. */
+  shift: number
+}
+
+function readSheet(
+  xml: string,
+  strings: readonly string[],
+  formats: Formats,
+  maxRows: number,
+): Table {
+  const table: Table & { header: string[] } = { header: [], rows: [], failures: [] }
+  let row = 0
+  let column = -1
+  let cells: string[] = []
+  let cell = { type: 'n', isDate: false }
+  /** Which element of the cell a text belongs to. */
+  let inside: string | undefined
+  let value = ''
+  parse(xml, {
+    open(name, { r = '', t = 'n', s = '' }) {
+      if (name === 'row') {
+        row = r === '' ? row + 1 : Number(r)
+        column = -1
+        cells = []
+      } else if (name === 'c') {
+        column = r === '' ? column + 1 : columnOf(r)
+        cell = { type: t, isDate: formats.dates[Number(s)] ?? false }
+        value = ''
+      } else if (name === 'v' || name === 't') inside = name
+    },
+    text(text) {
+      if (inside !== undefined) value += text
+    },
+    close(name, parser) {
+      if (name === 'v' || name === 't') inside = undefined
+      else if (name === 'c' && value !== '') {
+        if (column >= MAX_COLUMNS) return
+        while (cells.length < column) cells.push('')
+        if (cell.type === 'e') {
+          table.failures.push({ row, message: `A formula of this row has the error ${value}.` })
+        } else cells[column] = textOf(value, cell, strings, formats)
+      } else if (name === 'row' && cells.some((text) => text.trim() !== '')) {
+        if (table.header.length === 0) table.header = cells.map((text) => text.trim())
+        else table.rows.push({ row, cells })
+        if (table.rows.length > maxRows) parser.stop()
+      }
+    },
+  })
+  return table
+}
+
+/** The number of the column of a cell such as `AB12`, from 0. */
+function columnOf(place: string): number {
+  let column = 0
+  for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? '') {
+    column = column * 26 + letter.charCodeAt(0) - 64
+  }
+  return column - 1
+}
+
+function textOf(
+  value: string,
+  { type, isDate }: { type: string; isDate: boolean },
+  strings: readonly string[],
+  { shift }: Formats,
+): string {
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'true' : 'false'
+  if (type !== 'n') return unescaped(value)
+  const number = Number(value)
+  if (!isDate) return String(number)
+  const day = new Date(Math.floor(number + shift - EXCEL_EPOCH) * 86_400_000)
+  return Number.isNaN(day.getTime()) ? value : day.toISOString().slice(0, 10)
+}

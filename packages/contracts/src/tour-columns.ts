@@ -1,0 +1,206 @@
+import { type DeclaredField, mapFields } from './fields.ts'
+import { TOUR_FIELDS, type TourFields } from './tour-fields.ts'
+import { plainText } from './typed-tour-values.ts'
+
+/*
+ * The columns of files with tours: those of the export, and those that only an import reads. Each stands here once, with
+ * what operators call it. This file has no Zod: the dialog of the import loads it.
+ */
+
+/** A column of a file with tours. */
+export interface TourColumn {
+  /** The heading in CSV: the name of the field. */
+  name: string
+  /** The heading in Excel and in the dialog. */
+  label: string
+  /** Other headings that mean it, compared without case, spaces and punctuation. */
+  synonyms: readonly string[]
+  /** In the template; undefined: the template does not have it. */
+  example?: string | undefined
+  /** Exported, or added to a file by the server; an import does not read it. */
+  isIgnored?: boolean
+  /** Several columns may be read as it. */
+  isRepeatable?: boolean
+}
+
+type More = Pick<TourColumn, 'isIgnored' | 'isRepeatable'>
+
+function column(
+  name: string,
+  label: string,
+  synonyms: readonly string[] = [],
+  example?: string,
+  more: More = {},
+): TourColumn {
+  return { name, label, synonyms, example, ...more }
+}
+
+/** The headings of declared fields besides their labels. A field that is missing here is a type error. */
+const SYNONYMS: Readonly<Record<Exclude<keyof TourFields, 'groupSize'>, readonly string[]>> = {
+  introduction: ['overview', 'summary', 'about', 'description', 'about the tour'],
+  included: ['inclusions', 'includes', 'price includes', 'what is included'],
+  notIncluded: ['exclusions', 'excludes', 'excluded', 'price excludes'],
+  bestSeason: ['season', 'best time', 'best time to visit', 'best months'],
+  bring: ['things to carry', 'things to bring', 'packing list', 'what to carry'],
+}
+
+const SIZES: Readonly<Record<string, readonly string[]>> = {
+  min: ['min pax', 'minimum group', 'min group size', 'minimum pax'],
+  max: ['max pax', 'maximum group', 'max group size', 'maximum pax', 'group size', 'pax'],
+}
+
+const declared = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(([name, field]) =>
+  field.kind === 'group'
+    ? Object.values(
+        mapFields(field.fields, (number, member) =>
+          column(number.column ?? member, number.label, SIZES[member], String(number.example)),
+        ),
+      )
+    : [column(name, field.label, SYNONYMS[name as keyof typeof SYNONYMS], String(field.example))],
+)
+
+const ignored = { isIgnored: true } as const
+
+/** In the order of the export; `places` and `errors` are not part of it. */
+export const TOUR_COLUMNS: readonly TourColumn[] = [
+  column('_id', 'Id'),
+  column('version', 'Version'),
+  column(
+    'tourName',
+    'Tour',
+    [
+      'tour name',
+      'title',
+      'tour title',
+      'package',
+      'package name',
+      'package title',
+      'name',
+      'trip',
+    ],
+    'Malabar by road',
+  ),
+  column('categoryId', 'Category id'),
+  column(
+    'category',
+    'Category',
+    ['type', 'tour type', 'category name', 'package type'],
+    'Domestic',
+  ),
+  column(
+    'days',
+    'Days',
+    ['no of days', 'number of days', 'duration', 'length', 'days nights'],
+    '3',
+  ),
+  column('nights', 'Nights', ['no of nights', 'number of nights'], '2'),
+  column(
+    'tripCost',
+    'Trip cost (₹)',
+    [
+      ...['trip cost', 'price', 'cost', 'rate', 'rate per person', 'price per person'],
+      ...['cost per person', 'amount', 'fare', 'tariff', 'package cost', 'starting price', 'inr'],
+    ],
+    '₹45,000',
+  ),
+  column('tripStyle', 'Trip style', ['style', 'travel style', 'theme'], 'Leisure, Small Group'),
+  column('vehicle', 'Vehicle', ['car', 'cab', 'transport', 'vehicle type'], 'Innova Crysta'),
+  column('drivingDistance', 'Driving distance', ['distance', 'km', 'kms', 'total km'], '320 km'),
+  column('landscapes', 'Landscapes', ['landscape', 'terrain', 'scenery'], 'Beaches, Rural'),
+  column(
+    'activity',
+    'Activity',
+    ['activities', 'highlights', 'experiences'],
+    'Kayaking / Toddy shop',
+  ),
+  column(
+    'departures',
+    'Departures',
+    [
+      'dates',
+      'date',
+      'departure',
+      'departure dates',
+      'upcoming dates',
+      'start dates',
+      'travel dates',
+    ],
+    '12/01/2027; 9-Feb-2027',
+  ),
+  ...declared,
+  column(
+    'mainImageUrl',
+    'Main image',
+    ['image', 'photo', 'picture', 'cover image', 'image url'],
+    '',
+  ),
+  column('subImageUrls', 'Sub images', ['images', 'photos', 'pictures', 'gallery'], ''),
+  column('routeMapUrl', 'Route map', ['map', 'map image']),
+  column(
+    'itinerary',
+    'Itinerary',
+    ['day wise itinerary', 'day plan', 'day wise plan', 'programme', 'program', 'schedule'],
+    'Day 1: Kochi to Kannur · Kannur. Along the coast.',
+  ),
+  column('faqs', 'FAQ', ['faqs', 'questions']),
+  column('activeStatus', 'Active', ['status', 'published', 'live', 'is active'], 'no'),
+  column('highlightStatus', 'Highlighted', [], undefined, ignored),
+  column('createdAt', 'Created (IST)', [], undefined, ignored),
+  column('updatedAt', 'Changed (IST)', [], undefined, ignored),
+  column(
+    'places',
+    'Places of drawn pictures',
+    [
+      ...[
+        'places',
+        'route',
+        'stops',
+        'start point',
+        'starting point',
+        'start',
+        'end point',
+        'from',
+        'to',
+      ],
+      ...['destinations', 'destination', 'cities', 'places covered', 'via', 'halts'],
+    ],
+    'Kochi, Kannur',
+    { isRepeatable: true },
+  ),
+  column('errors', 'Errors', [], undefined, ignored),
+]
+
+const byName = new Map(TOUR_COLUMNS.map((known) => [known.name, known]))
+
+const byHeading = new Map(
+  TOUR_COLUMNS.flatMap(({ name, label, synonyms }) =>
+    [name, label, ...synonyms].map((heading) => [plainText(heading), name] as const),
+  ),
+)
+
+/** The column with a name of the table. @throws for another name, which is an error of the program */
+export function tourColumn(name: string): TourColumn {
+  const known = byName.get(name)
+  if (!known) throw new Error(`There is no column ${name}.`)
+  return known
+}
+
+/** Whether a column has this name. */
+export function isTourColumn(name: string): boolean {
+  return byName.has(name)
+}
+
+/**
+ * The names of the columns that headings mean; null for an unknown heading, and for a second one with the same meaning. A
+ * part in parentheses may follow: `Price (INR)`.
+ */
+export function matchHeadings(headings: readonly string[]): (string | null)[] {
+  const taken = new Set<string>()
+  return headings.map((heading) => {
+    const name =
+      byHeading.get(plainText(heading)) ?? byHeading.get(plainText(heading.replace(/\(.*/s, '')))
+    if (name === undefined || (taken.has(name) && !tourColumn(name).isRepeatable)) return null
+    taken.add(name)
+    return name
+  })
+}

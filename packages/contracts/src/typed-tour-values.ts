@@ -1,0 +1,158 @@
+import { isCalendarDay, readDay } from './dates.ts'
+import { LANDSCAPES, type Landscape } from './landscapes.ts'
+
+/* Values as people type them, in forms and in spreadsheets. Each kind of value has one reader. */
+
+/** A number; NaN for any other text. */
+export function readNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
+}
+
+/** Multipliers of the abbreviations after an amount. */
+const UNITS: Record<string, number> = { k: 1000, l: 100_000, lakh: 100_000, lac: 100_000 }
+
+/**
+ * The amount in rupees: `45000`, `₹45,000`, `Rs. 45 000/-`, `45k`, `1.25 lakh`, `₹45,000 per person`. NaN for any
+ * other text.
+ */
+export function readAmount(text: string): number {
+  const plain = text
+    .replace(/[\s,₹]/g, '')
+    .replace(/^(?:rs\.?|inr)/i, '')
+    .replace(/(?:perperson|perhead|pp|p\.p\.|onwards|only)$/i, '')
+    .replace(/\/-?$/, '')
+  const unit = /(k|l|lakh|lac)s?$/i.exec(plain)
+  if (!unit) return readNumber(plain)
+  const factor = UNITS[unit[1]?.toLowerCase() ?? ''] ?? Number.NaN
+  // 1.15 * 100,000 is 114,999.999… in binary.
+  return Math.round(readNumber(plain.slice(0, unit.index)) * factor)
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const WEEKDAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+(?=\d)/gi
+/** Days from 1899-12-30, the first day of Excel's calendar, to 1970-01-01. */
+export const EXCEL_EPOCH = 25_569
+/** Excel's numbers of the years 2000 to 2099: a smaller or larger number is no date. */
+const SERIAL = { first: 36_526, last: 73_050 } as const
+
+/**
+ * The calendar day, yyyy-mm-dd, of `2027-01-12`, `12/01/2027` (the day first), `12.1.27`, `12-Jan-27`,
+ * `Sat, 12th January 2027`, `Jan 12, 2027` or Excel's number of a day. Null for any other text.
+ */
+export function readTypedDay(text: string): string | null {
+  const plain = text.replace(WEEKDAY, '').trim()
+  const known = readDay(plain)
+  if (known !== null && isCalendarDay(known)) return known
+  if (/^\d{5}$/.test(plain)) {
+    const serial = Number(plain)
+    if (serial < SERIAL.first || serial > SERIAL.last) return null
+    return new Date((serial - EXCEL_EPOCH) * 86_400_000).toISOString().slice(0, 10)
+  }
+  const [, day, month, year] =
+    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(plain) ??
+    /^(\d{1,2})(?:st|nd|rd|th)?[/.\-\s]*([a-z]{3,9})\.?[,/.\-\s]*'?(\d{4}|\d{2})$/i.exec(plain) ??
+    swapped(/^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?[,\s]+(\d{4}|\d{2})$/i.exec(plain)) ??
+    []
+  if (day === undefined || month === undefined || year === undefined) return null
+  const number = /^\d/.test(month) ? Number(month) : monthOf(month)
+  const two = (value: number | string) => String(value).padStart(2, '0')
+  const found = `${year.length === 2 ? `20${year}` : year}-${two(number)}-${two(day)}`
+  return isCalendarDay(found) ? found : null
+}
+
+/** The days of a list, separated by lines, `;`, `|`, `·` or commas; with a null the text that is no day. */
+export function readTypedDays(text: string): { text: string; day: string | null }[] {
+  return (
+    text
+      .replace(WEEKDAY, '')
+      // A comma may be part of `Jan 12, 2027`.
+      .split(/[;|·\r\n]+|,(?!\s*\d{4}\b(?![/.-]))/)
+      // Dates without words are also separated by spaces.
+      .flatMap((part) => (/[a-z]/i.test(part) ? part : part.trim().split(/\s+/)))
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => ({ text: part, day: readTypedDay(part) }))
+  )
+}
+
+/** The number of a month from its English name or its beginning; 0 for another word. */
+function monthOf(word: string): number {
+  return MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
+}
+
+/** The parts of a date whose month comes first, with the day first. */
+function swapped(parts: RegExpExecArray | null): (string | undefined)[] | null {
+  return parts && [parts[0], parts[2], parts[1], parts[3]]
+}
+
+/** Days and nights in `5D/4N`, `4N5D`, `5 days 4 nights` or `5 days`; those that a text does not name are undefined. */
+export function readDuration(text: string): { days?: number; nights?: number } {
+  const [, days] = /(\d+)[\s-]*(?:d\b|d(?=\d)|days?)/i.exec(text) ?? []
+  const [, nights] = /(\d+)[\s-]*(?:n\b|n(?=\d)|nights?)/i.exec(text) ?? []
+  return {
+    ...(days !== undefined && { days: Number(days) }),
+    ...(nights !== undefined && { nights: Number(nights) }),
+  }
+}
+
+/** The entries of a list: one per line, or in one line separated by `|`, `;` or `·`. */
+export function readList(text: string): string[] {
+  return text
+    .split(/[\r\n]/.test(text.trim()) ? /\r\n|\r|\n/ : /[|;·]/)
+    .map((entry) => entry.replace(/^\s*[•*–-]\s+/, '').trim())
+    .filter(Boolean)
+}
+
+/** Names of landscapes, spelled as in the contract where they are known: in any case, in singular or plural. */
+export function readLandscapes(text: string): string[] {
+  return text
+    .split(/[,;|/·&\r\n]+|\s+and\s+/i)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => landscapeOf(name) ?? name)
+}
+
+function landscapeOf(name: string): Landscape | undefined {
+  return LANDSCAPES.find((known) => isSameNoun(known.toLowerCase(), name.toLowerCase()))
+}
+
+function isSameNoun(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return long === short || long === `${short}s` || long === `${short}es`
+}
+
+/** True for `true`, `yes`, `y`, `1`, `active`; false for their opposites; undefined for any other text. */
+export function readFlag(text: string): boolean | undefined {
+  if (/^(true|yes|y|1|active|live|on)$/i.test(text)) return true
+  return /^(false|no|n|0|inactive|hidden|off)$/i.test(text) ? false : undefined
+}
+
+/**
+ * The days of an itinerary as a text: `Day 1: Arrival in Kochi`, each with the lines that follow. Undefined for a text
+ * without days.
+ */
+export function readItinerary(
+  text: string,
+): { day: number; title: string; description: string }[] | undefined {
+  const parts = text.split(/(?:^|\s)(?=day\s*-?\s*\d+\b)/i).filter((part) => part.trim())
+  const days = parts.map((part) => {
+    const [, day, rest = ''] = /^day\s*-?\s*(\d+)\s*[:.)\-–—|]*\s*(.*)$/is.exec(part.trim()) ?? []
+    const end = /\r\n|\r|\n|\.\s+(?=\S)/.exec(rest)
+    const title = rest.slice(0, end?.index).trim()
+    // A day of one sentence is its own description.
+    return {
+      day: Number(day),
+      title,
+      description: (end && rest.slice(end.index + end[0].length).trim()) || title,
+    }
+  })
+  return days.length > 0 && days.every(({ day }) => day > 0) ? days : undefined
+}
+
+/** A text without case, spaces, punctuation and accents, for comparisons of names and headings. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]|[\u0300-\u036F]/gu, '')
+}
