@@ -103,6 +103,7 @@ test('the first login opens the set-up page while the company has no name; later
   await logIn()
   await page.waitForURL('**/adminSetup')
   await page.getByText(/of 8 done/).waitFor()
+  await page.locator('canvas').waitFor({ state: 'detached' })
   expect(await violations(page)).toEqual([])
   // Each step leads to its place, and Back returns.
   await page.getByRole('link', { name: 'Edit phones and hours' }).click()
