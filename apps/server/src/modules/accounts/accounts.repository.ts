@@ -3,9 +3,9 @@ import type { Page } from '@bharat/contracts/list'
 import type { Person } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
-import { containing, type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Database, isDuplicateKey } from '../../database/mongo.ts'
 import { inFreeSlot, slotIndex } from '../../database/slots.ts'
-import { findPage, listIndexes } from '../records/records.repository.ts'
+import { findPage, listIndexes, searchTextOf } from '../records/records.repository.ts'
 import type { StoredPasskey } from './passkeys.ts'
 
 interface AccountDocument {
@@ -14,6 +14,8 @@ interface AccountDocument {
   email: string
   /** Absent for an account without a name. */
   name?: string
+  /** The searched text; accounts of earlier versions get theirs at the start. */
+  searchText?: string
   /** Absent for an account that logs in with passkeys only. */
   passwordHash?: string
   /** `factors.repository.ts`. */
@@ -54,9 +56,7 @@ export function createAccountsRepository(database: Database) {
   const listing = {
     collection: accounts,
     sorts: { createdAt: new Date(0), email: '' },
-    searchField: 'email',
-    // A search looks in it, too.
-    filters: ['name'],
+    searchField: 'searchText',
     toItem,
   }
 
@@ -64,11 +64,23 @@ export function createAccountsRepository(database: Database) {
     async prepare(): Promise<void> {
       await accounts.createIndexes([
         { key: { email: 1 }, unique: true },
+        { key: { searchText: 1 } },
         { key: { 'apiTokens.hash': 1 } },
         { key: { 'apiTokens.expiresAt': 1 } },
         slotIndex,
         ...listIndexes(listing),
       ])
+      const older = await accounts.find(
+        { searchText: null as never },
+        { projection: { email: 1, name: 1 } },
+      )
+      if (older.length === 0) return
+      await accounts.updateEach(
+        older.map(({ _id, email, name = '' }) => ({
+          filter: { _id, searchText: null as never },
+          update: { $set: called(email, name) },
+        })),
+      )
     },
 
     async byEmail(email: string): Promise<StoredAccount | null> {
@@ -89,11 +101,7 @@ export function createAccountsRepository(database: Database) {
         pending: [{ _id: { $nin: ids } }],
         '': [],
       }
-      const named = {
-        $or: [{ email: containing(query.search) }, { name: containing(query.search) }],
-      }
-      const found = query.search === '' ? [] : [named]
-      return findPage(listing, { ...query, search: '' }, [...roles[query.role], ...found])
+      return findPage(listing, query, roles[query.role])
     },
 
     /** The accounts with these ids, by e-mail. */
@@ -126,7 +134,7 @@ export function createAccountsRepository(database: Database) {
 
     /** Returns the new account, or null if the e-mail is taken. */
     async insert(email: string, passwordHash: string, name = ''): Promise<StoredAccount | null> {
-      const document = { _id: new ObjectId(), email, ...named(name), passwordHash, ...now() }
+      const document = { _id: new ObjectId(), ...called(email, name), passwordHash, ...now() }
       return inserted(async () => {
         await accounts.insertOne(document)
         return toItem(document)
@@ -143,7 +151,7 @@ export function createAccountsRepository(database: Database) {
       limit: number,
       name = '',
     ): Promise<StoredAccount | null | 'full'> {
-      const document = { _id: new ObjectId(), email, ...named(name), passwordHash, ...now() }
+      const document = { _id: new ObjectId(), ...called(email, name), passwordHash, ...now() }
       const hasSlot = await inserted(() =>
         inFreeSlot(accounts, limit, (slot) => accounts.insertOne({ ...document, slot })),
       )
@@ -166,7 +174,7 @@ export function createAccountsRepository(database: Database) {
       credentials: InvitedCredentials,
       name = '',
     ): Promise<StoredAccount | null> {
-      const document = { _id: new ObjectId(id), email, ...named(name), ...credentials, ...now() }
+      const document = { _id: new ObjectId(id), ...called(email, name), ...credentials, ...now() }
       return inserted(async () => {
         await accounts.insertOne(document)
         return toItem(document)
@@ -186,8 +194,13 @@ export function createAccountsRepository(database: Database) {
     /** Sets the name of an account; '' removes it. Returns null for an unknown id. */
     async setName(id: string, name: string): Promise<StoredAccount | null> {
       if (!isObjectId(id)) return null
-      const update = name ? { $set: { name } } : ({ $unset: { name: '' } } as const)
-      const document = await accounts.findOneAndUpdate({ _id: new ObjectId(id) }, update)
+      const _id = new ObjectId(id)
+      // The address of an account never changes.
+      const account = await accounts.findOne({ _id })
+      if (!account) return null
+      const $set = called(account.email, name)
+      const update = name ? { $set } : { $set, $unset: { name: '' } as const }
+      const document = await accounts.findOneAndUpdate({ _id }, update)
       return document && toItem(document)
     },
 
@@ -238,8 +251,9 @@ export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
 const onlyName = { projection: { name: 1 } } as const
 
-function named(name: string): { name?: string } {
-  return name ? { name } : {}
+/** The fields that say who the owner is. */
+function called(email: string, name: string) {
+  return { email, ...(name && { name }), searchText: searchTextOf(name, email) }
 }
 
 const now = () => ({ createdAt: new Date() })

@@ -151,6 +151,16 @@ describe('a name', () => {
   })
 })
 
+test('accounts of version 1.0.0 have no name, and are found by their address after the start', async () => {
+  const { _id, email } = await colleague()
+  const accounts = server.database.collection<{ email: string; searchText?: string }>('accounts')
+  await accounts.updateOne({ email }, { $unset: { searchText: '' } })
+  const found = async () => (await call('GET', `/admin/accounts?search=${email}`)).body.items
+  expect(await found()).toEqual([])
+  await server.repositories.accounts.prepare()
+  expect(await found()).toMatchObject([{ _id, email, name: '' }])
+})
+
 describe('the open enquiries of a removed account', () => {
   const openOf = (id: string) => server.repositories.enquiryDesk.countAssigned(id)
   const assignees = (ids: string[]) =>

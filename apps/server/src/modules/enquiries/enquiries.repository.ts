@@ -152,7 +152,12 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
 
     /** Whether there is no enquiry. */
     isEmpty: async (): Promise<boolean> =>
-      (await enquiries.find({}, { limit: 1, projection: { channel: 1 } })).length === 0,
+      (
+        await enquiries.find(
+          { createdAt: { $gte: new Date(0) } },
+          { sort: { createdAt: -1, _id: -1 }, limit: 1, projection: { createdAt: 1 } },
+        )
+      ).length === 0,
 
     /** The number of pending mails. */
     countPendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
