@@ -8,6 +8,9 @@ export function readNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }
 
+/** Characters of the longest amount, day or duration: a longer text is none. */
+const LONGEST = 100
+
 /** Multipliers of the abbreviations after an amount. */
 const UNITS: Record<string, number> = { k: 1000, l: 100_000, lakh: 100_000, lac: 100_000 }
 
@@ -16,6 +19,7 @@ const UNITS: Record<string, number> = { k: 1000, l: 100_000, lakh: 100_000, lac:
  * other text.
  */
 export function readAmount(text: string): number {
+  if (text.length > LONGEST) return Number.NaN
   const plain = text
     .replace(/[\s,₹]/g, '')
     .replace(/^(?:rs\.?|inr)/i, '')
@@ -40,6 +44,7 @@ const SERIAL = { first: 36_526, last: 73_050 } as const
  * `Sat, 12th January 2027`, `Jan 12, 2027` or Excel's number of a day. Null for any other text.
  */
 export function readTypedDay(text: string): string | null {
+  if (text.length > LONGEST) return null
   const plain = text.replace(WEEKDAY, '').trim()
   const known = readDay(plain)
   if (known !== null && isCalendarDay(known)) return known
@@ -86,7 +91,8 @@ function swapped(parts: RegExpExecArray | null): (string | undefined)[] | null {
 }
 
 /** Days and nights in `5D/4N`, `4N5D`, `5 days 4 nights` or `5 days`; those that a text does not name are undefined. */
-export function readDuration(text: string): { days?: number; nights?: number } {
+export function readDuration(typed: string): { days?: number; nights?: number } {
+  const text = typed.slice(0, LONGEST)
   const [, days] = /(\d+)[\s-]*(?:d\b|d(?=\d)|days?)/i.exec(text) ?? []
   const [, nights] = /(\d+)[\s-]*(?:n\b|n(?=\d)|nights?)/i.exec(text) ?? []
   return {
@@ -106,7 +112,7 @@ export function readList(text: string): string[] {
 /** Names of landscapes, spelled as in the contract where they are known: in any case, in singular or plural. */
 export function readLandscapes(text: string): string[] {
   return text
-    .split(/[,;|/·&\r\n]+|\s+and\s+/i)
+    .split(/[,;|/·&\r\n]+|\band\b/i)
     .map((name) => name.trim())
     .filter(Boolean)
     .map((name) => landscapeOf(name) ?? name)
@@ -134,9 +140,9 @@ export function readFlag(text: string): boolean | undefined {
 export function readItinerary(
   text: string,
 ): { day: number; title: string; description: string }[] | undefined {
-  const parts = text.split(/(?:^|\s)(?=day\s*-?\s*\d+\b)/i).filter((part) => part.trim())
+  const parts = text.split(/(?:^|\s)(?=day[\s-]*\d)/i).filter((part) => part.trim())
   const days = parts.map((part) => {
-    const [, day, rest = ''] = /^day\s*-?\s*(\d+)\s*[:.)\-–—|]*\s*(.*)$/is.exec(part.trim()) ?? []
+    const [, day, rest = ''] = /^day[\s-]*(\d+)\s*[:.)\-–—|]*\s*(.*)$/is.exec(part.trim()) ?? []
     const end = /\r\n|\r|\n|\.\s+(?=\S)/.exec(rest)
     const title = rest.slice(0, end?.index).trim()
     // A day of one sentence is its own description.

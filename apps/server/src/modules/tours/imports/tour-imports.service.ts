@@ -222,7 +222,7 @@ export function createTourImports({
   }
 
   function checkRow(
-    { row, cells, id, hasId, categoryId, failures }: Matched,
+    { row, cells, hasId, categoryId, failures }: Matched,
     stored: TourRecord | undefined,
     exported: ExportedTour | undefined,
     { names, spellings, colours }: Stored,
@@ -406,7 +406,7 @@ function spell(text: string, spellings: Map<string, string>): string {
 /** The places of the pictures of a row: of its own column, or of its itinerary. */
 function placesOf(cells: Cells, { itinerary = [] }: Record<string, unknown>): string[] {
   const written = (cells.get('places') ?? '')
-    .split(/[|;·,\r\n>→/]+|\s[-–—]+\s|\s+to\s+/i)
+    .split(/[|;·,\r\n>→/]+|\s[-–—]+\s|\sto\s/i)
     .map((place) => place.trim().slice(0, ROUTE_PLACE_MAX))
     .filter(Boolean)
   const titles = itinerary as readonly { title?: unknown }[]

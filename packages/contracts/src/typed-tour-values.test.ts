@@ -1,0 +1,91 @@
+import { expect, test } from 'bun:test'
+import { matchHeadings } from './tour-columns.ts'
+import {
+  readAmount,
+  readDuration,
+  readFlag,
+  readItinerary,
+  readLandscapes,
+  readList,
+  readTypedDay,
+  readTypedDays,
+} from './typed-tour-values.ts'
+
+test.each([
+  '2027-01-12',
+  '12/01/2027',
+  '12.1.27',
+  '12-Jan-27',
+  '12 January 2027',
+  'Tue, 12th January 2027',
+  'Jan 12, 2027',
+  "12 Jan '27",
+  '46399',
+  '2027-01-12T09:30',
+])('%s is the twelfth of January 2027', (text) => {
+  expect(readTypedDay(text)).toBe('2027-01-12')
+})
+
+test.each(['', '12', '31/02/2027', '12/13/2027', '12 Foo 2027', 'soon', '12 Jan', '99999'])(
+  '%j is no day',
+  (text) => {
+    expect(readTypedDay(text)).toBeNull()
+  },
+)
+
+test('lists of days, places and texts are separated as people do it', () => {
+  const days = (text: string) => readTypedDays(text).map(({ day }) => day)
+  expect(days('12 Jan 2027, 19 Jan 2027')).toEqual(['2027-01-12', '2027-01-19'])
+  expect(days('Jan 12, 2027; 19/1/27')).toEqual(['2027-01-12', '2027-01-19'])
+  expect(days('2027-01-12 2027-01-19')).toEqual(['2027-01-12', '2027-01-19'])
+  expect(readList('a | b; c · d')).toEqual(['a', 'b', 'c', 'd'])
+  expect(readList('• a; b\n- c')).toEqual(['a; b', 'c'])
+  expect(readLandscapes('beach, MOUNTAINS and cave & moon')).toEqual([
+    'Beaches',
+    'Mountain',
+    'Cave',
+    'moon',
+  ])
+})
+
+test('durations, flags, amounts with words and itineraries are read', () => {
+  for (const text of ['5D/4N', '4N5D', '5 days 4 nights', '05 Days - 04 Nights', '5d 4n']) {
+    expect(readDuration(text)).toEqual({ days: 5, nights: 4 })
+  }
+  expect(readDuration('5')).toEqual({})
+  expect(['Yes', 'y', 'ACTIVE', 'no', '0', ''].map(readFlag)).toEqual([
+    ...[true, true, true, false, false],
+    undefined,
+  ])
+  expect(readAmount('₹45,000 per person')).toBe(45_000)
+  expect(readItinerary('DAY-1) Kochi. Rest.\nDay 2: Munnar')).toEqual([
+    { day: 1, title: 'Kochi', description: 'Rest.' },
+    { day: 2, title: 'Munnar', description: 'Munnar' },
+  ])
+  expect(readItinerary('A good tour')).toBeUndefined()
+})
+
+test('headings are matched without case, spaces and punctuation, each column once', () => {
+  expect(
+    matchHeadings([
+      'PACKAGE_NAME',
+      'Price (INR)',
+      'No. of Days',
+      'Stops',
+      'End point',
+      'Title',
+      'x',
+    ]),
+  ).toEqual(['tourName', 'tripCost', 'days', 'places', 'places', null, null])
+})
+
+test('long texts are read in linear time', () => {
+  const readers = [readAmount, readDuration, readItinerary, readLandscapes, readList, readTypedDays]
+  const began = performance.now()
+  for (const unit of [' ', '1', 'a', '\n', 'day 1 ', 'day', ', ', ' and', 'Sat ', '- ', '. ']) {
+    const text = `day${unit.repeat(100_000 / unit.length)}!`
+    for (const read of readers) read(text)
+  }
+  // Quadratic readers take minutes.
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
