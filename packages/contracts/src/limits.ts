@@ -60,6 +60,10 @@ export const MEDIA_USES = 50
 export const MAX_PAGE = 1000
 /** Similar tours that the page of a tour shows. */
 export const RELATED_TOURS = 3
+/** Tours that are shown in place of a search without a result. */
+export const NEAR_TOURS = 6
+/** Places that are suggested while a visitor types. */
+export const MAX_PLACES = 8
 /** Cards that a page with tours shows at first, and that each 'Show more' adds. */
 export const TOURS_PER_PAGE = 12
 /** Maximum `limit` of the tour search: twenty times 'Show more'. */

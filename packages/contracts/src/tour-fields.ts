@@ -63,6 +63,12 @@ export const TOUR_FIELDS = {
     isCompared: true,
   }),
   bring: lines('What to bring', 'What travellers should bring.', 'A warm jacket'),
+  regions: lines(
+    'States and countries',
+    'The states of India and the countries that it visits; empty: those of the places that its name and its days name.',
+    'Kerala',
+    { hint: 'Empty: those of the places that the tour’s name and its days name.' },
+  ),
 } as const satisfies Fields
 
 /** The fields of a day of a tour. */

@@ -7,7 +7,15 @@ import { MAX_DAYS, SEARCH_TEXT_MAX } from './limits.ts'
  */
 
 /** The filters of the tour search, in the order of the form and of canonical query strings. */
-export const TOUR_FILTERS = ['landscape', 'category', 'month', 'days', 'budget', 'style'] as const
+export const TOUR_FILTERS = [
+  'where',
+  'landscape',
+  'category',
+  'month',
+  'days',
+  'budget',
+  'style',
+] as const
 
 export type TourFilter = (typeof TOUR_FILTERS)[number]
 
@@ -19,14 +27,8 @@ export type TourSort = (typeof TOUR_SORTS)[number]
 /** Ranges of the days on the road that the search offers. */
 export const DAY_RANGES = ['1-3', '4-6', '7-10', '11-14', '15-'] as const
 
-/** Ranges of the trip cost in rupees that the search offers. */
-export const BUDGET_RANGES = [
-  '0-25000',
-  '25000-50000',
-  '50000-100000',
-  '100000-200000',
-  '200000-',
-] as const
+/** Ranges of the trip cost in rupees that the search offers: what a traveller can spend at most. */
+export const BUDGET_RANGES = ['0-25000', '0-40000', '0-60000', '0-100000', '100000-'] as const
 
 /** A range of numbers, both ends included. */
 export interface NumberRange {
@@ -65,6 +67,7 @@ export type TourSearchParams = Partial<Record<'search' | TourFilter | 'sort' | '
 
 const canonical: Record<keyof TourSearchParams, (text: string) => string | undefined> = {
   search: (text) => text.replace(/\s+/g, ' ').slice(0, SEARCH_TEXT_MAX).trim(),
+  where: (text) => text.slice(0, SEARCH_TEXT_MAX).trim(),
   landscape: findLandscape,
   category: (text) => (/^[0-9a-f]{24}$/i.test(text) ? text.toLowerCase() : undefined),
   month: (text) => (isMonth(text) ? text : undefined),

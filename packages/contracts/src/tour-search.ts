@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { findLandscape, LANDSCAPES } from './landscapes.ts'
-import { MAX_TOURS_PAGE, SEARCH_TEXT_MAX, TOURS_PER_PAGE } from './limits.ts'
+import {
+  MAX_PLACES,
+  MAX_TOURS_PAGE,
+  NEAR_TOURS,
+  SEARCH_TEXT_MAX,
+  TOURS_PER_PAGE,
+} from './limits.ts'
 import { LAST_PAGE, wholeNumber } from './list.ts'
+import { filledText } from './replies.ts'
 import { cleanText, OBJECT_ID, tooLong } from './text.ts'
 import { isMonth, parseBudget, parseDays, TOUR_SORTS, type TourSort } from './tour-search-params.ts'
 import { tourSummary } from './tours.ts'
@@ -13,6 +20,7 @@ export const tourSearchMessages = {
   month: 'month must be a month such as 2027-06.',
   days: 'days must be a range such as 4-6.',
   budget: 'budget must be a range of rupees such as 25000-50000.',
+  where: 'where must be text.',
   style: 'style must be text.',
   sort: `sort must be one of ${TOUR_SORTS.join(', ')}.`,
 } as const
@@ -34,8 +42,18 @@ export const tourSearchQuery = z.object({
     .max(SEARCH_TEXT_MAX, tooLong('search', SEARCH_TEXT_MAX))
     .default('')
     .describe(
-      'Words of the name, the category, the places, the style or the activities. Tolerates spelling mistakes.',
+      'Words of the name, the category, the places, the style or the activities, or a question: `kerala in december under 40k`. Tolerates spelling mistakes; knows old and local names of places. A region, a month, a budget and days that it names are filters, unless their parameter is set.',
     ),
+  where: z
+    .string({ error: tourSearchMessages.where })
+    .overwrite(cleanText)
+    .max(SEARCH_TEXT_MAX, tooLong('where', SEARCH_TEXT_MAX))
+    .default('')
+    .meta({
+      description:
+        'Only tours of this state of India or this country, matched without regard to case.',
+      documented: { examples: ['Kerala'] },
+    }),
   landscape: filter(tourSearchMessages.landscape, (text) => findLandscape(text) !== undefined)
     .transform((text) => findLandscape(text) ?? '')
     .meta({
@@ -109,6 +127,7 @@ const choices = (what: string) => z.array(tourSearchChoice).describe(what)
 /** The choices of each filter. */
 export const tourSearchFacets = z
   .object({
+    where: choices('States of India and countries, most tours first.'),
     landscape: choices('Landscapes.'),
     category: choices('Categories, in the manual order.'),
     month: choices('Months with departures, ascending.'),
@@ -130,6 +149,14 @@ export const appliedTourFilter = z
   })
   .meta({ id: 'AppliedTourFilter', description: 'A filter of the search that is set.' })
 
+/** Tours that match all of a search but one part of it. */
+export const nearTours = z
+  .object({
+    without: z.array(z.string()).describe('What they do not match, as the site shows it.'),
+    items: z.array(tourSummary).describe(`At most ${NEAR_TOURS}.`),
+  })
+  .meta({ id: 'NearTours', description: 'Tours close to a search that finds none.' })
+
 /** The reply of the tour search. */
 export const tourSearchReply = z
   .object({
@@ -137,10 +164,46 @@ export const tourSearchReply = z
     totalPages: z.int().min(1).describe('Number of pages; at least 1.'),
     totalItems: z.int().min(0).describe('Tours on all pages.'),
     facets: tourSearchFacets,
-    filters: z.array(appliedTourFilter).describe('The filters that are set.'),
+    filters: z
+      .array(appliedTourFilter)
+      .describe('The filters that are set, also those that `search` names.'),
+    search: z.string().describe('The words of `search` that are no filter.'),
+    dropped: z
+      .array(z.string())
+      .describe('Words of `search` that no tour has; they are left out of the search.'),
+    near: nearTours
+      .nullable()
+      .describe('Tours close to a search that finds none; null for any other search.'),
   })
   .meta({ id: 'TourSearch', description: 'One page of the tours that match a search.' })
 
+/** GET /public/places: what a traveller may be typing. */
+export const placesQuery = z.object({
+  search: z
+    .string({ error: tourSearchMessages.text })
+    .overwrite(cleanText)
+    .max(SEARCH_TEXT_MAX, tooLong('search', SEARCH_TEXT_MAX))
+    .default('')
+    .describe('The beginning of a name of a place, in any of its spellings. Empty: all regions.'),
+})
+
+/** The reply of GET /public/places. */
+export const placesReply = z.object({
+  places: z
+    .array(
+      z
+        .object({
+          name: filledText.describe('Its name, for `search`.'),
+          region: filledText.describe('Its state or country; of a region its own name.'),
+          count: z.int().min(1).describe('Tours that this search finds.'),
+        })
+        .meta({ id: 'PlaceSuggestion', description: 'A place that tours visit.' }),
+    )
+    .max(MAX_PLACES)
+    .describe(`At most ${MAX_PLACES}: regions first, each group by its number of tours.`),
+})
+
+export type PlacesReply = z.output<typeof placesReply>
 export type TourSearchReply = z.output<typeof tourSearchReply>
 export type TourSearchFacets = z.output<typeof tourSearchFacets>
 export type AppliedTourFilter = z.output<typeof appliedTourFilter>

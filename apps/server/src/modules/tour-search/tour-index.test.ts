@@ -24,6 +24,7 @@ const CATEGORIES = new Map([
 ])
 const nothing: TourIndexQuery = {
   search: '',
+  where: '',
   landscape: '',
   category: '',
   month: '',
@@ -44,6 +45,7 @@ function tour(change: Partial<SearchableTour> = {}): SearchableTour {
     vehicle: 'Innova Crysta',
     activity: 'Kayaking / Toddy shop lunch',
     landscapes: ['Beaches'],
+    regions: [],
     upcomingDates: ['2027-01-05', '2027-02-03'],
     places: ['Along the coast · Kozhikode'],
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -85,8 +87,9 @@ test('every word has to match; places, styles, activities and the category count
   for (const search of ['kozhikode', 'small group', 'kayaking malabar', 'adventure', 'beaches']) {
     expect([search, find(tours, { search }).length]).toEqual([search, 1])
   }
+  const other = tour({ _id: '2'.repeat(24), tourName: 'Snow in Spiti', places: [] })
   for (const search of ['malabar snow', 'xyz', '2028']) {
-    expect([search, find(tours, { search })]).toEqual([search, []])
+    expect([search, find([...tours, other], { search })]).toEqual([search, []])
   }
   // Words that every tour could have are no condition.
   expect(find(tours, { search: 'tours in' })).toHaveLength(1)
@@ -118,9 +121,56 @@ test('sorts by price, days and departure; tours without a value come last', () =
   expect(order('departure')).toEqual(['3', '2', '1'])
 })
 
+test('a place is found by its region, by old names and in other scripts', () => {
+  const id = (digit: string) => digit.repeat(24)
+  const tours = [
+    tour({ _id: id('1'), tourName: 'Plantation roads', places: ['Up the ghat · Ooty'] }),
+    tour({ _id: id('2'), tourName: 'Palaces', places: ['Bengaluru to Mysuru'] }),
+    tour({ _id: id('3'), tourName: 'Terai', places: ['Bandipur', 'Pokhara'] }),
+    tour({ _id: id('4'), tourName: 'Deer', places: ['Bandipur'] }),
+    tour({ _id: id('5'), tourName: 'By hand', places: ['Ooty'], regions: ['Orissa'] }),
+  ]
+  const found = (search: string) =>
+    find(tours, { search })
+      .map((each) => each[0])
+      .toSorted()
+      .join('')
+  const expected = {
+    'tamil nadu': '1',
+    തമിഴ്നാട്: '1',
+    Udhagamandalam: '15',
+    ऊटी: '15',
+    bangalore: '2',
+    Mysore: '2',
+    karnataka: '24',
+    // There is a Bandipur in Karnataka, too.
+    nepal: '34',
+    odisha: '5',
+    'karnataka tamilnadu': '',
+  }
+  expect(Object.fromEntries(Object.keys(expected).map((text) => [text, found(text)]))).toEqual(
+    expected,
+  )
+})
+
+test('words that no tour has are dropped and named', () => {
+  const index = indexOf([tour()])
+  const search = (text: string) => {
+    const { total, dropped } = index.search({ ...nothing, search: text }, TODAY)
+    return [total, dropped]
+  }
+  expect(search('malabar penguins in igloos')).toEqual([1, ['penguins', 'igloos']])
+  expect(search('penguins')).toEqual([0, ['penguins']])
+  expect(search('for the')).toEqual([1, []])
+})
+
 test('a past departure is in no month, also after midnight', () => {
   const index = indexOf([tour({ upcomingDates: ['2027-01-05', '2027-01-31', '2027-02-03'] })])
-  const months = (day: string) => index.search(nothing, day).counts.month.map(({ value }) => value)
+  const months = (day: string) =>
+    index
+      .search(nothing, day)
+      .counts()
+      .month.map(({ value }) => value)
   expect(months('2027-01-31')).toEqual(['2027-01', '2027-02'])
   expect(months('2027-02-01')).toEqual(['2027-02'])
   expect(index.search({ ...nothing, month: '2027-01' }, '2027-02-01').total).toBe(0)
@@ -140,6 +190,7 @@ test('an inactive or removed tour, and a tour of an inactive category, is not fo
 
 test('each choice leads to as many tours as its count says; no other value finds any', () => {
   const values: Record<TourFilter, fc.Arbitrary<string>> = {
+    where: fc.constantFrom('', 'kerala', 'goa', 'nepal'),
     landscape: fc.constantFrom('', 'Snow', 'Cave', 'Rural'),
     category: fc.constantFrom('', ...CATEGORIES.keys()),
     month: fc.constantFrom('', '2027-01', '2027-02', '2027-03'),
@@ -154,6 +205,7 @@ test('each choice leads to as many tours as its count says; no other value finds
       categoryId: fc.constantFrom(...CATEGORIES.keys(), 'c'.repeat(24)),
       tripStyle: fc.constantFrom('', 'Leisure', 'leisure / NATURE', 'Snow | Leisure'),
       landscapes: fc.subarray(['Snow', 'Cave', 'Rural'], { minLength: 1 }),
+      regions: fc.subarray(['Kerala', 'Goa']),
       upcomingDates: fc.subarray(['2027-01-09', '2027-01-20', '2027-02-03', '2027-02-04']),
       activeStatus: fc.boolean(),
     }),
@@ -173,7 +225,7 @@ test('each choice leads to as many tours as its count says; no other value finds
       expect(idsOf(found).toSorted()).toEqual(expected)
       expect(all.filter(({ _id }) => found.has(_id))).toHaveLength(found.total)
       for (const filter of TOUR_FILTERS) {
-        for (const { value, count } of found.counts[filter]) {
+        for (const { value, count } of found.counts()[filter]) {
           const { total } = index.search({ ...asked, [filter]: value }, TODAY)
           expect([filter, value, total]).toEqual([filter, value, count])
           expect(count).toBeGreaterThan(0)
@@ -199,6 +251,7 @@ function matches(each: SearchableTour, query: TourIndexQuery): boolean {
   return (
     each.activeStatus &&
     CATEGORIES.has(each.categoryId) &&
+    (query.where === '' || regionsOf(each).includes(query.where)) &&
     (query.landscape === '' || each.landscapes.includes(query.landscape)) &&
     (query.category === '' || each.categoryId === query.category) &&
     (query.month === '' ||
@@ -208,6 +261,11 @@ function matches(each: SearchableTour, query: TourIndexQuery): boolean {
       (each.tripCost > 0 && each.tripCost >= budget.min && each.tripCost <= budget.max)) &&
     (query.style === '' || styles.includes(query.style.toLowerCase()))
   )
+}
+
+/** Without regions of its own, those of its places: Kozhikode is in Kerala. */
+function regionsOf({ regions }: SearchableTour): string[] {
+  return (regions.length > 0 ? regions : ['Kerala']).map((region) => region.toLowerCase())
 }
 
 test('related tours share a landscape, and are ranked by landscapes, length and price', () => {

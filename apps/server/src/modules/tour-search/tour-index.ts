@@ -1,4 +1,6 @@
 import { hasPrice, splitList } from '@bharat/contracts/format'
+import { placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
+import { wordsOf } from '@bharat/contracts/search-words'
 import {
   BUDGET_RANGES,
   DAY_RANGES,
@@ -11,8 +13,9 @@ import {
 } from '@bharat/contracts/tour-search-params'
 import { type Bits, has, intersection, set, size } from './bits.ts'
 import { budgetLabel, dayLabel, monthLabel } from './labels.ts'
+import { partsOf } from './query-parts.ts'
 import { type Comparable, similarity } from './similarity.ts'
-import { createWordIndex, wordsOf } from './words.ts'
+import { addedWhereBoth, createWordIndex } from './words.ts'
 
 /** The fields of a tour that the search needs. */
 export interface SearchableTour {
@@ -25,6 +28,8 @@ export interface SearchableTour {
   vehicle: string
   activity: string
   landscapes: readonly string[]
+  /** States and countries; empty: those of the places that its texts name. */
+  regions: readonly string[]
   /** Calendar days, ascending. */
   upcomingDates: readonly string[]
   /** The titles of the itinerary's days, which name places. */
@@ -75,7 +80,9 @@ export interface TourMatches {
   /** Whether a tour matches. */
   has(id: string): boolean
   /** For each filter, the tours that match all other filters, by value; without zeros, in no order. */
-  counts: Counts
+  counts(): Counts
+  /** The words of the text that no tour has. They are left out of the search. */
+  dropped: string[]
 }
 
 /** An empty text sets no filter. */
@@ -132,6 +139,16 @@ export function createTourIndex() {
 
     search,
 
+    /** Whether a region has tours that the site shows. @param day the current day in India */
+    hasRegion(region: string, day: string): boolean {
+      if (view?.day !== day) view = viewOf(day)
+      return size(view.choices.where.get(region.toLowerCase())?.tours ?? noBits()) > 0
+    },
+
+    /** The name of a region that tours have; of any other, the text. */
+    regionLabel: (value: string): string =>
+      view?.choices.where.get(value)?.label ?? regionNamed(value),
+
     /**
      * Ids of the tours most similar to one, the most similar first: those that share a landscape with it, by landscapes,
      * length and price. Undefined for a tour that the site does not show.
@@ -155,9 +172,9 @@ export function createTourIndex() {
   function search(query: TourIndexQuery, day: string): TourMatches {
     if (view?.day !== day) view = viewOf(day)
     const { shown, choices, orders } = view
-    const scores = words.scores(query.search, bySlot.length)
-    const found = scores ? intersection([shown, bitsWhere((slot) => scores[slot] !== 0)]) : shown
     const filters = TOUR_FILTERS.filter((filter) => query[filter] !== '')
+    const { scores, dropped } = scoresOf(query.search, view, filters.length > 0)
+    const found = scores ? intersection([shown, bitsWhere((slot) => scores[slot] !== 0)]) : shown
     const sets = new Map(filters.map((filter) => [filter, chosen(choices, filter, query[filter])]))
     const matching = intersection([found, ...sets.values()])
     const slots = () => {
@@ -171,15 +188,44 @@ export function createTourIndex() {
       ids: (first, limit) =>
         [...slots().slice(first, first + limit)].map((slot) => bySlot[slot]?.id ?? ''),
       has: (id) => has(matching, entries.get(id)?.slot ?? -1),
-      counts: countsOf(choices, (filter) =>
-        sets.has(filter)
-          ? intersection([
-              found,
-              ...filters.flatMap((f) => (f === filter ? [] : (sets.get(f) ?? []))),
-            ])
-          : matching,
-      ),
+      dropped,
+      counts: () =>
+        countsOf(choices, (filter) =>
+          sets.has(filter)
+            ? intersection([
+                found,
+                ...filters.flatMap((f) => (f === filter ? [] : (sets.get(f) ?? []))),
+              ])
+            : matching,
+        ),
     }
+  }
+
+  /**
+   * The scores of the tours that have every part of a text; undefined for a text without a part. A part that no shown
+   * tour has is dropped. If all are, nothing is found, unless filters are set.
+   */
+  function scoresOf(text: string, { shown, choices }: View, isFiltered: boolean) {
+    const dropped: string[] = []
+    let scores: Float32Array | undefined
+    const parts = partsOf(text)
+    for (const { name, alternatives, regions } of parts) {
+      const best = new Float32Array(bySlot.length)
+      for (const alternative of alternatives) {
+        const score = words.scores(alternative, bySlot.length)
+        for (let slot = 0; slot < best.length; slot++)
+          if ((score[slot] ?? 0) > (best[slot] ?? 0)) best[slot] = score[slot] ?? 0
+      }
+      for (const region of regions) {
+        const tours = choices.where.get(region.toLowerCase())?.tours
+        for (let slot = 0; tours && slot < best.length; slot++)
+          if (best[slot] === 0 && has(tours, slot)) best[slot] = OTHER
+      }
+      if (!best.some((score, slot) => score !== 0 && has(shown, slot))) dropped.push(name)
+      else scores = scores ? addedWhereBoth(best, scores) : best
+    }
+    if (parts.length > 0 && !isFiltered) scores ??= new Float32Array(bySlot.length)
+    return { scores, dropped }
   }
 
   function add(tour: SearchableTour): void {
@@ -195,6 +241,8 @@ export function createTourIndex() {
     for (const text of [tour.tripStyle, tour.vehicle, tour.activity]) weigh(text, OTHER)
     for (const text of [...tour.landscapes, ...tour.places]) weigh(text, OTHER)
     words.add(slot, weighted)
+    const regions =
+      tour.regions.length > 0 ? tour.regions : regionsOf(placesIn([tour.tourName, ...tour.places]))
     const price = hasPrice(tour.tripCost) ? tour.tripCost : Number.NaN
     const entry: Entry = {
       slot,
@@ -207,6 +255,10 @@ export function createTourIndex() {
       dates: tour.upcomingDates.map((day) => day.slice(0, 10)),
       words: new Set(weighted.keys()),
       choices: {
+        where: [...new Set(regions.map(regionNamed))].map((label) => ({
+          value: label.toLowerCase(),
+          label,
+        })),
         landscape: tour.landscapes.map((value) => ({ value, label: value })),
         days: within(dayRanges, tour.days),
         budget: within(budgetRanges, price),
@@ -266,7 +318,7 @@ export function createTourIndex() {
 
   /** The tours of a choice. Days and budget may be any range. */
   function chosen(choices: View['choices'], filter: TourFilter, text: string): Bits {
-    const value = filter === 'style' ? text.toLowerCase() : text
+    const value = filter === 'style' || filter === 'where' ? text.toLowerCase() : text
     const known = choices[filter].get(value)
     if (known) return known.tours
     const range =

@@ -63,6 +63,47 @@ describe('the search', () => {
     expect(await names('landscape=&month=&days=&budget=&style=&sort=&search=')).toHaveLength(3)
   })
 
+  test('reads a question as filters, unless a parameter sets them', async () => {
+    const {
+      items,
+      filters,
+      search: rest,
+      near,
+    } = await search('search=kerala+under+1+lakh+10+days')
+    expect(items.map(({ tourName }: { tourName: string }) => tourName)).toEqual([
+      'Kerala to Kashmir',
+    ])
+    expect([rest, near]).toEqual(['', null])
+    expect(filters).toEqual([
+      { name: 'where', value: 'kerala', label: 'Kerala' },
+      { name: 'days', value: '10', label: '10 days' },
+      { name: 'budget', value: '0-100000', label: 'Up to ₹1,00,000' },
+    ])
+    expect(await names('search=under+40k&budget=90000-')).toEqual(['Kerala to Kashmir'])
+    expect(await names('where=Goa')).toEqual(['Goa weekend'])
+  })
+
+  test('names words that no tour has, and shows tours close to a search that finds none', async () => {
+    const found = await search('search=goa+penguins')
+    expect([found.totalItems, found.dropped]).toEqual([1, ['penguins']])
+    const { totalItems, near } = await search('search=goa+weekend+under+5k')
+    expect([totalItems, near.without, near.items[0].tourName]).toEqual([
+      0,
+      ['Up to ₹5,000'],
+      'Goa weekend',
+    ])
+  })
+
+  test('suggests places that tours visit, by any name', async () => {
+    const suggested = async (text: string) =>
+      (await app.rest('GET', `/public/places?search=${encodeURIComponent(text)}`)).body.places
+    expect(await suggested('കേര')).toEqual([{ name: 'Kerala', region: 'Kerala', count: 1 }])
+    expect(await suggested('go')).toEqual([{ name: 'Goa', region: 'Goa', count: 1 }])
+    expect(await suggested('konk')).toEqual([{ name: 'Konkan', region: 'Maharashtra', count: 1 }])
+    expect(await suggested('rajasthan')).toEqual([])
+    expect((await suggested('')).map(({ name }: { name: string }) => name)).toContain('Goa')
+  })
+
   test('returns pages, the choices of each filter with their counts, and the set filters', async () => {
     const { items, totalPages, totalItems, facets, filters } = await search(
       `category=${coast}&sort=-price&limit=1&page=2`,
@@ -80,7 +121,9 @@ describe('the search', () => {
     ])
     expect(facets.budget.map(({ label }: { label: string }) => label)).toEqual([
       'Up to ₹25,000',
-      '₹25,000 to ₹50,000',
+      'Up to ₹40,000',
+      'Up to ₹60,000',
+      'Up to ₹1,00,000',
     ])
     expect(facets.month).toEqual([{ value: `${year}-06`, label: `June ${year}`, count: 1 }])
     expect(filters).toEqual([{ name: 'category', value: coast, label: 'Coast' }])

@@ -1,5 +1,11 @@
-import { RELATED_TOURS, TOURS_PER_PAGE } from '@bharat/contracts/limits'
-import { tourSearchQuery, tourSearchReply } from '@bharat/contracts/tour-search'
+import { MAX_PLACES, NEAR_TOURS, RELATED_TOURS, TOURS_PER_PAGE } from '@bharat/contracts/limits'
+import {
+  nearTours,
+  placesQuery,
+  placesReply,
+  tourSearchQuery,
+  tourSearchReply,
+} from '@bharat/contracts/tour-search'
 import { tourSummary } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { z } from 'zod'
@@ -18,6 +24,8 @@ typeOptions(tourSearchReply, {
   complexity: { items: { field: 1, multiplier: TOURS_PER_PAGE / 5 } },
 })
 
+typeOptions(nearTours, { complexity: { items: { field: 1, multiplier: NEAR_TOURS / 5 } } })
+
 /** The search of the page `/tours`, and the related tours of a tour's page. */
 export const tourSearchOperations = [
   endpoint({
@@ -34,6 +42,22 @@ export const tourSearchOperations = [
     reply: tourSearchReply,
     graphql: { complexity: searchComplexity },
     handle: ({ services, query }) => services.tourSearch.search(query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/public/places',
+    id: 'places',
+    access: 'public',
+    cached: 'search',
+    tag,
+    summary: 'Places that tours visit',
+    description: 'Suggestions for the search of tours while a visitor types.',
+    query: placesQuery,
+    reply: placesReply,
+    graphql: { member: 'places', complexity: { field: 100, multiplier: MAX_PLACES } },
+    handle: async ({ services, query }) => ({
+      places: await services.tourSearch.listPlaces(query),
+    }),
   }),
   endpoint({
     method: 'GET',

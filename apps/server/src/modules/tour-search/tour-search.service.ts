@@ -1,10 +1,13 @@
 import type { Category } from '@bharat/contracts/categories'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
-import { RELATED_TOURS } from '@bharat/contracts/limits'
+import { MAX_PLACES, NEAR_TOURS, RELATED_TOURS } from '@bharat/contracts/limits'
 import { pageCount } from '@bharat/contracts/list'
+import { placesBeginning, REGIONS, regionNamed } from '@bharat/contracts/places'
 import {
   type AppliedTourFilter,
+  type PlacesReply,
+  placesQuery,
   type TourSearchFacets,
   type TourSearchQuery,
   type TourSearchReply,
@@ -21,7 +24,13 @@ import { parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import { budgetLabel, dayLabel, monthLabel } from './labels.ts'
-import { type Counts, createTourIndex, type TourMatches } from './tour-index.ts'
+import { readQuestion } from './question.ts'
+import {
+  type Counts,
+  createTourIndex,
+  type TourIndexQuery,
+  type TourMatches,
+} from './tour-index.ts'
 
 interface Dependencies {
   tours: Pick<
@@ -45,6 +54,25 @@ const MAX_CHANGED = 500
 const OVERLAP_MS = 15_000
 /** All tours are read again after this long, whatever their times say, if something was written. */
 const FULL_MS = 60_000
+/** A search without any filter. */
+const ANY: TourIndexQuery = {
+  search: '',
+  ...(Object.fromEntries(TOUR_FILTERS.map((name) => [name, ''])) as Record<TourFilter, ''>),
+  sort: 'relevance',
+}
+/** Places that are looked up for one suggestion: a letter begins the names of some two hundred. */
+const MAX_CANDIDATES = 40
+/** The parts of a search in the order in which a search without a result leaves them out. */
+const LEAST_IMPORTANT_FIRST = [
+  'style',
+  'days',
+  'budget',
+  'month',
+  'search',
+  'landscape',
+  'category',
+  'where',
+] as const satisfies readonly ('search' | TourFilter)[]
 /** Trip styles are free text: a form offers the most frequent ones. */
 const MAX_STYLES = 24
 
@@ -66,18 +94,42 @@ export function createTourSearchService(dependencies: Dependencies) {
   return {
     /** One page of the tours that match, and the choices of each filter. */
     async search(value: unknown): Promise<TourSearchReply> {
-      const query = parseInput(tourSearchQuery, value)
+      const typed = parseInput(tourSearchQuery, value)
       await followCatalogue()
       const today = indianDay(new Date(now()))
+      const query = withQuestion(typed, today)
       const matches = index.search(query, today)
       const shown = await pageOf(query, matches)
       return {
         items: await inOrderOfIds(shown),
         totalItems: matches.total,
         totalPages: pageCount(matches.total, query.limit),
-        facets: facetsOf(matches.counts),
+        facets: facetsOf(matches.counts()),
         filters: appliedFilters(query),
+        search: query.search,
+        dropped: matches.dropped,
+        near: matches.total === 0 ? await near(query, today) : null,
       }
+    },
+
+    /** The places that tours visit and whose name begins with a text. */
+    async listPlaces(value: unknown): Promise<PlacesReply['places']> {
+      const { search } = parseInput(placesQuery, value)
+      await followCatalogue()
+      const today = indianDay(new Date(now()))
+      const candidates = search === '' ? REGIONS : placesBeginning(search).slice(0, MAX_CANDIDATES)
+      const counted = candidates.flatMap(({ name, region }) => {
+        const isRegion = name === region
+        const { total } = index.search(
+          { ...ANY, ...(isRegion ? { where: name.toLowerCase() } : { search: name }) },
+          today,
+        )
+        return total === 0 ? [] : [{ name, region, count: total, isRegion }]
+      })
+      return counted
+        .sort((a, b) => Number(b.isRegion) - Number(a.isRegion) || b.count - a.count)
+        .slice(0, MAX_PLACES)
+        .map(({ name, region, count }) => ({ name, region, count }))
     },
 
     /**
@@ -90,6 +142,39 @@ export function createTourSearchService(dependencies: Dependencies) {
       if (!ids) await tours.getPublic(id)
       return inOrderOfIds(ids ?? [])
     },
+  }
+
+  /** A query with the filters that its text names. Its own filters come first. */
+  function withQuestion(query: TourSearchQuery, today: string): TourSearchQuery {
+    const where = regionNamed(query.where).toLowerCase()
+    if (query.search === '') return { ...query, where }
+    const { filters, rest } = readQuestion(
+      query.search,
+      (region) => query.where === '' && index.hasRegion(region, today),
+      today,
+    )
+    const read = Object.entries(filters).filter(([name]) => query[name as TourFilter] === '')
+    return { ...query, where, ...Object.fromEntries(read), search: rest }
+  }
+
+  /** The tours that match all of a search but its least important part; if there are none, those of its most important one. */
+  async function near(query: TourSearchQuery, today: string): Promise<TourSearchReply['near']> {
+    const set = LEAST_IMPORTANT_FIRST.filter((name) => query[name] !== '')
+    const tries = [...set.map((name) => [name]), ...set.map((_, at) => set.slice(0, at + 1))]
+    for (const left of tries) {
+      const matches = index.search({ ...query, ...empty(left) }, today)
+      if (matches.total === 0) continue
+      const filters = appliedFilters(query)
+      return {
+        without: left.map((name) =>
+          name === 'search'
+            ? `“${query.search}”`
+            : (filters.find((filter) => filter.name === name)?.label ?? ''),
+        ),
+        items: await inOrderOfIds(matches.ids(0, NEAR_TOURS)),
+      }
+    }
+    return null
   }
 
   async function followCatalogue(): Promise<void> {
@@ -171,6 +256,7 @@ export function createTourSearchService(dependencies: Dependencies) {
 
   function facetsOf(counts: Counts): TourSearchFacets {
     return {
+      where: counts.where.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)),
       landscape: inOrderOf(LANDSCAPES, counts.landscape),
       category: inOrderOf(
         active.map(({ _id }) => _id),
@@ -187,6 +273,7 @@ export function createTourSearchService(dependencies: Dependencies) {
 
   function appliedFilters(query: TourSearchQuery): AppliedTourFilter[] {
     const labels: Record<TourFilter, (value: string) => string> = {
+      where: (value) => index.regionLabel(value),
       landscape: (value) => value,
       category: (value) => active.find(({ _id }) => _id === value)?.name ?? 'Unknown category',
       month: monthLabel,
@@ -199,6 +286,10 @@ export function createTourSearchService(dependencies: Dependencies) {
       return value === '' ? [] : [{ name, value, label: labels[name](value) }]
     })
   }
+}
+
+function empty(names: readonly string[]): Record<string, ''> {
+  return Object.fromEntries(names.map((name) => [name, '']))
 }
 
 function inOrderOf<Choice extends { value: string }>(

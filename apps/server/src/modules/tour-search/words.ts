@@ -1,11 +1,5 @@
 import { LRUCache } from 'lru-cache'
 
-/** Words of a query that say nothing about a tour. */
-const IGNORED = new Set(
-  'a an and at by for from in of on or the to tour tours trip trips package packages with'.split(
-    ' ',
-  ),
-)
 const DIGIT = /\p{N}/u
 /** Shorter words match only as they are, or as the beginning of a word. */
 const TOLERANT_LENGTH = 4
@@ -17,27 +11,16 @@ const MISSPELLED = 0.4
 /** Misspelled words whose matches are kept: to compare a word with all known ones is the dearest part of a search. */
 const MAX_MISSPELLED = 2000
 
-/** The words of a text: lower case, without accents. */
-export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter(Boolean)
-}
-
 /** Finds records, each known by a small number, by the words of their texts. */
 export interface WordIndex {
   /** @param weighted words with the weight of the text that they are from */
   add(slot: number, weighted: ReadonlyMap<string, number>): void
   remove(slot: number, words: Iterable<string>): void
   /**
-   * The score of each record that has every word of `text`; 0 for all others. Undefined if the text has no
-   * word that is searched. A word matches as it is, as the beginning of a word, or, if no record has it,
-   * with the fewest spelling mistakes: one, or two from seven letters on.
+   * The score of each record that has every one of these words; 0 for all others. A word matches as it is, as the
+   * beginning of a word, or, if no record has it, with the fewest spelling mistakes: one, or two from seven letters on.
    */
-  scores(text: string, slots: number): Float32Array | undefined
+  scores(words: readonly string[], slots: number): Float32Array
 }
 
 /** Creates an inverted index: for each word, the records that have it. */
@@ -72,9 +55,7 @@ export function createWordIndex(): WordIndex {
       }
     },
 
-    scores(text, slots) {
-      const words = [...new Set(wordsOf(text))].filter((word) => !IGNORED.has(word))
-      if (words.length === 0) return undefined
+    scores(words, slots) {
       let scores: Float32Array | undefined
       for (const word of words) {
         const best = new Float32Array(slots)
@@ -86,12 +67,9 @@ export function createWordIndex(): WordIndex {
             }
           }
         }
-        if (scores)
-          for (let n = 0; n < slots; n++)
-            if (best[n] !== 0) best[n] = (best[n] ?? 0) + (scores[n] ?? 0)
-        scores = best
+        scores = scores ? addedWhereBoth(best, scores) : best
       }
-      return scores
+      return scores ?? new Float32Array(slots)
     },
   }
 
@@ -125,6 +103,15 @@ export function createWordIndex(): WordIndex {
     }
     return found
   }
+}
+
+/** The sum of two scores for each record that has both; 0 for all others. Changes and returns the first. */
+export function addedWhereBoth(one: Float32Array, other: Float32Array): Float32Array {
+  for (let n = 0; n < one.length; n++) {
+    const [a, b] = [one[n] ?? 0, other[n] ?? 0]
+    one[n] = a !== 0 && b !== 0 ? a + b : 0
+  }
+  return one
 }
 
 /**

@@ -142,6 +142,7 @@ export const searchable = {
   vehicle: 1,
   activity: 1,
   landscapes: 1,
+  regions: 1,
   upcomingDates: 1,
   createdAt: 1,
   activeStatus: 1,
@@ -222,10 +223,12 @@ export function toSearchable({
   upcomingDates,
   createdAt,
   itinerary,
+  regions = [],
   ...document
 }: WithId<TourDocument>): TourRecordSearchable {
   return {
     ...document,
+    regions,
     _id: _id.toHexString(),
     categoryId: categoryId.toHexString(),
     upcomingDates: upcomingDates.map((day) => day.toISOString().slice(0, 10)),

@@ -55,6 +55,7 @@ export const TourContentFragment = graphql(
       }
       bestSeason
       bring
+      regions
       subImageUrls
       itinerary {
         day

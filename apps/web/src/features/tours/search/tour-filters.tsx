@@ -16,6 +16,7 @@ const FORM = 'tour-filter-form'
 const ORDERS = 'tour-orders'
 
 const fields: Record<TourFilter, { label: string; any: string }> = {
+  where: { label: 'Where', any: 'Anywhere' },
   landscape: { label: 'Landscape', any: 'Any landscape' },
   category: { label: 'Category', any: 'Any category' },
   month: { label: 'Month of departure', any: 'Any month' },
@@ -25,7 +26,7 @@ const fields: Record<TourFilter, { label: string; any: string }> = {
 }
 
 const orders: Record<TourSort, string> = {
-  relevance: 'Our order',
+  relevance: 'Recommended',
   departure: 'Next departure',
   price: 'Lowest price',
   '-price': 'Highest price',

@@ -1,6 +1,7 @@
 import type { TourFilter, TourSearchParams } from '@bharat/contracts/tour-search-params'
 import { TourFiltersIsland } from './tour-filters.island.ts'
 import { TourResults, type TourResultsProps } from './tour-results.tsx'
+import { readParams } from './tour-search.ts'
 
 export interface TourListProps
   extends Pick<TourResultsProps, 'level' | 'landscape' | 'priority' | 'result'> {
@@ -21,8 +22,9 @@ export function TourList({
   priority = false,
   ...list
 }: TourListProps) {
+  const { page } = search
   // Another page of the same search keeps what is typed in the form.
-  const { page: _, ...params } = search
+  const params = readParams(search, result, list.fixed)
   return (
     <>
       <TourFiltersIsland
@@ -34,7 +36,7 @@ export function TourList({
       />
       <TourResults
         {...list}
-        params={search}
+        params={{ ...params, ...(page && { page }) }}
         result={result}
         level={level}
         priority={priority}

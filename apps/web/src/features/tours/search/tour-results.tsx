@@ -40,6 +40,12 @@ export function TourResults({
         </p>
         <Chips chips={chips} />
       </div>
+      {result.dropped.length > 0 && (
+        <p className="mb-6 text-ink-soft">
+          No tour mentions {result.dropped.map((word) => `“${word}”`).join(' or ')}.
+          {items.length > 0 && ' These match the rest.'}
+        </p>
+      )}
       {items.length > 0 ? (
         <TourGrid
           tours={items}
@@ -50,6 +56,14 @@ export function TourResults({
         />
       ) : (
         <NothingFound path={path} chips={chips} />
+      )}
+      {result.near && (
+        <section aria-labelledby="near-tours" className="mt-12">
+          <h2 id="near-tours" className="mb-6 text-heading">
+            Close to it, without {result.near.without.join(', ')}
+          </h2>
+          <TourGrid tours={result.near.items} level={3} {...(landscape && { landscape })} />
+        </section>
       )}
       {rest > 0 && (
         <p className="mt-10 flex flex-col items-center gap-3 print:hidden">

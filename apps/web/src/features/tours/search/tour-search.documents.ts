@@ -7,6 +7,7 @@ export const TourSearchDocument = graphql(
   `
     query TourSearch(
       $search: String
+      $where: String
       $landscape: String
       $category: String
       $month: String
@@ -18,6 +19,7 @@ export const TourSearchDocument = graphql(
     ) {
       tours(
         search: $search
+        where: $where
         landscape: $landscape
         category: $category
         month: $month
@@ -32,6 +34,9 @@ export const TourSearchDocument = graphql(
           ...TourCard
         }
         facets {
+          where {
+            ...TourSearchChoice
+          }
           landscape {
             ...TourSearchChoice
           }
@@ -55,6 +60,14 @@ export const TourSearchDocument = graphql(
           name
           value
           label
+        }
+        search
+        dropped
+        near {
+          without
+          items {
+            ...TourCard
+          }
         }
       }
     }

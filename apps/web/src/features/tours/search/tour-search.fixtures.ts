@@ -3,6 +3,17 @@ import type { TourSearchData } from './tour-search.ts'
 
 const items = Object.values(cards)
 
+const plain = { search: '', dropped: [], near: null }
+const noChoices = {
+  where: [],
+  landscape: [],
+  category: [],
+  month: [],
+  days: [],
+  budget: [],
+  style: [],
+}
+
 /** Results of a search for the stories. */
 export const results: Record<'all' | 'filtered' | 'nothing', TourSearchData> = {
   all: {
@@ -12,7 +23,12 @@ export const results: Record<'all' | 'filtered' | 'nothing', TourSearchData> = {
       _id: String(n).padStart(24, '0'),
     })),
     filters: [],
+    ...plain,
     facets: {
+      where: [
+        { value: 'kerala', label: 'Kerala', count: 12 },
+        { value: 'himachal pradesh', label: 'Himachal Pradesh', count: 6 },
+      ],
       landscape: [
         { value: 'Mountain', label: 'Mountain', count: 19 },
         { value: 'Snow', label: 'Snow', count: 7 },
@@ -20,26 +36,30 @@ export const results: Record<'all' | 'filtered' | 'nothing', TourSearchData> = {
       category: [{ value: '650000000000000000000001', label: 'Adventure', count: 9 }],
       month: [{ value: '2027-06', label: 'June 2027', count: 12 }],
       days: [{ value: '4-6', label: '4 to 6 days', count: 21 }],
-      budget: [{ value: '25000-50000', label: '₹25,000 to ₹50,000', count: 16 }],
+      budget: [{ value: '0-40000', label: 'Up to ₹40,000', count: 16 }],
       style: [{ value: 'small group', label: 'Small Group', count: 11 }],
     },
   },
   filtered: {
+    ...plain,
+    dropped: ['penguins'],
     totalItems: 1,
     items: [cards.priced],
     filters: [
       { name: 'landscape', value: 'Snow', label: 'Snow' },
       { name: 'days', value: '15-', label: '15 days or more' },
     ],
-    facets: { landscape: [], category: [], month: [], days: [], budget: [], style: [] },
+    facets: noChoices,
   },
   nothing: {
+    ...plain,
+    near: { without: ['January 2029'], items: [cards.priced] },
     totalItems: 0,
     items: [],
     filters: [
       { name: 'landscape', value: 'Volcanic', label: 'Volcanic' },
       { name: 'month', value: '2029-01', label: 'January 2029' },
     ],
-    facets: { landscape: [], category: [], month: [], days: [], budget: [], style: [] },
+    facets: noChoices,
   },
 }

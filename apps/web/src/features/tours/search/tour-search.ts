@@ -25,9 +25,25 @@ export function searchVariables(
   { page, ...params }: TourSearchParams,
   path: Pick<TourSearchParams, 'category' | 'landscape'> = {},
 ) {
-  const { search, landscape, category, month, days, budget, style, sort } = { ...params, ...path }
+  const { search, where, landscape, category, month, days, budget, style, sort } = {
+    ...params,
+    ...path,
+  }
   const limit = Math.min(TOURS_PER_PAGE * Number(page ?? 1), MAX_TOURS_PAGE)
-  return { search, landscape, category, month, days, budget, style, sort, limit }
+  return { search, where, landscape, category, month, days, budget, style, sort, limit }
+}
+
+/**
+ * The parameters of a search with the filters that its text names: "kerala under 40k" is a region and a budget.
+ * @param fixed the filter that the page's path sets
+ */
+export function readParams(
+  params: TourSearchParams,
+  { search, filters }: Pick<TourSearchData, 'search' | 'filters'>,
+  fixed?: TourFilter,
+): TourSearchParams {
+  const named = filters.filter(({ name }) => name !== fixed).map(({ name, value }) => [name, value])
+  return { ...without(params, 'search'), ...(search && { search }), ...Object.fromEntries(named) }
 }
 
 /** The address of a list with these parameters. */
