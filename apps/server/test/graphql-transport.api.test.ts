@@ -106,6 +106,7 @@ describe('the schema', () => {
       'TourDraft.publishAt',
       'TourDraft.savedAt',
       'TourFields.nextDeparture',
+      'TourSearch.near',
       'TourStatistics.minTripCost',
       'TourSummary.nextDeparture',
       'ApiToken.lastUsedAt',

@@ -323,6 +323,7 @@ const steps: Step[] = [
   ['tours rejected', { month: '2027-13', sort: 'password' }],
   ['related tours (public)', (ids) => ({ id: ids.tour }), 'relatedTours'],
   ['related tours of an unknown tour', { id: 'f'.repeat(24) }, 'relatedTours'],
+  ['places (public)', { search: 'ker' }, 'places'],
   ['landscape (public)', { name: 'beaches' }],
   ['landscape unknown', { name: 'moon' }],
   ['highlightedCategories', { limit: 3 }],

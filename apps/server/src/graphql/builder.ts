@@ -30,7 +30,7 @@ export const builder = new SchemaBuilder<Types>({
     defaultComplexity: 1,
     defaultListMultiplier: 5,
     // The widest of our operations has 36 fields.
-    limit: ({ maxComplexity }) => ({ complexity: maxComplexity, depth: 8, breadth: 120 }),
+    limit: ({ maxComplexity }) => ({ complexity: maxComplexity, depth: 8, breadth: 160 }),
     complexityError: (kind, { complexity, maxComplexity }) =>
       tooLarge(kind.toLowerCase(), { complexity, maxComplexity }),
   },

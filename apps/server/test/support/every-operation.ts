@@ -538,6 +538,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       query: { search: 'malabar', landscape: 'Beaches', days: '1-3', sort: 'price', limit: '5' },
     }),
     selectedTours: async () => ({ query: { ids: await newTour() } }),
+    places: () => ({ query: { search: 'ker' } }),
     relatedTours: async () => ({ params: await idParam(newTour()) }),
     tour: async () => ({ params: await idParam(newTour()), query: { activeOnly: 'true' } }),
     category: async () => ({ params: await idParam(newCategory()), query: { activeOnly: 'true' } }),

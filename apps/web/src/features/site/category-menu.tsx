@@ -1,5 +1,7 @@
+import { SEARCH_TEXT_MAX } from '@bharat/contracts/limits'
 import { buttonClass } from '@bharat/ui/button'
 import { ChevronDownIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import { TextInput } from '@bharat/ui/text-input'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
@@ -31,7 +33,7 @@ export function MoreMenu() {
       </summary>
       <CategoryLinks
         onChoose={close}
-        className="absolute top-full right-0 mt-2 w-72 rounded-md border border-line bg-surface p-2 shadow-raised"
+        className="absolute top-full right-0 mt-2 w-80 rounded-md border border-line bg-surface p-2 shadow-raised"
       />
     </details>
   )
@@ -85,6 +87,23 @@ function CategoryLinks({ isTitleShown = false, onChoose, className }: CategoryLi
       <h2 id={titleId} className={isTitleShown ? 'px-3 pb-1 text-label text-ink-soft' : 'sr-only'}>
         More tours
       </h2>
+      <search aria-label="Where?" className="block px-3 pb-3">
+        <form action="/tours" method="get" className="flex items-end gap-2">
+          <TextInput
+            label="Where?"
+            type="search"
+            name="search"
+            maxLength={SEARCH_TEXT_MAX}
+            enterKeyHint="search"
+            autoComplete="off"
+            placeholder="Place, state or country"
+            className="min-w-0 flex-1"
+          />
+          <button type="submit" className={buttonClass({ variant: 'secondary' })}>
+            Go
+          </button>
+        </form>
+      </search>
       <ul aria-labelledby={titleId} className="grid sm:max-lg:grid-cols-2">
         <li>
           <Link

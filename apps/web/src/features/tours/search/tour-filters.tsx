@@ -1,10 +1,10 @@
-import { SEARCH_TEXT_MAX } from '@bharat/contracts/limits'
 import { TOUR_FILTERS, type TourFilter, type TourSort } from '@bharat/contracts/tour-search-params'
 import { Button, buttonClass } from '@bharat/ui/button'
 import { CloseIcon, FilterIcon, SortIcon } from '@bharat/ui/icons'
 import { Select } from '@bharat/ui/select'
-import { TextInput } from '@bharat/ui/text-input'
+import { SearchInput } from './search-input.tsx'
 import { searchHref, type TourListPage, type TourSearchData, without } from './tour-search.ts'
+import { useChosen } from './use-chosen.ts'
 
 export interface TourFiltersProps extends TourListPage {
   facets: TourSearchData['facets']
@@ -36,9 +36,11 @@ const orders: Record<TourSort, string> = {
 
 /**
  * The controls of a list of tours: a form that the browser sends, and on phones a bar that opens it as a sheet.
- * It needs no script: the sheets are popovers, the orders of the phone links.
+ * It works without a script: the sheets are popovers, the orders of the phone links. With one, the counts follow each choice.
  */
 export function TourFilters({ path, params, fixed, facets, filters }: TourFiltersProps) {
+  const { chosen, count } = useChosen({ path, params, ...(fixed && { fixed }) })
+  const shown = chosen ?? { facets, filters }
   const set = Object.keys(without(params, 'search', 'sort')).length
   const order = params.sort ? orders[params.sort as TourSort] : undefined
   return (
@@ -69,19 +71,11 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
           action={path}
           method="get"
           autoComplete="off"
+          onChange={({ currentTarget }) => count(new FormData(currentTarget))}
         >
           <SheetHeader title="Filter" target={FORM} />
           <div className="grid gap-4 md:grid-cols-4">
-            <TextInput
-              label="Search"
-              type="search"
-              name="search"
-              defaultValue={params.search}
-              maxLength={SEARCH_TEXT_MAX}
-              enterKeyHint="search"
-              placeholder="Place, tour or activity"
-              className={fixed ? 'md:col-span-1' : ''}
-            />
+            <SearchInput label="Search" defaultValue={params.search} />
             {TOUR_FILTERS.filter((name) => name !== fixed).map((name) => (
               <Select
                 key={name}
@@ -89,7 +83,7 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
                 name={name}
                 defaultValue={params[name] ?? ''}
                 placeholder={fields[name].any}
-                options={optionsOf(name, facets, filters, params[name])}
+                options={optionsOf(name, shown, params[name])}
               />
             ))}
             <Select
@@ -109,7 +103,9 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
               </a>
             )}
             <Button type="submit" className="max-md:flex-1 md:min-w-40">
-              Show tours
+              {chosen
+                ? `Show ${chosen.totalItems} ${chosen.totalItems === 1 ? 'tour' : 'tours'}`
+                : 'Show tours'}
             </Button>
           </div>
         </form>
@@ -166,8 +162,7 @@ function SheetHeader({ title, target }: { title: string; target: string }) {
 /** The choices of a filter with their counts, and the set one if it is not among them. */
 function optionsOf(
   name: TourFilter,
-  facets: TourSearchData['facets'],
-  filters: TourSearchData['filters'],
+  { facets, filters }: Pick<TourFiltersProps, 'facets' | 'filters'>,
   value: string | undefined,
 ) {
   const options = facets[name].map(({ value, label, count }) => ({
@@ -175,8 +170,10 @@ function optionsOf(
     label: `${label} (${count})`,
   }))
   const current = filters.find((filter) => filter.name === name)
-  if (value === undefined || !current || options.some((option) => option.value === value)) {
-    return options
+  if (current && !options.some((option) => option.value === current.value)) {
+    return [{ value: current.value, label: current.label }, ...options]
   }
-  return [{ value, label: current.label }, ...options]
+  return value === undefined || current || options.some((option) => option.value === value)
+    ? options
+    : [{ value, label: value }, ...options]
 }

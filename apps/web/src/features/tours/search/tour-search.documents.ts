@@ -2,6 +2,44 @@ import { graphql } from '../../../graphql/graphql.ts'
 import { TourCardFragment } from '../tours.fragments.ts'
 import { TourSearchChoiceFragment } from './tour-search.fragments.ts'
 
+/** What the controls of a list show. */
+const TourChoicesFragment = graphql(
+  `
+    fragment TourChoices on TourSearch {
+      totalItems
+      facets {
+        where {
+          ...TourSearchChoice
+        }
+        landscape {
+          ...TourSearchChoice
+        }
+        category {
+          ...TourSearchChoice
+        }
+        month {
+          ...TourSearchChoice
+        }
+        days {
+          ...TourSearchChoice
+        }
+        budget {
+          ...TourSearchChoice
+        }
+        style {
+          ...TourSearchChoice
+        }
+      }
+      filters {
+        name
+        value
+        label
+      }
+    }
+  `,
+  [TourSearchChoiceFragment],
+)
+
 /** A search of the tours (GET /public/tours), from the first one on. */
 export const TourSearchDocument = graphql(
   `
@@ -29,38 +67,10 @@ export const TourSearchDocument = graphql(
         sort: $sort
         limit: $limit
       ) {
-        totalItems
         items {
           ...TourCard
         }
-        facets {
-          where {
-            ...TourSearchChoice
-          }
-          landscape {
-            ...TourSearchChoice
-          }
-          category {
-            ...TourSearchChoice
-          }
-          month {
-            ...TourSearchChoice
-          }
-          days {
-            ...TourSearchChoice
-          }
-          budget {
-            ...TourSearchChoice
-          }
-          style {
-            ...TourSearchChoice
-          }
-        }
-        filters {
-          name
-          value
-          label
-        }
+        ...TourChoices
         search
         dropped
         near {
@@ -72,5 +82,38 @@ export const TourSearchDocument = graphql(
       }
     }
   `,
-  [TourCardFragment, TourSearchChoiceFragment],
+  [TourCardFragment, TourChoicesFragment],
+)
+
+/** The choices and their counts while a visitor changes a search. */
+export const TourChoicesDocument = graphql(
+  `
+    query TourChoices(
+      $search: String
+      $where: String
+      $landscape: String
+      $category: String
+      $month: String
+      $days: String
+      $budget: String
+      $style: String
+      $sort: String
+    ) {
+      tours(
+        search: $search
+        where: $where
+        landscape: $landscape
+        category: $category
+        month: $month
+        days: $days
+        budget: $budget
+        style: $style
+        sort: $sort
+        limit: 1
+      ) {
+        ...TourChoices
+      }
+    }
+  `,
+  [TourChoicesFragment],
 )

@@ -1,9 +1,14 @@
 import { EnquirySectionIsland } from '../../../features/enquiries/enquiry-section.island.ts'
-import { hydrateOnVisible, preloadIslands, staticIsland } from '../../../lib/islands.tsx'
+import {
+  hydrateOnUse,
+  hydrateOnVisible,
+  preloadIslands,
+  staticIsland,
+} from '../../../lib/islands.tsx'
 
 /* The islands of the home page: everything below the first screen. */
 
-export const FindTourIsland = staticIsland(
+export const FindTourIsland = hydrateOnUse(
   'find-tour',
   async () => (await import('../../../features/tours/search/find-tour.tsx')).FindTour,
 )

@@ -1,0 +1,55 @@
+import { SEARCH_TEXT_MAX } from '@bharat/contracts/limits'
+import { TextInput, type TextInputProps } from '@bharat/ui/text-input'
+import { useRouter } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+import type { ResultOf } from '../../../graphql/graphql.ts'
+import { PlacesDocument } from './places.documents.ts'
+
+/** A pause in typing, in milliseconds, after which places are suggested. */
+const PAUSE = 150
+
+type Places = ResultOf<typeof PlacesDocument>['places']
+
+/** The text of a search of tours. While a visitor types, the browser suggests places that tours visit. */
+export function SearchInput(props: Pick<TextInputProps, 'label' | 'defaultValue' | 'className'>) {
+  const { query } = useRouter().options.context
+  const [places, setPlaces] = useState<Places>([])
+  const list = useId()
+  const asked = useRef({ text: '', timer: 0 })
+
+  function suggest(text: string) {
+    window.clearTimeout(asked.current.timer)
+    const timer = window.setTimeout(async () => {
+      // Without suggestions the search works as well.
+      const found = await query(PlacesDocument, { search: text }).catch(() => undefined)
+      if (found && asked.current.text === text) setPlaces(found.places)
+    }, PAUSE)
+    asked.current = { text, timer }
+  }
+
+  return (
+    <>
+      <TextInput
+        {...props}
+        type="search"
+        name="search"
+        list={list}
+        maxLength={SEARCH_TEXT_MAX}
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder="Kerala in December under 40k"
+        onFocus={({ target }) => suggest(target.value)}
+        onInput={({ currentTarget }) => suggest(currentTarget.value)}
+      />
+      <datalist id={list}>
+        {places.map(({ name, region, count }) => (
+          <option
+            key={`${region} ${name}`}
+            value={name}
+            label={`${region === name ? '' : `${region}, `}${count} ${count === 1 ? 'tour' : 'tours'}`}
+          />
+        ))}
+      </datalist>
+    </>
+  )
+}
