@@ -7,7 +7,7 @@ import { publicStyles } from './scripts/public-styles.ts'
 
 /** Chunks whose imports a navigation loads at once. */
 const LISTED_IN_ENTRY =
-  /^(?!.*[\\/](admin[A-Z]|preview|privacy|credits|compare|shortlist|unauthorized))/
+  /^(?!.*[\\/](admin[A-Z]|preview|privacy|credits|compare|shortlist|unauthorized|find-tour))/
 
 /** The files of every page: a navigation has them already. */
 const IN_EVERY_PAGE = /[\\/](entry-client|framework|site|rolldown-runtime)-/

@@ -18,7 +18,6 @@ interface Phrase {
 }
 
 const regionNames: Place[] = []
-const allPlaces: Place[] = []
 /** The names of all places by their first word, the longest first. */
 const phrases = new Map<string, Phrase[]>()
 
@@ -30,7 +29,6 @@ for (const line of GAZETTEER.split('\n')) {
     .entries()) {
     const place: Place = { name: names[0] ?? '', names, region: name }
     if (at === 0) regionNames.push(place)
-    else allPlaces.push(place)
     for (const each of names) addPhrase(wordsOf(each), place)
   }
 }
@@ -85,12 +83,15 @@ export function placesIn(texts: readonly string[]): Place[] {
   return [...new Set(chosen)]
 }
 
-/** The places of which a name begins with a text, regions first. */
-export function placesBeginning(text: string): Place[] {
+/** Whether a text begins one of some names. */
+export function beginsAName(text: string, names: readonly string[]): boolean {
   const typed = wordsOf(text).join(' ')
-  const begins = ({ names }: Place) =>
-    names.some((name) => wordsOf(name).join(' ').startsWith(typed))
-  return [...REGIONS, ...allPlaces].filter(begins)
+  return names.some((name) => wordsOf(name).join(' ').startsWith(typed))
+}
+
+/** All names of a region; of a region that the gazetteer does not have, the text. */
+export function regionNamesOf(region: string): readonly string[] {
+  return REGIONS.find(({ name }) => name === region)?.names ?? [region]
 }
 
 /** The region that a text names by any of its names; the text itself if it names none. */

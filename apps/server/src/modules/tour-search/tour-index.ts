@@ -1,5 +1,5 @@
 import { hasPrice, splitList } from '@bharat/contracts/format'
-import { placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
+import { type Place, placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
 import { wordsOf } from '@bharat/contracts/search-words'
 import {
   BUDGET_RANGES,
@@ -47,6 +47,8 @@ interface Entry extends Comparable {
   /** Calendar days, ascending. */
   dates: readonly string[]
   words: ReadonlySet<string>
+  /** The places that its name and its days name. */
+  places: readonly Place[]
   /** The choices that the tour belongs to, apart from its category and its months. */
   choices: Partial<Record<TourFilter, readonly Choice[]>>
 }
@@ -138,6 +140,16 @@ export function createTourIndex() {
     },
 
     search,
+
+    /** For each place, how many tours that the site shows visit it. */
+    countPlaces(): Map<Place, number> {
+      const counts = new Map<Place, number>()
+      for (const { categoryId, places } of entries.values()) {
+        if (!categoryNames.has(categoryId)) continue
+        for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)
+      }
+      return counts
+    },
 
     /** Whether a region has tours that the site shows. @param day the current day in India */
     hasRegion(region: string, day: string): boolean {
@@ -241,8 +253,8 @@ export function createTourIndex() {
     for (const text of [tour.tripStyle, tour.vehicle, tour.activity]) weigh(text, OTHER)
     for (const text of [...tour.landscapes, ...tour.places]) weigh(text, OTHER)
     words.add(slot, weighted)
-    const regions =
-      tour.regions.length > 0 ? tour.regions : regionsOf(placesIn([tour.tourName, ...tour.places]))
+    const places = placesIn([tour.tourName, ...tour.places])
+    const regions = tour.regions.length > 0 ? tour.regions : regionsOf(places)
     const price = hasPrice(tour.tripCost) ? tour.tripCost : Number.NaN
     const entry: Entry = {
       slot,
@@ -254,6 +266,7 @@ export function createTourIndex() {
       created: Date.parse(tour.createdAt),
       dates: tour.upcomingDates.map((day) => day.slice(0, 10)),
       words: new Set(weighted.keys()),
+      places,
       choices: {
         where: [...new Set(regions.map(regionNamed))].map((label) => ({
           value: label.toLowerCase(),

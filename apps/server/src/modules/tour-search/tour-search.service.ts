@@ -3,7 +3,7 @@ import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { MAX_PLACES, NEAR_TOURS, RELATED_TOURS } from '@bharat/contracts/limits'
 import { pageCount } from '@bharat/contracts/list'
-import { placesBeginning, REGIONS, regionNamed } from '@bharat/contracts/places'
+import { beginsAName, regionNamed, regionNamesOf } from '@bharat/contracts/places'
 import {
   type AppliedTourFilter,
   type PlacesReply,
@@ -60,8 +60,6 @@ const ANY: TourIndexQuery = {
   ...(Object.fromEntries(TOUR_FILTERS.map((name) => [name, ''])) as Record<TourFilter, ''>),
   sort: 'relevance',
 }
-/** Places that are looked up for one suggestion: a letter begins the names of some two hundred. */
-const MAX_CANDIDATES = 40
 /** The parts of a search in the order in which a search without a result leaves them out. */
 const LEAST_IMPORTANT_FIRST = [
   'style',
@@ -116,20 +114,20 @@ export function createTourSearchService(dependencies: Dependencies) {
     async listPlaces(value: unknown): Promise<PlacesReply['places']> {
       const { search } = parseInput(placesQuery, value)
       await followCatalogue()
-      const today = indianDay(new Date(now()))
-      const candidates = search === '' ? REGIONS : placesBeginning(search).slice(0, MAX_CANDIDATES)
-      const counted = candidates.flatMap(({ name, region }) => {
-        const isRegion = name === region
-        const { total } = index.search(
-          { ...ANY, ...(isRegion ? { where: name.toLowerCase() } : { search: name }) },
-          today,
-        )
-        return total === 0 ? [] : [{ name, region, count: total, isRegion }]
-      })
-      return counted
-        .sort((a, b) => Number(b.isRegion) - Number(a.isRegion) || b.count - a.count)
+      const regions = index
+        .search(ANY, indianDay(new Date(now())))
+        .counts()
+        .where.filter(({ label }) => beginsAName(search, regionNamesOf(label)))
+        .map(({ label, count }) => ({ name: label, region: label, count }))
+      const places =
+        search === ''
+          ? []
+          : [...index.countPlaces()]
+              .filter(([{ name, names, region }]) => name !== region && beginsAName(search, names))
+              .map(([{ name, region }, count]) => ({ name, region, count }))
+      return [regions, places]
+        .flatMap((list) => list.toSorted((a, b) => b.count - a.count))
         .slice(0, MAX_PLACES)
-        .map(({ name, region, count }) => ({ name, region, count }))
     },
 
     /**
