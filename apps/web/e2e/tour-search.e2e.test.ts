@@ -18,7 +18,8 @@ test('a phone filters the tours in a sheet, removes a filter and sorts', async (
   const snow = form.getByRole('option', { name: /^Snow \(\d+\)/ })
   const count = /\d+/.exec((await snow.textContent()) ?? '')?.[0]
   await form.getByLabel('Landscape').selectOption('Snow')
-  await form.getByRole('button', { name: 'Show tours' }).click()
+  // The button names what the choice leads to, before it is sent.
+  await form.getByRole('button', { name: `Show ${count} tours` }).click()
   await page.getByRole('link', { name: 'Remove Snow' }).waitFor()
   await eventually(status, `${count} tours`)
   // The empty fields of the form leave the address.
@@ -42,6 +43,28 @@ test('a phone filters the tours in a sheet, removes a filter and sorts', async (
   await page.getByRole('link', { name: 'Remove Snow' }).click()
   await page.waitForURL('**/tours?sort=price')
   await eventually(status, all)
+}, 60_000)
+
+test('a question typed on the home page becomes filters that can be removed', async () => {
+  const page = await site.open('/home', 'phone')
+  const field = page.getByLabel('Find your tour')
+  await field.fill('keral')
+  await page.locator('datalist option[value="Kerala"]').waitFor({ state: 'attached' })
+  await field.fill('kerala in december under 40k with penguins')
+  await field.press('Enter')
+  await page.getByText('No tour mentions “penguins”. These match the rest.').waitFor()
+  for (const name of ['Kerala', 'Up to ₹40,000']) {
+    await page.getByRole('link', { name: `Remove ${name}` }).waitFor()
+  }
+  const found = await page.getByRole('article').count()
+  expect(found).toBeGreaterThan(0)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: /^Remove December/ }).click()
+  await eventually(async () => (await page.getByRole('article').count()) > found, true)
+  // Nothing matches all of it: what is close is shown, and says what it leaves out.
+  await page.goto('/tours?search=kerala+under+40k+40+days')
+  await page.getByRole('heading', { name: 'Close to it, without 40 days' }).waitFor()
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
 }, 60_000)
 
 testOnce(
@@ -143,7 +166,7 @@ testOnce(
       const all = await page.getByRole('status').first().textContent()
       expect(await robots.count()).toBe(0)
       await page.getByLabel('Search').fill('kashmeer')
-      await page.getByRole('button', { name: 'Show tours' }).click()
+      await page.getByRole('button', { name: /^Show (\d+ )?tours$/ }).click()
       await page.waitForURL('**/tours?search=kashmeer*')
       await page.getByRole('heading', { name: 'Kerala to Kashmir' }).waitFor()
       expect(await robots.getAttribute('content')).toBe('noindex')
@@ -158,7 +181,7 @@ testOnce(
       const category = `${site.url}/categories/650000000000000000000001`
       await page.goto(category)
       await page.getByLabel('Sort by').selectOption('Lowest price')
-      await page.getByRole('button', { name: 'Show tours' }).click()
+      await page.getByRole('button', { name: /^Show (\d+ )?tours$/ }).click()
       await page.waitForURL(`${category}?*sort=price*`)
       expect(await page.getByRole('button', { name: /^(Compare|Shortlist)/ }).count()).toBe(0)
       const ids = await page

@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>
 /** The browser sends the form to the page of all tours. */
 export const Empty: Story = {
   play: async ({ canvasElement }) => {
-    const field = within(canvasElement).getByRole('searchbox', { name: 'Find your tour' })
+    const field = within(canvasElement).getByRole('combobox', { name: 'Find your tour' })
     await expect(field.closest('form')).toHaveAttribute('action', '/tours')
   },
 }

@@ -5,8 +5,8 @@ import { useId, useRef, useState } from 'react'
 import type { ResultOf } from '../../../graphql/graphql.ts'
 import { PlacesDocument } from './places.documents.ts'
 
-/** A pause in typing, in milliseconds, after which places are suggested. */
-const PAUSE = 150
+/** A pause in typing, in milliseconds, after which the server is asked. */
+export const TYPING_PAUSE = 150
 
 type Places = ResultOf<typeof PlacesDocument>['places']
 
@@ -23,7 +23,7 @@ export function SearchInput(props: Pick<TextInputProps, 'label' | 'defaultValue'
       // Without suggestions the search works as well.
       const found = await query(PlacesDocument, { search: text }).catch(() => undefined)
       if (found && asked.current.text === text) setPlaces(found.places)
-    }, PAUSE)
+    }, TYPING_PAUSE)
     asked.current = { text, timer }
   }
 

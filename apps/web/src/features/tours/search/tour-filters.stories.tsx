@@ -19,7 +19,7 @@ const meta = {
         'Set `fixed` where the path of the page sets a filter: its control is left out.',
         'Put it in the same section as the list: on phones its bar stays visible beside the list.',
       ],
-      dont: ['Add behaviour that needs a script: the page never hydrates it.'],
+      dont: ['Add a control that needs a script: the page loads it only when the form is used.'],
     },
   },
 } satisfies Meta<typeof TourFilters>

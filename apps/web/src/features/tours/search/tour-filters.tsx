@@ -2,6 +2,7 @@ import { TOUR_FILTERS, type TourFilter, type TourSort } from '@bharat/contracts/
 import { Button, buttonClass } from '@bharat/ui/button'
 import { CloseIcon, FilterIcon, SortIcon } from '@bharat/ui/icons'
 import { Select } from '@bharat/ui/select'
+import { useRef } from 'react'
 import { SearchInput } from './search-input.tsx'
 import { searchHref, type TourListPage, type TourSearchData, without } from './tour-search.ts'
 import { useChosen } from './use-chosen.ts'
@@ -39,7 +40,8 @@ const orders: Record<TourSort, string> = {
  * It works without a script: the sheets are popovers, the orders of the phone links. With one, the counts follow each choice.
  */
 export function TourFilters({ path, params, fixed, facets, filters }: TourFiltersProps) {
-  const { chosen, count } = useChosen({ path, params, ...(fixed && { fixed }) })
+  const form = useRef<HTMLFormElement>(null)
+  const { chosen, count } = useChosen({ path, params, ...(fixed && { fixed }) }, form)
   const shown = chosen ?? { facets, filters }
   const set = Object.keys(without(params, 'search', 'sort')).length
   const order = params.sort ? orders[params.sort as TourSort] : undefined
@@ -71,7 +73,8 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
           action={path}
           method="get"
           autoComplete="off"
-          onChange={({ currentTarget }) => count(new FormData(currentTarget))}
+          ref={form}
+          onChange={count}
         >
           <SheetHeader title="Filter" target={FORM} />
           <div className="grid gap-4 md:grid-cols-4">

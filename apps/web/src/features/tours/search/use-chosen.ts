@@ -1,26 +1,41 @@
 import { readTourSearch, type TourSearchParams } from '@bharat/contracts/tour-search-params'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '../../../graphql/graphql.ts'
+import { TYPING_PAUSE } from './search-input.tsx'
 import { TourChoicesDocument } from './tour-search.documents.ts'
-import { searchVariables, type TourListPage } from './tour-search.ts'
+import { searchHref, searchVariables, type TourListPage, without } from './tour-search.ts'
 
 /**
  * The choices and the number of tours for what a visitor has chosen in the form and not yet sent; undefined before a choice.
  * If a request fails, the counts stay as they are.
  */
-export function useChosen({ path, fixed }: TourListPage) {
+export function useChosen(
+  { path, params, fixed }: TourListPage,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const { query } = useRouter().options.context
   const [chosen, setChosen] = useState<ResultOf<typeof TourChoicesDocument>['tours']>()
-  const latest = useRef(0)
+  const timer = useRef(0)
 
-  async function count(form: FormData): Promise<void> {
-    latest.current += 1
-    const request = latest.current
-    const params = readTourSearch(Object.fromEntries(form), fixed)
-    const { limit: _, ...variables } = searchVariables(params, filterOfPath(path, fixed))
-    const found = await query(TourChoicesDocument, variables).catch(() => undefined)
-    if (found && request === latest.current) setChosen(found.tours)
+  // What is chosen before this code has loaded counts as well.
+  useEffect(() => {
+    if (searchHref(path, read()) !== searchHref(path, without(params))) count()
+  }, [])
+
+  function read(): TourSearchParams {
+    const values = form.current ? new FormData(form.current) : []
+    return readTourSearch(Object.fromEntries(values), fixed)
+  }
+
+  function count(): void {
+    window.clearTimeout(timer.current)
+    const asked = window.setTimeout(async () => {
+      const { limit: _, ...variables } = searchVariables(read(), filterOfPath(path, fixed))
+      const found = await query(TourChoicesDocument, variables).catch(() => undefined)
+      if (found && asked === timer.current) setChosen(found.tours)
+    }, TYPING_PAUSE)
+    timer.current = asked
   }
 
   return { chosen, count }
