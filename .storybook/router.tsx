@@ -54,7 +54,7 @@ function routerAt(path: string, settings: Site) {
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: ShownStory })
   return createRouter({
     routeTree: root.addChildren([admin.addChildren([dashboard]), anywhere]),
-    context: { site: settings },
+    context: { site: settings, query: () => Promise.reject(new Error('Stories have no server.')) },
     history: createMemoryHistory({ initialEntries: [path] }),
     defaultPreload: false,
   })
