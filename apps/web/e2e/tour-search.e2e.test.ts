@@ -47,7 +47,7 @@ test('a phone filters the tours in a sheet, removes a filter and sorts', async (
 
 test('a question typed on the home page becomes filters that can be removed', async () => {
   const page = await site.open('/home', 'phone')
-  const field = page.getByLabel('Find your tour')
+  const field = page.getByRole('combobox', { name: 'Find your tour' })
   await field.fill('keral')
   await page.locator('datalist option[value="Kerala"]').waitFor({ state: 'attached' })
   await field.fill('kerala in december under 40k with penguins')
