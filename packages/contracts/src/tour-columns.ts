@@ -41,6 +41,7 @@ const SYNONYMS: Readonly<Record<Exclude<keyof TourFields, 'groupSize'>, readonly
   included: ['inclusions', 'includes', 'price includes', 'what is included'],
   notIncluded: ['exclusions', 'excludes', 'excluded', 'price excludes'],
   bestSeason: ['season', 'best time', 'best time to visit', 'best months'],
+  regions: ['states', 'state', 'countries', 'country', 'regions', 'region'],
   bring: ['things to carry', 'things to bring', 'packing list', 'what to carry'],
 }
 
