@@ -95,7 +95,7 @@ export function createMailer({ url, to, from, company }: MailerSettings): Mailer
         }),
         headers: automaticHeaders(visitor !== undefined, isAutomatic ?? false),
         text,
-        html: brand ? withBand(html, name, brand) : html,
+        html: brand && name ? withBand(html, name, brand) : html,
         // nodemailer must not read files or URLs into the message.
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -15,6 +15,12 @@ const LOGO_WIDTH = 320
 /** A wider or higher logo cannot be recognised on the square of an icon. */
 const SQUARE = 1.5
 
+/** The settings that the files of the build contain as text. */
+const NAMING: Readonly<Record<string, readonly ('name' | 'tagline')[]>> = {
+  '/favicon.svg': ['name'],
+  '/link-preview.jpg': ['name', 'tagline'],
+}
+
 /** Icons and preview image of a company that differs from the default one, for which the build has files. */
 export function createBrandImages({ settings, media }: Dependencies) {
   /** The files of the current settings. */
@@ -23,9 +29,9 @@ export function createBrandImages({ settings, media }: Dependencies) {
   async function shown(path: string): Promise<BrandImages | undefined> {
     const site = await settings()
     const brand = brandOf(site)
-    const isPreview = path === '/link-preview.jpg'
     const logo = await squareLogo(site.logo)
-    const isNamed = isPreview && (site.name !== defaults.name || site.tagline !== defaults.tagline)
+    const names = NAMING[path] ?? []
+    const isNamed = names.some((field) => site[field] !== defaults[field])
     if (!isOwnBrand(brand) && !logo && !isNamed) return undefined
     return { ...brand, name: site.name, tagline: site.tagline, logo }
   }

@@ -253,6 +253,9 @@ describe('the preview of unsaved settings', () => {
     }
     // The renderer has the files of the default brand.
     expect(await icon()).toBe('<!doctype html>')
+    await put({ name: 'Hill' })
+    expect(await icon()).toContain('<title>Hill</title><path fill="#fff" stroke="#2b1b13"')
+    expect((await get('/icon-32.png')).headers.get('content-type')).not.toBe('image/png')
     const colours = { brandDark: '1D3B6F', brandAccent: '#f82' }
     const saved = await put({ ...colours, name: 'Hill & Co' })
     expect(saved.body.item).toMatchObject({ brandDark: '#1d3b6f', brandAccent: '#ff8822' })

@@ -83,16 +83,16 @@ export const Brand: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await edit(canvasElement))
     const preview = canvas.getByText('Enquire now')
-    const ground = () => getComputedStyle(preview).backgroundColor
-    await expect(ground()).toBe('rgb(217, 164, 65)')
+    const gold = () => getComputedStyle(preview).getPropertyValue('--color-gold')
+    await expect(gold()).toBe('#d9a441')
     const accent = canvas.getByLabelText('Accent colour')
     await userEvent.type(accent, 'FFC107')
-    await waitFor(() => expect(ground()).toBe('rgb(255, 193, 7)'))
+    await waitFor(() => expect(gold()).toBe('#ffc107'))
     await expect(canvas.getByLabelText('Choose: Accent colour')).toHaveValue('#ffc107')
     await userEvent.type(canvas.getByLabelText('Dark colour'), '#4aa3df')
     await expect(await canvas.findByText(/White text on #4aa3df is hard to read/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Use the default: Accent colour' }))
-    await waitFor(() => expect(ground()).toBe('rgb(217, 164, 65)'))
+    await waitFor(() => expect(gold()).toBe('#d9a441'))
     await expect(accent).toHaveFocus()
   },
 }
