@@ -1,6 +1,7 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
+import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
@@ -133,7 +134,7 @@ const meta = {
             userId: idOf(3),
             email: 'asha@example.com',
             name: 'Asha',
-            permissions: [],
+            permissions: PERMISSIONS,
           },
         }),
       },
