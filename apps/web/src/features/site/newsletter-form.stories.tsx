@@ -14,6 +14,7 @@ const meta = {
     ),
   ],
   parameters: {
+    path: '/home',
     usage: {
       do: ['Set it on a dark ground.'],
       dont: ['Claim that an address was taken down: no request is sent.'],

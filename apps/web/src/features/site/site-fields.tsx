@@ -187,13 +187,11 @@ function Marked({
       {isExample && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-accent-strong">
           Example value: replace or confirm.
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={confirm}
-            aria-label={`Confirm ${labelOf(siteForm.labels, path) ?? siteSections[path as ListName].title}`}
-          >
-            Confirm
+          <Button variant="ghost" size="sm" onClick={confirm}>
+            Confirm{' '}
+            <span className="sr-only">
+              {labelOf(siteForm.labels, path) ?? siteSections[path as ListName].title}
+            </span>
           </Button>
         </p>
       )}
