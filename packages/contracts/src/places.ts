@@ -83,10 +83,10 @@ export function placesIn(texts: readonly string[]): Place[] {
   return [...new Set(chosen)]
 }
 
-/** Whether a text begins one of some names. */
-export function beginsAName(text: string, names: readonly string[]): boolean {
+/** The first of some names that begins with a text, without regard to case and accents. */
+export function nameBeginning(text: string, names: readonly string[]): string | undefined {
   const typed = wordsOf(text).join(' ')
-  return names.some((name) => wordsOf(name).join(' ').startsWith(typed))
+  return names.find((name) => wordsOf(name).join(' ').startsWith(typed))
 }
 
 /** All names of a region; of a region that the gazetteer does not have, the text. */

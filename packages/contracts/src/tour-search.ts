@@ -194,6 +194,7 @@ export const placesReply = z.object({
       z
         .object({
           name: filledText.describe('Its name, for `search`.'),
+          matched: filledText.describe('Its name that begins with the text, such as an old one.'),
           region: filledText.describe('Its state or country; of a region its own name.'),
           count: z.int().min(1).describe('Tours that this search finds.'),
         })

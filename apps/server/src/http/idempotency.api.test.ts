@@ -27,6 +27,8 @@ const NOT_CREATING = [
   'exportPerson',
   'findInvitation',
   'findPerson',
+  'importErrorsCsv',
+  'importErrorsXlsx',
   'login',
   'logout',
   'passkeyLogin',

@@ -95,8 +95,8 @@ function island<Props extends object>(
     // window listens, because React does not pass on presses in a part that is not hydrated.
     const record = ({ target }: Event) => {
       if (!(target instanceof Element && anchor.contains(target))) return
-      // The buttons of shortlist, comparison and popovers work without React.
-      pressed = target.closest('button:not([data-choice],[popovertarget])')
+      // The buttons of shortlist, comparison, popovers and searches work without React.
+      pressed = target.closest('button:not([data-choice],[popovertarget],[method=get] *)')
     }
     if (!isStatic) window.addEventListener('click', record, true)
     stopRecording = () => window.removeEventListener('click', record, true)

@@ -37,7 +37,9 @@ const MONTHS = [
   'oct(?:ober)?',
   'nov(?:ember)?',
   'dec(?:ember)?',
-].map((month) => new RegExp(String.raw`\b(?:in |during )?(?:${month})\b(?:\s*,?\s*(20\d\d))?`, 'i'))
+].map(
+  (month) => new RegExp(String.raw`\b(?:in |during )?(?:${month})\b(?:\s*,?\s*(20\d\d))?`, 'gi'),
+)
 
 /** Whether a filter takes a value: of 0 days there is no tour. */
 const isValid: Partial<Record<TourFilter, (value: string) => unknown>> = {
@@ -46,7 +48,7 @@ const isValid: Partial<Record<TourFilter, (value: string) => unknown>> = {
   month: isMonth,
 }
 
-/** The parts of a question that are filters. The first match of each is taken out of the text. */
+/** The parts of a question that are filters. The first valid match of each is taken out of the text. */
 const readers: {
   filter: TourFilter
   pattern: RegExp
@@ -57,47 +59,56 @@ const readers: {
     filter: 'budget',
     pattern: new RegExp(
       String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,.]*)\s*(k|thousand|lakhs?|lac)?\s*(?:-|–|to)\s*${AMOUNT}`,
-      'i',
+      'gi',
     ),
-    value: ([, from = '', fromUnit, to = '', unit]) => {
+    value: ([text, from = '', fromUnit, to = '', unit]) => {
       const amounts = [rupees(from, fromUnit ?? unit), rupees(to, unit)]
-      return unit || isPrice(to) ? amounts.sort((a, b) => a - b).join('-') : undefined
+      const isPrice = fromUnit || unit || /₹|rs|inr/i.test(text) || Math.min(...amounts) >= 1000
+      return isPrice ? amounts.sort((a, b) => a - b).join('-') : undefined
     },
   },
   {
     filter: 'budget',
-    pattern: new RegExp(String.raw`\b${LEAST}\s*${AMOUNT}(?!\s*(?:days?|nights?|km))`, 'i'),
+    pattern: new RegExp(String.raw`\b${LEAST}\s*${AMOUNT}(?!\s*(?:days?|nights?|km))`, 'gi'),
     value: ([, amount = '', unit]) => `${rupees(amount, unit)}-`,
   },
   {
     filter: 'budget',
-    pattern: new RegExp(String.raw`\b${MOST}\s*${AMOUNT}(?!\s*(?:days?|nights?|km))`, 'i'),
+    pattern: new RegExp(String.raw`\b${MOST}\s*${AMOUNT}(?!\s*(?:days?|nights?|km))`, 'gi'),
     value: ([, amount = '', unit]) => `0-${rupees(amount, unit)}`,
   },
   {
     filter: 'budget',
     pattern:
-      /(?:₹|\brs\.?|\binr)\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|lakhs?|lac)?\b|\b(\d+(?:\.\d+)?)\s*(k|lakhs?|lac)\b/i,
+      /(?:₹|\brs\.?|\binr)\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|lakhs?|lac)?\b|\b(\d+(?:\.\d+)?)\s*(k|lakhs?|lac)\b/gi,
     value: ([, amount, unit, bare = '', bareUnit]) =>
       `0-${rupees(amount ?? bare, unit ?? bareUnit)}`,
   },
   {
     filter: 'days',
-    pattern: /\b(?:for )?(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*days?\b/i,
+    pattern: new RegExp(String.raw`\b(${LEAST}|${MOST})\s*(\d{1,3})\s*-?\s*(day|night)s?\b`, 'gi'),
+    value: ([, bound = '', count, unit]) => {
+      const days = Number(count) + (unit?.toLowerCase() === 'night' ? 1 : 0)
+      return new RegExp(LEAST, 'i').test(bound) ? `${days}-` : `1-${days}`
+    },
+  },
+  {
+    filter: 'days',
+    pattern: /\b(?:for )?(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*days?\b/gi,
     value: ([, from, to]) => `${Number(from)}-${Number(to)}`,
   },
   {
     filter: 'days',
-    pattern: /\b(?:for )?(\d{1,3})\s*-?\s*days?\b(?:\s*(?:\/|and|,)?\s*\d{1,3}\s*nights?\b)?/i,
+    pattern: /\b(?:for )?(\d{1,3})\s*-?\s*days?\b(?:\s*(?:\/|and|,)?\s*\d{1,3}\s*nights?\b)?/gi,
     value: ([, days]) => String(Number(days)),
   },
   {
     filter: 'days',
-    pattern: /\b(?:for )?(\d{1,3})\s*-?\s*nights?\b/i,
+    pattern: /\b(?:for )?(\d{1,3})\s*-?\s*nights?\b/gi,
     value: ([, nights]) => String(Number(nights) + 1),
   },
-  { filter: 'days', pattern: /\b(?:for )?(?:a|one) week\b/i, value: () => '6-8' },
-  { filter: 'days', pattern: /\b(?:for )?(?:two|2) weeks\b/i, value: () => '12-15' },
+  { filter: 'days', pattern: /\b(?:for )?(?:a|one) week\b/gi, value: () => '6-8' },
+  { filter: 'days', pattern: /\b(?:for )?(?:two|2) weeks\b/gi, value: () => '12-15' },
   ...MONTHS.map((pattern, at) => ({
     filter: 'month' as const,
     pattern,
@@ -121,11 +132,13 @@ export function readQuestion(
   let rest = text
   for (const { filter, pattern, value } of readers) {
     if (filters[filter] !== undefined) continue
-    const match = pattern.exec(rest)
-    const found = match ? value(match, day) : undefined
-    if (!match || found === undefined || !isValid[filter]?.(found)) continue
-    filters[filter] = found
-    rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`
+    for (const match of rest.matchAll(pattern)) {
+      const found = value(match, day)
+      if (found === undefined || !isValid[filter]?.(found)) continue
+      filters[filter] = found
+      rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`
+      break
+    }
   }
   const words = wordsOf(rest)
   const named = findPlaces(words).flatMap(({ from, to, places }) => {
@@ -142,11 +155,6 @@ export function readQuestion(
 
 function rupees(amount: string, unit = ''): number {
   return Math.round(Number(amount.replaceAll(',', '')) * (UNITS[unit.toLowerCase()] ?? 1))
-}
-
-/** Whether a number without a unit is a price: of days, nobody has a thousand. */
-function isPrice(amount: string): boolean {
-  return rupees(amount) >= 1000
 }
 
 function monthOf(month: number, year: string | undefined, day: string): string {

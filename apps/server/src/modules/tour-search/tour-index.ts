@@ -126,6 +126,12 @@ export function createTourIndex() {
       categoryNames = names
     },
 
+    /** How many tours of active categories it has. */
+    countShown: (): number =>
+      entries
+        .values()
+        .reduce((sum, { categoryId }) => sum + Number(categoryNames.has(categoryId)), 0),
+
     /** Adds tours or replaces them; removes those that are inactive. */
     put(tours: readonly SearchableTour[]): void {
       for (const tour of tours) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { ObjectId } from 'mongodb'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import { loadCatalogue } from '../../../test/support/large-catalogue.ts'
 import { createTourSearchService } from './tour-search.service.ts'
@@ -94,12 +95,30 @@ describe('the search', () => {
     ])
   })
 
+  test('does not count a tour that is deleted, as the undo of an import deletes it', async () => {
+    const id = await create(
+      '/admin/tours',
+      validTour(coast, { ...days(3), tourName: 'Short lived' }),
+    )
+    expect((await search('search=lived')).totalItems).toBe(1)
+    await app.database.collection('tours').deleteOne({ _id: new ObjectId(id) })
+    await app.rest('PATCH', `/admin/categories/${hills}/status`, { activeStatus: true }, cookie)
+    expect((await search('search=lived')).totalItems).toBe(0)
+  })
+
   test('suggests places that tours visit, by any name', async () => {
+    const malayalam = 'കേര'
     const suggested = async (text: string) =>
       (await app.rest('GET', `/public/places?search=${encodeURIComponent(text)}`)).body.places
-    expect(await suggested('കേര')).toEqual([{ name: 'Kerala', region: 'Kerala', count: 1 }])
-    expect(await suggested('go')).toEqual([{ name: 'Goa', region: 'Goa', count: 1 }])
-    expect(await suggested('konk')).toEqual([{ name: 'Konkan', region: 'Maharashtra', count: 1 }])
+    expect(await suggested(malayalam)).toEqual([
+      { name: 'Kerala', matched: 'കേരളം', region: 'Kerala', count: 1 },
+    ])
+    expect(await suggested('go')).toEqual([
+      { name: 'Goa', matched: 'Goa', region: 'Goa', count: 1 },
+    ])
+    expect(await suggested('konk')).toEqual([
+      { name: 'Konkan', matched: 'Konkan', region: 'Maharashtra', count: 1 },
+    ])
     expect(await suggested('rajasthan')).toEqual([])
     expect((await suggested('')).map(({ name }: { name: string }) => name)).toContain('Goa')
   })

@@ -3,7 +3,7 @@ import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { MAX_PLACES, NEAR_TOURS, RELATED_TOURS } from '@bharat/contracts/limits'
 import { pageCount } from '@bharat/contracts/list'
-import { beginsAName, regionNamed, regionNamesOf } from '@bharat/contracts/places'
+import { nameBeginning, regionNamed, regionNamesOf } from '@bharat/contracts/places'
 import {
   type AppliedTourFilter,
   type PlacesReply,
@@ -35,7 +35,12 @@ import {
 interface Dependencies {
   tours: Pick<
     ToursService,
-    'listSearchable' | 'listSearchableSince' | 'listPublic' | 'listIdsOfCategory' | 'getPublic'
+    | 'listSearchable'
+    | 'listSearchableSince'
+    | 'countActive'
+    | 'listPublic'
+    | 'listIdsOfCategory'
+    | 'getPublic'
   >
   categories: Pick<CategoriesService, 'listActive'>
   /** Changes with every write to the catalogue. */
@@ -117,16 +122,20 @@ export function createTourSearchService(dependencies: Dependencies) {
       const regions = index
         .search(ANY, indianDay(new Date(now())))
         .counts()
-        .where.filter(({ label }) => beginsAName(search, regionNamesOf(label)))
-        .map(({ label, count }) => ({ name: label, region: label, count }))
-      const places =
-        search === ''
-          ? []
-          : [...index.countPlaces()]
-              .filter(([{ name, names, region }]) => name !== region && beginsAName(search, names))
-              .map(([{ name, region }, count]) => ({ name, region, count }))
+        .where.map(({ label, count }) => ({
+          place: { name: label, names: regionNamesOf(label), region: label },
+          count,
+        }))
+      const visited = search === '' ? [] : [...index.countPlaces()]
+      const places = visited.flatMap(([place, count]) =>
+        place.name === place.region ? [] : [{ place, count }],
+      )
       return [regions, places]
         .flatMap((list) => list.toSorted((a, b) => b.count - a.count))
+        .flatMap(({ place: { name, names, region }, count }) => {
+          const matched = nameBeginning(search, names)
+          return matched === undefined ? [] : [{ name, matched, region, count }]
+        })
         .slice(0, MAX_PLACES)
     },
 
@@ -232,7 +241,12 @@ export function createTourSearchService(dependencies: Dependencies) {
         ? await tours.listSearchableSince(new Date(lookedAt - OVERLAP_MS), MAX_CHANGED)
         : undefined
     if (changed && changed.length < MAX_CHANGED) index.put(changed)
-    else {
+    // No list of changes has a tour that the undo of an import has removed.
+    const isComplete =
+      changed !== undefined &&
+      changed.length < MAX_CHANGED &&
+      index.countShown() === (await tours.countActive(active.map(({ _id }) => _id)))
+    if (!isComplete) {
       await readAll()
       readAllAt = began
     }

@@ -187,6 +187,13 @@ export function searchableTours({ collection: tours }: Listing<TourDocument, Tou
       return documents.map(toSearchable)
     },
 
+    /** How many active tours some categories have. */
+    countActive: (categoryIds: readonly string[]): Promise<number> =>
+      tours.count({
+        categoryId: { $in: categoryIds.map((id) => new ObjectId(id)) },
+        activeStatus: true,
+      }),
+
     /** At most `limit` tours for the search that were changed at or after a moment, active or not. */
     async searchableSince(moment: Date, limit: number): Promise<TourRecordSearchable[]> {
       const documents = await tours.find(

@@ -61,6 +61,8 @@ export function createToursService(dependencies: Dependencies) {
     listSearchable: repository.searchable,
     /** The tours that were changed since a moment, for the search. */
     listSearchableSince: repository.searchableSince,
+    /** How many active tours some categories have. */
+    countActive: repository.countActive,
     /** Name and landscapes of tours by their ids, active or not. */
     listOutlines: repository.outlines,
     /** Ids of the tours of a landscape, active or not. */

@@ -5,6 +5,7 @@ export const PlacesDocument = graphql(`
   query Places($search: String) {
     places(search: $search) {
       name
+      matched
       region
       count
     }

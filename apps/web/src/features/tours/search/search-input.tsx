@@ -37,19 +37,21 @@ export function SearchInput(props: Pick<TextInputProps, 'label' | 'defaultValue'
         maxLength={SEARCH_TEXT_MAX}
         enterKeyHint="search"
         autoComplete="off"
-        placeholder="Kerala in December under 40k"
+        placeholder="Place, month or budget"
         onFocus={({ target }) => suggest(target.value)}
         onInput={({ currentTarget }) => suggest(currentTarget.value)}
       />
       <datalist id={list}>
-        {places.map(({ name, region, count }) => (
-          <option
-            key={`${region} ${name}`}
-            value={name}
-            label={`${region === name ? '' : `${region}, `}${count} ${count === 1 ? 'tour' : 'tours'}`}
-          />
+        {places.map((place) => (
+          <option key={`${place.region} ${place.name}`} value={place.name} label={labelOf(place)} />
         ))}
       </datalist>
     </>
   )
+}
+
+/** Browsers compare what is typed with the value or with the label, and some show the label alone. */
+function labelOf({ name, matched, region, count }: Places[number]): string {
+  const names = [...new Set([matched, name, region])].join(', ')
+  return `${names}: ${count} ${count === 1 ? 'tour' : 'tours'}`
 }

@@ -43,6 +43,9 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
   const form = useRef<HTMLFormElement>(null)
   const { chosen, count } = useChosen({ path, params, ...(fixed && { fixed }) }, form)
   const shown = chosen ?? { facets, filters }
+  const total = chosen
+    ? `Show ${chosen.totalItems} ${chosen.totalItems === 1 ? 'tour' : 'tours'}`
+    : 'Show tours'
   const set = Object.keys(without(params, 'search', 'sort')).length
   const order = params.sort ? orders[params.sort as TourSort] : undefined
   return (
@@ -105,10 +108,11 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
                 Clear all
               </a>
             )}
+            <p role="status" className="sr-only">
+              {chosen && total}
+            </p>
             <Button type="submit" className="max-md:flex-1 md:min-w-40">
-              {chosen
-                ? `Show ${chosen.totalItems} ${chosen.totalItems === 1 ? 'tour' : 'tours'}`
-                : 'Show tours'}
+              {total}
             </Button>
           </div>
         </form>

@@ -8,7 +8,7 @@ import { searchHref, searchVariables, type TourListPage, without } from './tour-
 
 /**
  * The choices and the number of tours for what a visitor has chosen in the form and not yet sent; undefined before a choice.
- * If a request fails, the counts stay as they are.
+ * A count that fails is not shown.
  */
 export function useChosen(
   { path, params, fixed }: TourListPage,
@@ -33,7 +33,7 @@ export function useChosen(
     const asked = window.setTimeout(async () => {
       const { limit: _, ...variables } = searchVariables(read(), filterOfPath(path, fixed))
       const found = await query(TourChoicesDocument, variables).catch(() => undefined)
-      if (found && asked === timer.current) setChosen(found.tours)
+      if (asked === timer.current) setChosen(found?.tours)
     }, TYPING_PAUSE)
     timer.current = asked
   }
