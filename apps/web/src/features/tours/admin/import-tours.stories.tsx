@@ -83,9 +83,13 @@ export const Imported: Story = {
     await expect(queries.slice(1).map(String)).toEqual(['dryRun=false'])
     await expect(args.onImported).toHaveBeenCalledOnce()
     await expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull()
-    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+    // Closing the dialog keeps the way back.
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Import' }))
+    await screen.findByText(/2 tours imported. The pictures of 1/)
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await expect(
-      await dialog.findByText(/The import of 1 is undone.\n“Goa” was changed/),
+      await screen.findByText(/The import of 1 is undone. “Goa” was changed/),
     ).toBeVisible()
   },
 }
@@ -137,13 +141,39 @@ export const WithErrors: Story = {
       { row: 3, field: 'nights', message: tourMessages.nightsMismatch },
       { row: 7, field: 'version', message: STALE_SAVE },
     ]
-    const queries = answers(() => ({ ...counts, errors, message: tourImportMessages.rejected(3) }))
+    const group = 'a'.repeat(24)
+    const message = tourImportMessages.rejected(3)
+    const queries = answers(() => ({ ...counts, errors, message, group }))
     const dialog = await choose(canvasElement)
     await expect(await dialog.findByText(tourMessages.nightsMismatch)).toBeVisible()
     await expect(dialog.getAllByRole('row')).toHaveLength(4)
     await expect(dialog.getByRole('button', { name: 'Download errors' })).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Import the 2 valid rows' }))
     await waitFor(() => expect(queries.at(-1)?.get('validOnly')).toBe('true'))
+    await expect(await dialog.findByText(tourMessages.nightsMismatch)).toBeVisible()
+    // The sheet of the errors leaves the message and its Undo.
+    await userEvent.click(dialog.getByRole('button', { name: 'Download errors' }))
+    await waitFor(() => expect(queries.at(-1)?.has('dryRun')).toBe(false))
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
+  },
+}
+
+/** The catalogue was changed after the check: the file is checked again, and can still be imported. */
+export const ChangedMeanwhile: Story = {
+  play: async ({ canvasElement }) => {
+    const errors = [{ row: 4, field: 'version', message: STALE_SAVE }]
+    const checked = { ...counts, message: tourImportMessages.checked }
+    answers(() => checked)
+    const dialog = await choose(canvasElement)
+    await dialog.findByRole('button', { name: 'Import 2 tours' })
+    spyOn(window, 'fetch').mockImplementation(async (url) => {
+      const isDryRun = String(url).includes('dryRun=true')
+      const body = isDryRun ? { ...checked, errors } : { message: 'Rejected', rows: 3, errors }
+      return Response.json(body, { status: isDryRun ? 200 : 400 })
+    })
+    await userEvent.click(dialog.getByRole('button', { name: 'Import 2 tours' }))
+    await expect(await dialog.findByRole('button', { name: /valid rows$/ })).toBeVisible()
+    await expect(dialog.getByText(STALE_SAVE)).toBeVisible()
   },
 }
 

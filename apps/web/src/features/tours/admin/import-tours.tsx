@@ -59,10 +59,7 @@ export function ImportTours({ onImported }: ImportToursProps) {
       </Button>
       <Dialog
         open={isOpen}
-        onClose={() => {
-          setIsOpen(false)
-          state.reset()
-        }}
+        onClose={() => setIsOpen(false)}
         size="lg"
         title="Import tours"
         description={`From an Excel or CSV file with one tour in each row, at most ${IMPORT_MAX_ROWS}. A tour with the same name and category is changed. New tours without images get drawn ones and stay inactive.`}
@@ -206,7 +203,6 @@ function useImport(onImported: () => void) {
   async function run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     setBusy(true)
     setFailure(undefined)
-    setDone(undefined)
     try {
       return await withLogin(work)
     } catch (error) {
@@ -217,7 +213,8 @@ function useImport(onImported: () => void) {
     }
   }
 
-  async function check({ file, mapping }: Chosen) {
+  async function check({ file, mapping }: Pick<Chosen, 'file' | 'mapping'>) {
+    setDone(undefined)
     if (mapping === undefined) setChosen({ file })
     let used = mapping
     const result = await run(async () => {
@@ -233,15 +230,16 @@ function useImport(onImported: () => void) {
   }
 
   async function importChosen({ file, mapping, result, key = '' }: Chosen) {
+    setDone(undefined)
     const validOnly = (result?.errors.length ?? 0) > 0
     const imported = await run(() => sendImport(file, { dryRun: false, mapping, validOnly, key }))
     if (!imported) return
-    if (imported.imported) {
-      const { message, drawn, group } = imported
-      const pictures = drawn > 0 ? ` The pictures of ${drawn} are being drawn.` : ''
-      setDone({ message: `${message}${pictures}`, group })
-      onImported()
-    }
+    // The catalogue was changed after the check: the file does something else now.
+    if (!imported.imported) return check({ file, mapping })
+    const { message, drawn, group } = imported
+    const pictures = drawn > 0 ? ` The pictures of ${drawn} are being drawn.` : ''
+    setDone({ message: `${message}${pictures}`, group })
+    onImported()
     const rest = { ...imported, created: 0, updated: 0 }
     setChosen(imported.errors.length > 0 ? { file, mapping, result: rest } : undefined)
   }
@@ -268,11 +266,6 @@ function useImport(onImported: () => void) {
     download: ({ file, mapping }: Chosen) => run(() => downloadErrors(file, mapping)),
     showColumns: () => setChosen((now) => now && { ...now, isMapping: true }),
     setMapping: (mapping: Mapping) => setChosen((now) => now && { ...now, mapping }),
-    reset() {
-      setChosen(undefined)
-      setFailure(undefined)
-      setDone(undefined)
-    },
   }
 }
 
