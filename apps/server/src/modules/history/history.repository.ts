@@ -40,6 +40,11 @@ export function createHistoryRepository(database: Database) {
       }
     },
 
+    /** Removes the entry of a change that did not take place. */
+    async discard({ _id }: Pick<ChangeDocument, '_id'>): Promise<void> {
+      await entries.deleteOne({ _id })
+    },
+
     /** A page of entries, newest first. */
     list(
       { page, limit, record, group, actor, from, to }: HistoryQuery,

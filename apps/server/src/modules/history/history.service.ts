@@ -27,8 +27,9 @@ export interface Restorable {
   /**
    * Removes a record that a change of several records has made; absent: such a record stays.
    * @param number of its last change: after any other change it stays, and the result is false
+   * @param prepare runs before the record is deleted: it stores what the record has stored, and that it is removed
    */
-  remove?(id: string, number: number, collect: () => Promise<void>): Promise<boolean>
+  remove?(id: string, number: number, prepare: () => Promise<void>): Promise<boolean>
   /** The operations for fields that are not part of the content, by the field. */
   operations?: Readonly<Record<string, RestoreField>>
 }
@@ -183,12 +184,21 @@ export function createHistoryService(dependencies: Dependencies) {
   async function removeMade(id: string, made: Change, own: readonly Change[]): Promise<boolean> {
     const { remove } = kinds[made.kind]
     const { number: _number, ...elsewhere } = made
-    const isEdited = (await repository.after(elsewhere)).length > 0
-    const last = own.find(({ number }) => number !== undefined)?.number ?? 1
-    if (isEdited || !(await remove?.(id, last, collect))) {
+    const others = await repository.after(elsewhere)
+    const last = own.find(({ number }) => number !== undefined) ?? { ...made, number: 1 }
+    const later = await repository.after(last)
+    const isEdited = !others.every(isRemoval) || !later.every(isHiding)
+    const number = Math.max(...[last, ...later].map(({ number = 1 }) => number))
+    const entry = removal(made)
+    // Stored before the deletion, so that an interruption loses nothing. An interrupted undo has stored it already.
+    const prepare = async () => {
+      await collect()
+      if (!others.some(isRemoval)) await repository.store(entry)
+    }
+    if (isEdited || !(await remove?.(id, number, prepare))) {
+      await repository.discard(entry)
       throw new DomainError('CONFLICT', historyMessages.editedSince(valueText(made.name)))
     }
-    await repository.store(removal(made))
     return true
   }
 
@@ -200,6 +210,15 @@ export function createHistoryService(dependencies: Dependencies) {
         group !== change.group && changes.some(({ field }) => fields.has(field)),
     )
   }
+}
+
+function isRemoval({ changes }: Change): boolean {
+  return changes.some(({ field }) => field === 'removed')
+}
+
+/** Whether a change only hides its record, as an interrupted removal does. */
+function isHiding({ changes }: Change): boolean {
+  return changes.every(({ field, after }) => field === 'activeStatus' && after === false)
 }
 
 /** The values of the content fields before changes, of which the last one comes first. */

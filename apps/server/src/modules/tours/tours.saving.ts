@@ -83,16 +83,16 @@ export function createTourSaving({
     /**
      * Removes a tour that an import has made: its undo. It is hidden first, so that other systems and other instances know.
      * @param number of its last change: after any other change it stays, and the result is false
-     * @param collect moves the entries of the history and the jobs that are still with the tour
+     * @param prepare runs before the tour is deleted: it stores what the tour has stored, and that it is removed
      */
-    async remove(id: string, number: number, collect: () => Promise<void>): Promise<boolean> {
+    async remove(id: string, number: number, prepare: () => Promise<void>): Promise<boolean> {
       const first = await stored(id)
       const isLast = ({ draftState }: TourRecord) => draftState.changeNumber === number
       if (!isLast(first)) return false
-      if (!first.activeStatus) return repository.remove(first)
-      const hidden = await write(first, (tour) => (isLast(tour) ? { activeStatus: false } : null))
+      const hide = (tour: TourRecord) => (isLast(tour) ? { activeStatus: false } : null)
+      const hidden = first.activeStatus ? await write(first, hide) : first
       if (hidden.activeStatus) return false
-      await collect()
+      await prepare()
       return repository.remove(hidden)
     },
 
