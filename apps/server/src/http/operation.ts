@@ -142,7 +142,7 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   /** The parts of a multipart body. The handler reads it. */
   upload?: z.ZodObject
   /** The body is a CSV or Excel file of at most this size; the handler gets its bytes. */
-  csv?: BodyBound
+  sheet?: BodyBound
   /** Whether a POST without a location creates something. */
   creates?: boolean
   reply: Reply

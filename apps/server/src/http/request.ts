@@ -59,7 +59,7 @@ export async function readBody(
  * Reads the bytes of a CSV or Excel file.
  * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE (counted while reading) or INVALID
  */
-export async function readCsvBody(
+export async function readSheetBody(
   request: Request,
   bound: BodyBound,
 ): Promise<Uint8Array<ArrayBuffer>> {

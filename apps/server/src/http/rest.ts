@@ -23,7 +23,7 @@ import {
 } from './operation.ts'
 import { changedRecordOf, entityTagOf, ifMatching, recordReadOf } from './preconditions.ts'
 import type { PublicReads } from './public-reads.ts'
-import { readBody, readCsvBody, readQuery, requireKnown } from './request.ts'
+import { readBody, readQuery, readSheetBody, requireKnown } from './request.ts'
 import { bearerTokenOf } from './sessions.ts'
 
 /** The context of all handlers. */
@@ -151,8 +151,8 @@ function queryOf({ query, section }: Endpoint, request: Request): Record<string,
 }
 
 /** The JSON value or the bytes of the body; undefined if the endpoint declares none. */
-async function bodyOf({ access, body, csv }: Endpoint, request: Request): Promise<unknown> {
-  if (csv) return readCsvBody(request, csv)
+async function bodyOf({ access, body, sheet }: Endpoint, request: Request): Promise<unknown> {
+  if (sheet) return readSheetBody(request, sheet)
   return body ? readBody(request, () => permissionsFor(access).length > 0) : undefined
 }
 

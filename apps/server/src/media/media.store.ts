@@ -264,7 +264,7 @@ export function createMediaStore({
     const { format } = described
     const contentType = format === 'jpg' ? 'image/jpeg' : 'image/webp'
     const metadata: Metadata = { ...described, ...more, contentType }
-    // Images with a chosen id belong to demo records.
+    // Images with a chosen id are drawn, or belong to demo records.
     const changes = metadata.uploadHash ? entryOfUpload(id, metadata) : {}
     const file = await bucket.insert(id, `${id}.${format}`, bytes, metadata, changes)
     return file && describe(file)

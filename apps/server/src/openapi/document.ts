@@ -192,8 +192,8 @@ function parameter(
   return { name, in: place, required, ...(description ? { description } : {}), schema: rest }
 }
 
-function requestBody({ body, csv, upload }: Endpoint, schemas: JsonSchemas): Json {
-  if (csv) {
+function requestBody({ body, sheet, upload }: Endpoint, schemas: JsonSchemas): Json {
+  if (sheet) {
     const content = { 'text/csv': { schema: CSV_BODY }, [FILE_TYPES.xlsx]: { schema: XLSX_BODY } }
     return { requestBody: { required: true, content } }
   }
@@ -228,9 +228,9 @@ type Meaning = NonNullable<Endpoint['errors']>[number]
 
 /** The error statuses of an endpoint, ascending. */
 function failures(endpoint: Endpoint, changed: RecordRead | undefined, schemas: JsonSchemas): Json {
-  const { method, path, access, section, query, body, csv, upload } = endpoint
+  const { method, path, access, section, query, body, sheet, upload } = endpoint
   const isForAdmins = permissionsFor(access).length > 0
-  const sends = body !== undefined || upload !== undefined || csv !== undefined
+  const sends = body !== undefined || upload !== undefined || sheet !== undefined
   const usual: Record<number, Meaning | undefined> = {
     400: sends
       ? 'What was sent breaks a rule, or cannot be read.'
@@ -258,10 +258,10 @@ function failures(endpoint: Endpoint, changed: RecordRead | undefined, schemas: 
     },
     413: upload
       ? mediaMessages.tooLarge
-      : csv
-        ? csv.message
+      : sheet
+        ? sheet.message
         : body && (isForAdmins ? ADMIN_BODY : PUBLIC_BODY).message,
-    415: csv
+    415: sheet
       ? 'The body’s content type is not text/csv or that of an Excel file.'
       : body && 'The body’s content type is not JSON.',
     429: tokenScopesFor(endpoint).length > 0 ? tokenMessages.tooManyWrong : undefined,

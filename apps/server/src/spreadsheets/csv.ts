@@ -49,11 +49,19 @@ function cellOf<Item>({ value }: Column<Item>, item: Item): string {
   return escapeCell(cell instanceof Date ? indianMoment(cell) : String(cell))
 }
 
+/** A row of a file. */
+export interface TableRow {
+  row: number
+  cells: string[]
+  /** What is wrong with a cell, by the number of its column from 0. */
+  failures?: ReadonlyMap<number, string>
+}
+
 /** A parsed CSV or Excel file: its headings and its rows, each with the number that a spreadsheet shows. */
 export interface Table {
   header: string[]
-  rows: { row: number; cells: string[] }[]
-  /** Rows that cannot be read, such as one with an open quotation mark; not more than rows may be read. */
+  rows: TableRow[]
+  /** What is wrong with the file, such as an open quotation mark; not more than rows may be read. */
   failures: { row: number; message: string }[]
 }
 

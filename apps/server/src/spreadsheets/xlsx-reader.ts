@@ -1,10 +1,13 @@
+import { inflateRawSync } from 'node:zlib'
 import { EXCEL_EPOCH } from '@bharat/contracts/typed-tour-values'
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8 } from 'fflate'
 import { Parser } from 'saxen'
 import { MAX_COLUMNS, type Table } from './csv.ts'
 
-/** Bytes of the parts of a workbook together: ten times what a file of 5 MB usually has. fflate obeys the sizes of the archive. */
-const MAX_UNPACKED = 64 * 1024 * 1024
+/** Bytes of the parts of a workbook together. They are counted while unpacking: an archive can declare other sizes. */
+const MAX_UNPACKED = 32 * 1024 * 1024
+/** Characters of the error of a formula, such as #DIV/0!. */
+const ERROR_MAX = 20
 
 /** The built-in formats of dates and times (ECMA-376, part 1, 18.8.30). */
 const isBuiltInDate = (id: number) =>
@@ -31,9 +34,9 @@ export function isXlsx(bytes: Uint8Array): boolean {
 export function readXlsx(bytes: Uint8Array, maxRows: number): Table {
   try {
     const names = (path: string) => /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels)$/.test(path)
-    const book = unpack(bytes, names)
-    const { path, is1904 } = firstSheet(book)
-    const parts = unpack(bytes, (name) =>
+    const entries = entriesOf(bytes)
+    const { path, is1904 } = firstSheet(unpack(entries, names))
+    const parts = unpack(entries, (name) =>
       [path, 'xl/sharedStrings.xml', 'xl/styles.xml'].includes(name),
     )
     const sheet = parts[path]
@@ -52,21 +55,80 @@ function failed(message: string): Table {
   return { header: [], rows: [], failures: [{ row: 1, message }] }
 }
 
-/** The chosen parts as texts, by path. @throws TooLarge before anything is unpacked beyond the limit */
-function unpack(bytes: Uint8Array, isWanted: (path: string) => boolean): Record<string, string> {
-  let total = 0
-  const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (!isWanted(name)) return false
-      total += originalSize
-      if (total > MAX_UNPACKED) throw new TooLarge()
-      return true
-    },
-  })
+/** A packed part of an archive. */
+interface Entry {
+  isDeflated: boolean
+  packed: Uint8Array
+}
+
+/** What a 32-bit field of an archive has if the value is in a 64-bit field instead. */
+const IN_64_BITS = 0xffffffff
+
+/** The parts of an archive by path, as its central directory lists them (APPNOTE.TXT 4.3). @throws Error for any other file */
+function entriesOf(bytes: Uint8Array): Map<string, Entry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const short = (at: number) => view.getUint16(at, true)
+  const int = (at: number) => view.getUint32(at, true)
+  const long = (at: number) => Number(view.getBigUint64(at, true))
+  let end = bytes.length - 22
+  while (int(end) !== 0x06054b50) end--
+  let count = short(end + 10)
+  let at = int(end + 16)
+  if (count === 0xffff || at === IN_64_BITS) {
+    const end64 = long(end - 12)
+    count = long(end64 + 32)
+    at = long(end64 + 48)
+  }
+  const entries = new Map<string, Entry>()
+  for (; count > 0; count--) {
+    if (int(at) !== 0x02014b50) throw new Error('The central directory is damaged.')
+    const [method, nameLength, extraLength] = [short(at + 10), short(at + 28), short(at + 30)]
+    const extra = at + 46 + nameLength
+    let field = extra
+    while (field < extra + extraLength && short(field) !== 1) field += 4 + short(field + 2)
+    field += 4
+    const [, size = 0, offset = 0] = [at + 24, at + 20, at + 42].map((place) => {
+      if (int(place) !== IN_64_BITS) return int(place)
+      field += 8
+      return long(field - 8)
+    })
+    const path = strFromU8(bytes.subarray(at + 46, extra))
+    if (entries.has(path)) throw new Error('Two parts have one path.')
+    const start = offset + 30 + short(offset + 26) + short(offset + 28)
+    entries.set(path, { isDeflated: method === 8, packed: bytes.subarray(start, start + size) })
+    at = extra + extraLength + short(at + 32)
+  }
+  return entries
+}
+
+/** The chosen parts as texts, by path. @throws TooLarge as soon as they exceed the limit */
+function unpack(
+  entries: ReadonlyMap<string, Entry>,
+  isWanted: (path: string) => boolean,
+): Record<string, string> {
+  let remaining = MAX_UNPACKED
+  const chosen = [...entries].filter(([path]) => isWanted(path))
   return Object.fromEntries(
-    Object.entries(files).map(([path, content]) => [path, strFromU8(content)]),
+    chosen.map(([path, { isDeflated, packed }]) => {
+      const content = isDeflated ? inflate(packed, remaining) : packed
+      remaining -= content.length
+      if (remaining <= 0) throw new TooLarge()
+      return [path, strFromU8(content)]
+    }),
   )
 }
+
+/** @throws TooLarge beyond the limit */
+function inflate(packed: Uint8Array, limit: number): Uint8Array {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: limit })
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === BEYOND_LIMIT
+    throw isTooLarge ? new TooLarge() : error
+  }
+}
+
+const BEYOND_LIMIT = 'ERR_BUFFER_TOO_LARGE'
 
 interface Handlers {
   open?: (name: string, attributes: Record<string, string>, parser: Parser) => void
@@ -178,6 +240,7 @@ function readSheet(
   let row = 0
   let column = -1
   let cells: string[] = []
+  let failures = new Map<number, string>()
   let cell = { type: 'n', isDate: false }
   /** Which element of the cell a text belongs to. */
   let inside: string | undefined
@@ -185,9 +248,10 @@ function readSheet(
   parse(xml, {
     open(name, { r = '', t = 'n', s = '' }) {
       if (name === 'row') {
-        row = r === '' ? row + 1 : Number(r)
+        row = Number(r) || row + 1
         column = -1
         cells = []
+        failures = new Map()
       } else if (name === 'c') {
         column = r === '' ? column + 1 : columnOf(r)
         cell = { type: t, isDate: formats.dates[Number(s)] ?? false }
@@ -203,11 +267,13 @@ function readSheet(
         if (column >= MAX_COLUMNS) return
         while (cells.length < column) cells.push('')
         if (cell.type === 'e') {
-          table.failures.push({ row, message: `A formula of this row has the error ${value}.` })
+          failures.set(column, `A formula has the error ${value.slice(0, ERROR_MAX)}.`)
         } else cells[column] = textOf(value, cell, strings, formats)
-      } else if (name === 'row' && cells.some((text) => text.trim() !== '')) {
-        if (table.header.length === 0) table.header = cells.map((text) => text.trim())
-        else table.rows.push({ row, cells })
+      } else if (name === 'row') {
+        const hasText = cells.some((text) => text.trim() !== '')
+        if (table.header.length > 0) {
+          if (hasText || failures.size > 0) table.rows.push({ row, cells, failures })
+        } else if (hasText) table.header = cells.map((text) => text.trim())
         if (table.rows.length > maxRows) parser.stop()
       }
     },

@@ -49,17 +49,22 @@ export function createTourPicturesService({ rasterise, putDrawing, brand }: Depe
     plan: (shown: PlacesAndLandscapes, colours: Brand): string[] =>
       choosePosters(shown).map((poster) => `/media/${idOf(poster, colours)}`),
 
-    /** Draws and stores the pictures among the images of a tour that `plan` has named. */
+    /**
+     * Draws and stores the pictures with these URLs, which `plan` has named.
+     * @throws Error if it names others now, as after a change of how they are drawn
+     */
     async drawAs(
       urls: readonly string[],
       shown: PlacesAndLandscapes,
       colours: Brand,
     ): Promise<void> {
+      const left = new Set(urls)
       for (const poster of choosePosters(shown)) {
         const id = idOf(poster, colours)
-        if (!urls.includes(`/media/${id}`)) continue
+        if (!left.delete(`/media/${id}`)) continue
         await putDrawing({ id, draw: () => drawPoster(poster, colours) })
       }
+      if (left.size > 0) throw new Error(`These pictures cannot be drawn: ${[...left].join(', ')}`)
     },
   }
 }

@@ -13,7 +13,7 @@ import {
   readList,
   readTypedDays,
 } from '@bharat/contracts/typed-tour-values'
-import { readCsv, type Table } from '../../../spreadsheets/csv.ts'
+import { readCsv, type Table, type TableRow } from '../../../spreadsheets/csv.ts'
 import { isXlsx, readXlsx } from '../../../spreadsheets/xlsx-reader.ts'
 import { tourColumns } from '../tours.columns.ts'
 import type { TourRecord } from '../tours.documents.repository.ts'
@@ -25,6 +25,8 @@ export type Cells = ReadonlyMap<string, string>
 export interface ImportedRow {
   row: number
   cells: Cells
+  /** What is wrong with the row in the file. */
+  failures: Failure[]
 }
 
 type Failure = Omit<TourImportError, 'row'>
@@ -63,9 +65,6 @@ export function readFile(
     ...(chosen && chosen.length > header.length
       ? [{ row: 1, field: 'columns', message: tourImportMessages.columns }]
       : []),
-    ...rows
-      .filter(({ cells }) => cells.slice(header.length).some((cell) => cell.trim() !== ''))
-      .map(({ row }) => ({ row, field: '', message: tourImportMessages.tooManyCells })),
   ]
   const isEmpty = errors.length === 0 && rows.length === 0
   if (isEmpty) errors.push({ row: 1, field: '', message: tourImportMessages.empty })
@@ -73,7 +72,7 @@ export function readFile(
     return { table, rows: [], columns, errors: [tooManyRows] }
   }
   const readable = errors.length > 0 ? [] : rows
-  return { table, columns, errors, rows: readable.map((row) => cellsOf(row, names)) }
+  return { table, columns, errors, rows: readable.map((row) => importedRow(row, names)) }
 }
 
 const tooManyRows = { row: 1, field: '', message: tourImportMessages.tooManyRows }
@@ -112,17 +111,24 @@ function headingFailure(
     : [{ row: 1, field, message: tourImportMessages.repeatedColumn }]
 }
 
-function cellsOf(
-  { row, cells }: Table['rows'][number],
+function importedRow(
+  { row, cells, failures: unread = new Map() }: TableRow,
   names: readonly (string | null)[],
 ): ImportedRow {
+  const failures = names.flatMap((field, at) => {
+    const message = unread.get(at)
+    return field !== null && message ? [{ field, message }] : []
+  })
+  if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
+    failures.push({ field: '', message: tourImportMessages.tooManyCells })
+  }
   const named = new Map<string, string>()
   for (const [at, name] of names.entries()) {
     if (name === null) continue
     const cell = (cells[at] ?? '').trim()
     named.set(name, [named.get(name), cell].filter(Boolean).join('\n'))
   }
-  return { row, cells: named }
+  return { row, cells: named, failures }
 }
 
 /**

@@ -14,7 +14,7 @@ import { xlsxOf } from '../../../spreadsheets/xlsx.ts'
 
 const tag = { name: 'Tours', description: 'Tours, and which of them the home page highlights.' }
 const shared = { tag, access: 'catalogue' } as const
-const csv = { bytes: IMPORT_MAX_BYTES, message: tourImportMessages.tooLarge }
+const sheet = { bytes: IMPORT_MAX_BYTES, message: tourImportMessages.tooLarge }
 
 const template = TOUR_COLUMNS.flatMap(({ label, example }: TourColumn) =>
   example === undefined ? [] : [column<null>(label, label, 'text', 24, () => example)],
@@ -50,7 +50,7 @@ export const tourImportOperations = [
     description:
       'The columns of the export, by their names, their labels or what operators call them, or as `columns` says. A row with `_id` changes that tour, unless its `version` is outdated; another row changes the tour with its name and category, or becomes a new tour. A column that the file lacks stays as it is. `highlightStatus`, `createdAt` and `updatedAt` change nothing. New tours without images are inactive, and get drawn pictures. If one row has an error, nothing is imported, unless `validOnly` is true.',
     query: tourImportQuery,
-    csv,
+    sheet,
     reply: tourImportReply,
     errors: {
       400: { description: 'The file has errors, or the query has.', body: tourImportRejection },
@@ -68,7 +68,7 @@ export const tourImportOperations = [
       summary: `Mark the errors of an import in ${inWords}`,
       description: 'The rows that were sent, with a column that names their errors.',
       query: tourSheetQuery,
-      csv,
+      sheet,
       file,
       handle: async ({ services, query, body }) => {
         const { columns, rows } = await services.tours.imports.markErrors(body as Uint8Array, query)

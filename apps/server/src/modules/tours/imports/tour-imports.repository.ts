@@ -1,4 +1,5 @@
 import type { Brand } from '@bharat/contracts/brand'
+import type { Landscape } from '@bharat/contracts/landscapes'
 import type { TourContent } from '@bharat/contracts/tour-content'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../../database/mongo.ts'
@@ -7,6 +8,9 @@ import type { NewJob } from '../../../jobs/job-types.ts'
 /** What the pictures of a tour show, and their colours. */
 export interface DrawnPlan {
   places: string[]
+  landscapes: Landscape[]
+  /** The URLs that the pictures have already. */
+  urls: string[]
   colours: Brand
 }
 

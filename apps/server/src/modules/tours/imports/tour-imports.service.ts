@@ -23,6 +23,7 @@ import { DomainError, parseInput } from '../../../errors.ts'
 import type { JobPayload, NewJob } from '../../../jobs/job-types.ts'
 import { inGroup } from '../../../operations/request-context.ts'
 import { column } from '../../../spreadsheets/columns.ts'
+import { MAX_COLUMNS } from '../../../spreadsheets/csv.ts'
 import type { TourRecord } from '../tours.documents.repository.ts'
 import type { ExportedTour } from '../tours.views.ts'
 import type { TourParts } from '../tours.writes.ts'
@@ -59,7 +60,6 @@ interface Matched extends ImportedRow {
   id: string
   /** Whether the row itself names the id. */
   hasId: boolean
-  failures: Failure[]
 }
 
 /** The longest plan, as JSON in bytes. A document of the database has at most 16 MB. */
@@ -93,7 +93,7 @@ export function createTourImports({
       // What an interrupted import of the same file has not written yet is no new tour.
       if (!dryRun) await finishInterrupted()
       const file = readFile(bytes, IMPORT_MAX_ROWS, columns)
-      const { reply, plan } = await check(file)
+      const { reply, plan, json } = await check(file)
       const { errors, rows } = reply
       if (dryRun) return reply
       if (errors.length > 0 && !(validOnly && plan.length > 0 && file.errors.length === 0)) {
@@ -104,7 +104,7 @@ export function createTourImports({
       }
       if (plan.length === 0) return { ...reply, message: tourImportMessages.unchanged }
       const group = randomBytes(12).toString('hex')
-      const id = await imports.insert(JSON.stringify(plan), group, jobOf)
+      const id = await imports.insert(json, group, jobOf)
       const late = await writeAll(id, plan, group)
       const message = tourImportMessages.imported(plan.length - late.length)
       // A new tour is always written: only a changed one can come too late.
@@ -118,15 +118,20 @@ export function createTourImports({
       const file = readFile(bytes, IMPORT_MAX_ROWS, columns)
       const { errors } = (await check(file)).reply
       const labels = new Map(file.columns.map(({ column: name, heading }) => [name, heading]))
+      const { rows } = file.table
+      // The headings have no place for their errors.
+      const first = rows[0]?.row
       const texts = (row: number) =>
         errors
-          .filter((error) => error.row === row)
+          .filter((error) => error.row === row || (row === first && error.row < row))
           .map(({ field, message }) => {
             const [name = ''] = field.split('.')
             return [labels.get(name) ?? name, message].filter(Boolean).join(': ')
           })
           .join('\n')
-      const { header, rows } = file.table
+      const longest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+      const surplus = Math.max(0, Math.min(longest, MAX_COLUMNS) - file.table.header.length)
+      const header = [...file.table.header, ...Array<string>(surplus).fill('')]
       const kept = header.flatMap((heading, at) => (heading === ERRORS.label ? [] : [at]))
       return {
         columns: [
@@ -147,11 +152,11 @@ export function createTourImports({
       async run({ payload }: { payload: JobPayload }): Promise<void> {
         const tour = await repository.get(String(payload.tourId))
         if (!tour) return
-        const places = String(payload.places).split('\n').filter(Boolean)
-        const urls = [tour.mainImageUrl, ...tour.subImageUrls]
-        const landscapes = LANDSCAPES.filter((name) => isOf(name, { ...tour }))
-        const colours = JSON.parse(String(payload.colours)) as Brand
-        await pictures.drawAs(urls, { places, landscapes }, colours)
+        const { places, landscapes, urls, colours } = JSON.parse(String(payload.drawn)) as DrawnPlan
+        // Other images may have replaced them meanwhile.
+        const used = new Set([tour.mainImageUrl, ...tour.subImageUrls])
+        const left = urls.filter((url) => used.has(url))
+        await pictures.drawAs(left, { places, landscapes }, colours)
       },
       timeoutMs: 5 * 60_000,
     },
@@ -166,7 +171,7 @@ export function createTourImports({
 
   async function check(
     file: ImportedFile,
-  ): Promise<{ reply: TourImportReply; plan: PlannedTour[] }> {
+  ): Promise<{ reply: TourImportReply; plan: PlannedTour[]; json: string }> {
     const errors = [...file.errors]
     const stored = await readStored(file.rows)
     const rows = file.rows.map((row) => matched(row, stored))
@@ -189,8 +194,10 @@ export function createTourImports({
       } else if ('plan' in checked) plan.push(checked.plan)
       else unchanged++
     }
-    if (JSON.stringify(plan).length > PLAN_MAX_BYTES) {
+    const json = JSON.stringify(plan)
+    if (Buffer.byteLength(json) > PLAN_MAX_BYTES) {
       errors.push({ row: 1, field: '', message: tourImportMessages.tooMuch })
+      plan.length = 0
     }
     const created = plan.filter(({ version }) => version === null).length
     const updated = plan.length - created
@@ -198,7 +205,7 @@ export function createTourImports({
       errors.length > 0 ? tourImportMessages.rejected(errors.length) : tourImportMessages.checked
     const drawn = plan.filter((planned) => planned.drawn).length
     const counts = { rows: file.rows.length, created, updated, unchanged, drawn }
-    return { reply: { message, ...counts, errors, columns: file.columns, group: null }, plan }
+    return { reply: { message, ...counts, errors, columns: file.columns, group: null }, plan, json }
   }
 
   /** The categories, and the tours that rows without an id may mean. */
@@ -237,16 +244,17 @@ export function createTourImports({
       }
     }
     const newId = stored?._id ?? imports.newId()
-    const places = placesOf(cells, payload)
-    const drawn = addImages(payload, stored, () =>
-      pictures.plan(
-        { places, landscapes: LANDSCAPES.filter((name) => isOf(name, payload)) },
-        colours,
-      ),
-    )
+    const landscapes = LANDSCAPES.filter((name) => isOf(name, payload))
+    const shown = { places: placesOf(cells, payload), landscapes }
+    let urls: string[] = []
+    const drawn = addImages(payload, stored, () => {
+      urls = pictures.plan(shown, colours)
+      return urls
+    })
     const complete = { ...payload, categoryId: categoryId || payload.categoryId }
     const parsed = tourUpdate.safeParse(complete)
-    const known = [...failures, ...read.failures]
+    const unread = new Set(failures.map(({ field }) => field))
+    const known = [...failures, ...read.failures.filter(({ field }) => !unread.has(field))]
     const ofKnown = new Set(known.flatMap(({ field }) => [field, SAME_FIELD[field] ?? field]))
     const others = parsed.success
       ? []
@@ -258,8 +266,7 @@ export function createTourImports({
     if (categoryName === undefined) return failed('categoryId', tourMessages.category)
     const content = completeTour(input, stored)
     // A tour without photographs is not shown before an administrator says so.
-    const isLeft = drawn && !hasId
-    const isShown = isLeft ? (stored?.activeStatus ?? false) : activeStatus === true
+    const isShown = activeStatus === true && !(drawn && !stored)
     if (stored) {
       if (isStored(content, stored) && isShown === stored.activeStatus) return { unchanged: true }
       if (version !== undefined && version !== stored.version) return failed('version', STALE_SAVE)
@@ -272,7 +279,7 @@ export function createTourImports({
         categoryName,
         activeStatus: isShown,
         content,
-        drawn: drawn && !stored ? { places, colours } : null,
+        drawn: drawn && !stored ? { ...shown, urls, colours } : null,
       },
     }
   }
@@ -341,10 +348,10 @@ const SAME_FIELD: Readonly<Record<string, string>> = {
   departures: 'upcomingDates',
 }
 
-const pictureJob = (tourId: string, { places, colours }: DrawnPlan): NewJob => ({
+const pictureJob = (tourId: string, drawn: DrawnPlan): NewJob => ({
   type: 'tour-pictures',
   key: `tour-pictures:${tourId}`,
-  payload: { tourId, places: places.join('\n'), colours: JSON.stringify(colours) },
+  payload: { tourId, drawn: JSON.stringify(drawn) },
 })
 
 function failed(field: string, message: string): { failures: Failure[] } {
@@ -363,7 +370,7 @@ function matched(row: ImportedRow, { names, byKey }: Stored): Matched {
   const { cells } = row
   const id = (cells.get('_id') ?? '').toLowerCase()
   const category = chooseCategory(cells, names)
-  const failures = typeof category === 'string' ? [] : category.failures
+  const failures = [...row.failures, ...(typeof category === 'string' ? [] : category.failures)]
   // Undefined: a row with an id, in a file without a column of the category.
   const categoryId = typeof category === 'string' ? category : ''
   if (id !== '') return { ...row, id, hasId: true, categoryId, failures }
@@ -380,7 +387,7 @@ function repeated({ hasId }: Matched, first: Matched): Failure {
     : { field: 'tourName', message: tourImportMessages.repeatedTour(first.row) }
 }
 
-/** The category of a row: its id, or else its name; '' if it has neither. */
+/** The category of a row: its id, or else its name; '' if it has neither. A name that a category had before the export says nothing. */
 function chooseCategory(
   cells: Cells,
   names: ReadonlyMap<string, string>,
@@ -390,6 +397,7 @@ function chooseCategory(
   if (name === '') return id
   const [named] = [...names].find(([, other]) => isSameName(other, name)) ?? []
   if (named === undefined) {
+    if (names.has(id)) return id
     return failed('category', tourImportMessages.unknownCategory([...names.values()]))
   }
   return id === '' || id === named ? named : failed('category', tourImportMessages.otherCategory)
@@ -406,7 +414,7 @@ function spell(text: string, spellings: Map<string, string>): string {
 /** The places of the pictures of a row: of its own column, or of its itinerary. */
 function placesOf(cells: Cells, { itinerary = [] }: Record<string, unknown>): string[] {
   const written = (cells.get('places') ?? '')
-    .split(/[|;·,\r\n>→/]+|\s[-–—]+\s|\sto\s/i)
+    .split(/[-–—=]{1,3}>|[|;·,\r\n>→/]+|\s[-–—]+\s|\sto\s/i)
     .map((place) => place.trim().slice(0, ROUTE_PLACE_MAX))
     .filter(Boolean)
   const titles = itinerary as readonly { title?: unknown }[]
