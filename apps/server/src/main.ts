@@ -57,7 +57,6 @@ async function start(env: Env): Promise<void> {
         mode: process.argv.includes('--dev') ? 'development' : 'production',
         ...inProcess,
         publicUrl: settings.publicUrl,
-        siteDefaults: env.siteDefaults,
         ...(env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {}),
         onError: (error) => log.error('page failed', error),
       }),

@@ -172,6 +172,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     events,
     storeJob: repositories.jobs.insert,
     jobs: settings.jobs,
+    recordEnquiry: () => repositories.setup.save({ hadEnquiry: true }),
     feed: enquiryFeed,
   })
   const enquiries = createEnquiriesService({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { formatPhone } from '@bharat/contracts/site'
 import { emptySite, site } from '@bharat/contracts/site-defaults'
 import { createMailer } from '../src/jobs/mail.ts'
+import { signedHeaders } from '../src/jobs/webhook-signature.ts'
 import { createRenderer } from '../src/rendering/rendering.ts'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.ts'
@@ -28,7 +29,6 @@ beforeAll(async () => {
       createRenderer({
         mode: 'production',
         publicUrl: () => 'http://localhost',
-        siteDefaults: emptySite,
         ...inProcess,
       }),
   })
@@ -89,13 +89,17 @@ const found = (text: string) => {
   const plain = text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').toLowerCase()
   return forms.filter((form) => plain.includes(form))
 }
+/** Headers have names in lower case, without spaces. */
+const namesProduct = (headers: string) => /bharat.?by.?road/i.test(headers)
 
 test('no page and no file shows a value of the specified company, and none is indexed', async () => {
   expect(forms.length).toBeGreaterThan(60)
   const files = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/favicon.svg']
   for (const path of [...paths, ...files, '/.well-known/security.txt', '/api/v1/public/site']) {
-    const text = await textOf(path)
+    const response = await app.app.handle(new Request(`http://localhost${path}`))
+    const text = await response.text()
     expect([path, found(text)]).toEqual([path, []])
+    expect([path, namesProduct([...response.headers].join('\n'))]).toEqual([path, false])
     // What an empty value would leave behind.
     expect([
       path,
@@ -137,5 +141,7 @@ test('no mail, template or reference has a value of the specified company', asyn
   for (const { source } of mails) {
     expect(found(source.replaceAll('=\r\n', '').replaceAll('=3D', '='))).toEqual([])
   }
+  const message = { id: 'msg_1', at: new Date(), body: '{}' }
+  expect(namesProduct(JSON.stringify(signedHeaders(message, [])))).toBe(false)
   expect(mails.filter(({ source }) => source.includes('back-office of localhost'))).toHaveLength(2)
 })

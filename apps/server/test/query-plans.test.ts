@@ -543,7 +543,7 @@ async function useEverything(): Promise<void> {
   await call('DELETE', `/admin/accounts/${colleague._id}`)
   await server.repositories.accounts.remove(colleague._id)
   const { signal } = new AbortController()
-  await server.services.enquiryDesk.handOver(colleague._id, null, null, signal)
+  await server.services.enquiryDesk.handOver(colleague._id, async () => null, null, signal)
   await server.services.accounts.isFirstAdminFree()
   await useInvitations(call)
   await call('POST', '/admin/me/totp')

@@ -1,6 +1,6 @@
 import { brandOf, brandStyle } from '@bharat/contracts/brand'
 import type { RenderOptions } from '@bharat/contracts/rendering'
-import { site as defaults } from '@bharat/contracts/site-defaults'
+import { emptySite } from '@bharat/contracts/site-defaults'
 import {
   createRequestHandler,
   RouterServer,
@@ -22,25 +22,18 @@ let lastSite: ResultOf<typeof SiteDocument>['site'] | undefined
 
 /** Renders one page. Status 404 for an unknown path or record, 500 when the data could not be loaded. */
 export async function render(options: RenderOptions): Promise<Response> {
-  const {
-    request,
-    graphqlFetch,
-    nonce,
-    assets,
-    publicUrl,
-    onError,
-    siteDefaults = defaults,
-  } = options
+  const { request, graphqlFetch, nonce, assets, publicUrl, onError } = options
   const query = createQuery({
     // In process: the host is never looked up.
     url: 'http://localhost/graphql',
     fetch: graphqlFetch,
     ...(onError && { onError }),
   })
-  // Without the saved settings a page shows the last ones or the defaults, so that the rest of it can be shown.
+  // Without the saved settings a page shows the last ones, so that the rest of it can be shown. Until they were loaded
+  // once, it names no company: nobody knows which one was saved.
   const saved = await loadPart(query(SiteDocument, {}))
   lastSite = saved?.site ?? lastSite
-  const { confirmed: _, ...unsaved } = { ...siteDefaults, noticeVersion: 0 }
+  const { confirmed: _, ...unsaved } = { ...emptySite, noticeVersion: 0 }
   const { brandDark, brandAccent, ...settings } = options.site ?? lastSite ?? unsaved
   const brand = brandStyle(brandOf({ brandDark, brandAccent }))
   const site = shownSite(settings, publicUrl, {

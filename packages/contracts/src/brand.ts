@@ -124,10 +124,20 @@ const DERIVATIONS: Record<BrandToken, Derivation> = {
   focus: { from: 'accent', follows: 'chroma', ...onLight(TEXT) },
 }
 
+/** The last brand and its colours: to derive them takes some milliseconds, and each page shows them. */
+let last: { brand: Brand; tokens: BrandTokens } | undefined
+
 /** All colours of a brand, by token. The default brand has those of theme.css. */
 export function brandTokens(brand: Brand): BrandTokens {
+  const { dark, accent } = chosen(brand)
+  if (last?.brand.dark !== dark || last.brand.accent !== accent) {
+    last = { brand: { dark, accent }, tokens: derivedFrom({ dark, accent }) }
+  }
+  return last.tokens
+}
+
+function derivedFrom(wanted: Brand): BrandTokens {
   const tokens: Record<string, string> = { white: '#ffffff' }
-  const wanted = chosen(brand)
   const main = { ...wanted }
   for (const [token, { from, follows, mends, uses = [] }] of Object.entries(DERIVATIONS)) {
     const isReadable = (colour: string) =>

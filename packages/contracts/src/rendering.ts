@@ -1,4 +1,4 @@
-import type { SiteSettings, SiteSettingsInput } from './site-settings.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** The interface between the server and the render function of the web application. */
 
@@ -29,8 +29,6 @@ export interface RenderOptions {
   publicUrl: string
   /** Site settings that replace the saved ones, for a preview. */
   site?: SiteSettings
-  /** What an unedited site shows; the specified company by default. */
-  siteDefaults?: SiteSettingsInput
   /** Receives the errors of a page; the page itself shows a masked message. */
   onError?: (error: unknown) => void
 }

@@ -39,5 +39,17 @@ export const setupInput = z
         description: 'Whether the menu leaves it out; left out, this stays.',
         documented: { type: ['boolean', 'null'], examples: [true] },
       }),
+    keepsLook: z
+      .boolean({ error: setupMessages.keepsLookInvalid })
+      .nullish()
+      .transform((value) => value ?? undefined)
+      .meta({
+        description:
+          'Whether the site keeps the look of the product, so that the brand needs no logo or colours; left out, this stays.',
+        documented: { type: ['boolean', 'null'], examples: [true] },
+      }),
   })
-  .meta({ id: 'SetupInput', description: 'The set-up page was opened, or is dismissed.' })
+  .meta({
+    id: 'SetupInput',
+    description: 'The set-up page was opened, is dismissed, or a step of it is confirmed.',
+  })

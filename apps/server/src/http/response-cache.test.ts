@@ -281,7 +281,7 @@ test('while the database is away, the last response is served and marked as stal
   for (const _ of [1, 2]) {
     const stale = await get(read)
     expect(await stale.json()).toEqual({ made: 1 })
-    expect(stale.headers.get('cache-status')).toBe('bharat-by-road; hit; ttl=-90; detail=stale')
+    expect(stale.headers.get('cache-status')).toBe('website; hit; ttl=-90; detail=stale')
   }
   expect(state.made).toBe(1)
   // Never read before: the error itself.

@@ -199,7 +199,7 @@ export function createResponseCache({
     if (!entry) return undefined
     const response = responseOf(entry, request)
     const age = Math.round((now() - entry.made) / 1000)
-    response.headers.set('cache-status', `bharat-by-road; hit; ttl=${-age}; detail=stale`)
+    response.headers.set('cache-status', `website; hit; ttl=${-age}; detail=stale`)
     return response
   }
 }

@@ -31,7 +31,7 @@ export function signedHeaders(
   })
   return {
     'content-type': 'application/json',
-    'user-agent': 'bharat-by-road-webhooks',
+    'user-agent': 'website-webhooks',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
     'webhook-signature': signatures.join(' '),

@@ -14,7 +14,6 @@ export interface PageOptions extends PageHeaderOptions {
   graphqlFetch: RenderOptions['graphqlFetch']
   /** Runs the rendering when it is the client's turn. */
   publicReads: Pick<PublicReads, 'run'>
-  siteDefaults?: RenderOptions['siteDefaults']
   /** Called with each error behind a page. */
   onError?: (error: unknown) => void
 }
@@ -78,7 +77,7 @@ async function render(
   nonce: string,
   options: PageOptions,
 ): Promise<RenderedPage | undefined> {
-  const { graphqlFetch, publicReads, siteDefaults } = options
+  const { graphqlFetch, publicReads } = options
   let isFailed = false
   let isDatabaseAway = false
   const onError = (error: unknown) => {
@@ -90,11 +89,7 @@ async function render(
     const publicUrl = options.publicUrl()
     const page = await publicReads.run(request, async () => {
       const shared = { request, nonce, assets, graphqlFetch, publicUrl, onError }
-      const page = await render({
-        ...shared,
-        ...(site && { site }),
-        ...(siteDefaults && { siteDefaults }),
-      })
+      const page = await render({ ...shared, ...(site && { site }) })
       return { status: page.status, headers: new Headers(page.headers), html: await page.text() }
     })
     // Search engines keep a page after a 503 and remove it after a 500.

@@ -7804,6 +7804,13 @@ const introspection = {
                   "kind": "SCALAR",
                   "name": "Boolean"
                 }
+              },
+              {
+                "name": "keepsLook",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
               }
             ],
             "isDeprecated": false

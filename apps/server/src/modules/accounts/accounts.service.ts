@@ -51,7 +51,7 @@ interface Dependencies
     /** Gives them to another person, or to nobody. May be repeated. */
     handOver(
       from: string,
-      to: Person | null,
+      successor: () => Promise<Person | null>,
       actor: StoredPerson | null,
       signal: AbortSignal,
     ): Promise<void>
@@ -189,10 +189,10 @@ export function createAccountsService(dependencies: Dependencies) {
       async run({ payload }, signal) {
         const accountId = String(payload.accountId)
         await endAccount(accountId)
-        // The successor may have lost the permission meanwhile.
-        const to = payload.to === null ? null : await findAdmin(String(payload.to), 'enquiries')
+        const successor = async () =>
+          payload.to === null ? null : findAdmin(String(payload.to), 'enquiries')
         const by = await accounts.get(String(payload.by))
-        await openEnquiries.handOver(accountId, to, by && personOf(by), signal)
+        await openEnquiries.handOver(accountId, successor, by && personOf(by), signal)
       },
     } satisfies JobType as JobType,
 

@@ -102,22 +102,28 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
 
     /**
      * Gives the open enquiries of an account to another person, or to nobody. May be repeated.
+     * @param successor looked up for each batch: that person may lose the permission meanwhile
      * @param actor who removed the account; null if that account is removed itself
      */
     async handOver(
       from: string,
-      to: Person | null,
+      successor: () => Promise<Person | null>,
       actor: StoredPerson | null,
       signal: AbortSignal,
     ): Promise<void> {
       for (;;) {
         const open = await repository.openOf(from, BATCH)
         if (open.length === 0) return
+        const assignee = await successor()
+        const given: DeskEnquiry[] = []
         for (const enquiry of open) {
           signal.throwIfAborted()
           // An enquiry that another request has changed meanwhile is read again.
-          await store(enquiry, stepsOf(enquiry, { assignee: to }), { actor })
+          const changed = await store(enquiry, stepsOf(enquiry, { assignee }), { actor })
+          if (changed) given.push(changed)
         }
+        if (assignee === null || (await successor())) continue
+        for (const enquiry of given) await withoutRemoved(enquiry)
       }
     },
 

@@ -15,7 +15,7 @@ test('references are random, readable and of 4 to 8 characters', () => {
 
 test('a taken reference gives way to another one, which gets longer where they are dense', async () => {
   const tried: string[] = []
-  const reference = await underNewReference(async (each) => tried.push(each) === 4)
+  const reference = await underNewReference(async (each) => tried.push(each) === 4, 'BR')
   expect(tried.at(-1)).toBe(reference)
   expect(tried.map(({ length }) => length)).toEqual([7, 7, 8, 8])
 })

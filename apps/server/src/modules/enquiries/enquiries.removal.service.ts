@@ -16,6 +16,8 @@ interface Dependencies {
   /** Stores a job, unless one with its key exists. */
   storeJob(job: NewJob): Promise<unknown>
   jobs: Pick<JobQueue, 'wake'>
+  /** Records that there were enquiries: the set-up counts a removed test enquiry. */
+  recordEnquiry(): Promise<unknown>
   /** Tells the open desks. */
   feed: Pick<EnquiryFeed, 'wake'>
 }
@@ -29,7 +31,7 @@ const BATCH = 200
  * @returns a function that removes the selected enquiries and returns how many there were
  */
 export function createEnquiryRemoval(dependencies: Dependencies) {
-  const { repository, removeTraces, events, storeJob, jobs, feed } = dependencies
+  const { repository, removeTraces, events, storeJob, jobs, recordEnquiry, feed } = dependencies
 
   /**
    * Stores the announcements before the enquiries are removed, so that a `kill -9` loses none. Their jobs wait for the
@@ -51,6 +53,7 @@ export function createEnquiryRemoval(dependencies: Dependencies) {
       const ids = found.map(({ _id }) => _id)
       if (ids.length > 0) {
         await announce(found)
+        if (removed === 0) await recordEnquiry()
         await repository.remove(ids)
         await removeTraces(ids)
       }

@@ -24,7 +24,7 @@ import {
   toOutcome,
   untouched,
 } from './enquiries.documents.repository.ts'
-import { underNewReference } from './enquiries.references.ts'
+import { NEUTRAL_PREFIX, underNewReference } from './enquiries.references.ts'
 import {
   createErasureMark,
   type EnquirySequence,
@@ -89,7 +89,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
       { tour, ...input }: NewEnquiry,
       jobsOf: (enquiryId: string) => readonly NewJob[] = () => [],
       acknowledgementOf?: (reference: string) => PendingReply,
-      referencePrefix?: string,
+      referencePrefix = NEUTRAL_PREFIX,
     ): Promise<string> {
       const _id = new ObjectId()
       const createdAt = new Date()
@@ -231,21 +231,23 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
       { projection: { fullName: 1, phone: 1, email: 1, message: 1 } },
     )
     for (const document of older) {
-      await underNewReference((reference) =>
-        isUnderReference(() =>
-          enquiries.updateOne(
-            { _id: document._id, phoneKey: null as never },
-            {
-              $set: {
-                ...untouched,
-                ...personKeysOf(document),
-                tourId: '',
-                reference,
-                searchText: searchTextOfEnquiry(document, reference),
+      await underNewReference(
+        (reference) =>
+          isUnderReference(() =>
+            enquiries.updateOne(
+              { _id: document._id, phoneKey: null as never },
+              {
+                $set: {
+                  ...untouched,
+                  ...personKeysOf(document),
+                  tourId: '',
+                  reference,
+                  searchText: searchTextOfEnquiry(document, reference),
+                },
               },
-            },
+            ),
           ),
-        ),
+        NEUTRAL_PREFIX,
       )
     }
   }

@@ -58,6 +58,10 @@ test('each step is done by the data that visitors see', async () => {
   await call('PATCH', `/admin/tours/${tour}/status`, { activeStatus: false })
   expect(await states()).toMatchObject({ tour: 'missing', departure: 'missing' })
   await call('PATCH', `/admin/tours/${tour}/status`, { activeStatus: true })
+  // Visitors see no tour of an inactive category.
+  await call('PATCH', `/admin/categories/${category}/status`, { activeStatus: false })
+  expect(await states()).toMatchObject({ tour: 'missing', departure: 'missing' })
+  await call('PATCH', `/admin/categories/${category}/status`, { activeStatus: true })
 
   const slide = { categoryId: category, imageUrl: 'https://images.example/a.jpg' }
   await call('POST', '/admin/hero-carousel', slide)
@@ -69,6 +73,9 @@ test('each step is done by the data that visitors see', async () => {
     navigation: [],
     videos: [],
   })
+  // The test enquiry is erased, as the page advises.
+  await call('POST', '/admin/privacy/erase', { email: enquiry.email })
+  expect((await call('GET', '/admin/enquiries')).totalItems).toBe(0)
   const all = await setup()
   expect(await states()).toMatchObject({ homePage: 'done', enquiry: 'done', brand: 'done' })
   const done = all.steps.filter(({ state }: { state: string }) => state === 'done').length
@@ -130,6 +137,8 @@ test('another company starts with nothing, and the history brings the settings b
   expect((await setup()).steps.flatMap(({ examples }: { examples: string[] }) => examples)).toEqual(
     [],
   )
+  await call('PUT', '/admin/setup', { keepsLook: true })
+  expect(await states()).toMatchObject({ brand: 'done' })
   const [emptied] = (await call('GET', '/admin/history?record=site&limit=1')).items
   await call('POST', `/admin/history/${emptied._id}/restore`)
   expect(await call('GET', '/admin/site')).toMatchObject({

@@ -1,26 +1,24 @@
 import type { Database } from '../../database/mongo.ts'
 
-/** Absent until somebody has opened the set-up page. */
 interface SetupDocument {
   _id: 'setup'
-  isDismissed: boolean
+  /** Absent until somebody has opened the set-up page. */
+  isDismissed?: boolean
+  /** Whether the site keeps the look of the product. */
+  keepsLook?: boolean
+  /** Set when enquiries are removed: there was one. */
+  hadEnquiry?: true
 }
 
-/** Whether the set-up page was opened and dismissed: one document beside the other facts about the whole site. */
+/** What the set-up page remembers: one document beside the other facts about the whole site. */
 export function createSetupRepository(database: Database) {
   const claims = database.collection<SetupDocument>('claims')
   return {
     get: () => claims.findOne({ _id: 'setup' }),
 
-    /** @param isDismissed undefined: as it was, at first false */
-    async save(isDismissed: boolean | undefined): Promise<void> {
-      await claims.updateOne(
-        { _id: 'setup' },
-        isDismissed === undefined
-          ? { $setOnInsert: { isDismissed: false } }
-          : { $set: { isDismissed } },
-        { upsert: true },
-      )
+    /** What `changes` lacks stays as it was. */
+    async save(changes: Partial<Omit<SetupDocument, '_id'>>): Promise<void> {
+      await claims.updateOne({ _id: 'setup' }, { $set: changes }, { upsert: true })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { shownState, upcomingDepartures } from '@bharat/contracts/departure-states'
+import type { Departure } from '@bharat/contracts/departures'
 import { type SiteSetup, setupInput } from '@bharat/contracts/setup'
 import { SETUP_STEPS, type SetupStep, stepOfSetting } from '@bharat/contracts/setup-steps'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
@@ -14,7 +15,7 @@ interface Dependencies {
   repository: SetupRepository
   site: Pick<SiteService, 'get'>
   categories: Pick<CategoriesService, 'listActive'>
-  tours: Pick<ToursService, 'slices'>
+  tours: Pick<ToursService, 'listDepartures'>
   heroSlides: Pick<HeroSlidesService, 'listPublic'>
   enquiries: Pick<EnquiriesService, 'isEmpty'>
   /** Paths of the settings that still have an example value. */
@@ -31,28 +32,35 @@ export function createSetupService(dependencies: Dependencies) {
 
     /** Records that the page was opened, and whether the menu leaves it out. @throws DomainError INVALID */
     async save(value: unknown): Promise<SiteSetup> {
-      await repository.save(parseInput(setupInput, value).isDismissed)
+      const { isDismissed, keepsLook } = parseInput(setupInput, value)
+      await repository.save({
+        isDismissed: isDismissed ?? (await repository.get())?.isDismissed ?? false,
+        ...(keepsLook !== undefined && { keepsLook }),
+      })
       return get()
     },
   }
 
   async function get(): Promise<SiteSetup> {
-    const [stored, settings, active, slides, isWithoutEnquiry, tourSteps] = await Promise.all([
+    const active = await categories.listActive()
+    const [stored, settings, departures, slides, isWithoutEnquiry] = await Promise.all([
       repository.get(),
       site.get(),
-      categories.listActive(),
+      tours.listDepartures(new Set(active.map(({ _id }) => _id))),
       heroSlides.listPublic(),
       enquiries.isEmpty(),
-      tourStates(),
     ])
     const has: Record<SetupStep, boolean> = {
       company: settings.name !== '' && settings.address !== '',
       contact: settings.phones.primary !== '' && settings.hours.days.length > 0,
-      brand: BRAND.some((name) => Boolean(Reflect.get(settings, name))),
+      brand:
+        stored?.keepsLook === true || BRAND.some((name) => Boolean(Reflect.get(settings, name))),
       category: active.length > 0,
-      ...tourSteps,
+      // Visitors see these tours. Active tours have pictures.
+      tour: departures.length > 0,
+      departure: departures.some(isBookable),
       homePage: slides.length > 0,
-      enquiry: !isWithoutEnquiry,
+      enquiry: !isWithoutEnquiry || stored?.hadEnquiry === true,
     }
     const paths = examplesOf(settings)
     const steps = SETUP_STEPS.map((name) => {
@@ -64,23 +72,15 @@ export function createSetupService(dependencies: Dependencies) {
       steps,
       done: steps.filter(({ state }) => state === 'done').length,
       isDismissed: stored?.isDismissed ?? false,
-      opensAtLogin: stored === null && settings.name === '',
+      opensAtLogin: stored?.isDismissed === undefined && settings.name === '',
     }
   }
 
-  /** Whether visitors see a tour, and one with a departure that they can book. Active tours have pictures. */
-  async function tourStates(): Promise<Pick<Record<SetupStep, boolean>, 'tour' | 'departure'>> {
-    let tour = false
-    for await (const slice of tours.slices({ activeStatus: 'true' })) {
-      tour ||= slice.length > 0
-      const isOpen = slice.some(({ departures }) =>
-        upcomingDepartures(departures, now()).some((departure) =>
-          ['open', 'limited', 'guaranteed'].includes(shownState(departure)),
-        ),
-      )
-      if (isOpen) return { tour, departure: true }
-    }
-    return { tour, departure: false }
+  /** Whether a tour has a departure that visitors can book. */
+  function isBookable(departures: readonly Departure[]): boolean {
+    return upcomingDepartures(departures, now()).some((departure) =>
+      ['open', 'limited', 'guaranteed'].includes(shownState(departure)),
+    )
   }
 }
 

@@ -95,9 +95,12 @@ export function createSiteService({ repository, tours, categories, publicUrl }: 
     const errors = settings.navigation.flatMap(({ id }, index) =>
       ids.has(id) ? [] : [{ field: `navigation.${index}.id`, message }],
     )
-    if (input.name === '' && !isDeepStrictEqual({ ...emptySite, ...input }, emptySite)) {
-      const unnamed = { field: 'name', message: siteSettingsMessages.required('Company name') }
-      if ((await stored()).name !== '') errors.unshift(unnamed)
+    if (input.name === '') {
+      const { version: _, noticeVersion: _notice, ...former } = await stored()
+      // What the body lacks stays stored, so it counts as well.
+      if (former.name !== '' && !isDeepStrictEqual({ ...former, ...input }, emptySite)) {
+        errors.unshift({ field: 'name', message: siteSettingsMessages.required('Company name') })
+      }
     }
     if (errors[0]) throw new DomainError('INVALID', errors[0].message, { errors })
     return settings

@@ -203,18 +203,25 @@ export function toSummary(stored: WithId<TourDocument>) {
     publishAt: _publishAt,
     ...document
   } = withoutChanges(stored)
-  const upcomingDates = document.upcomingDates.map((day) => day.toISOString().slice(0, 10))
-  const details = new Map(document.departures?.map((departure) => [departure.date, departure]))
+  const departures = departuresOf(document)
   return {
     ...document,
     _id: document._id.toHexString(),
     categoryId: document.categoryId.toHexString(),
     highlightKey: document.highlightKey.toHexString(),
-    upcomingDates,
-    departures: upcomingDates.map((date) => details.get(date) ?? plainDeparture(date)),
+    upcomingDates: departures.map(({ date }) => date),
+    departures,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
   }
+}
+
+/** The departures on all dates of a tour. */
+export function departuresOf(document: Pick<TourDocument, 'upcomingDates' | 'departures'>) {
+  const details = new Map(document.departures?.map((departure) => [departure.date, departure]))
+  return document.upcomingDates
+    .map((day) => day.toISOString().slice(0, 10))
+    .map((date) => details.get(date) ?? plainDeparture(date))
 }
 
 export function toSearchable({

@@ -1,4 +1,5 @@
 import type { Category } from '@bharat/contracts/categories'
+import type { Departure } from '@bharat/contracts/departures'
 import { hasPrice } from '@bharat/contracts/format'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import type { Image } from '@bharat/contracts/replies'
@@ -105,6 +106,17 @@ export function createTourMenus({ repository, categories, oncePerVersion }: Tour
     async listLastModified(activeCategories: ReadonlySet<string>): Promise<TourLastModified[]> {
       const entries = await repository.lastModified()
       return entries.filter(({ categoryId }) => activeCategories.has(categoryId))
+    },
+
+    /**
+     * The departures of each tour that the site shows.
+     * @param activeCategories ids of the active categories
+     */
+    async listDepartures(activeCategories: ReadonlySet<string>): Promise<Departure[][]> {
+      const entries = await repository.departures()
+      return entries.flatMap(({ categoryId, departures }) =>
+        activeCategories.has(categoryId) ? [departures] : [],
+      )
     },
 
     /**

@@ -15,6 +15,7 @@ import {
   type Listing,
 } from '../records/records.repository.ts'
 import {
+  departuresOf,
   searchable,
   selected,
   type TourDocument,
@@ -134,6 +135,15 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
 
     /** Category, days and price of the active tours. */
     daysAndCosts: () => read(ACTIVE, ['categoryId', 'days', 'tripCost']),
+
+    /** The departures of the active tours, and their categories. */
+    async departures(): Promise<Pick<TourRecord, 'categoryId' | 'departures'>[]> {
+      const projection = { categoryId: 1, upcomingDates: 1, departures: 1 }
+      return (await tours.find(ACTIVE, { projection })).map((document) => ({
+        categoryId: document.categoryId.toHexString(),
+        departures: departuresOf(document),
+      }))
+    },
 
     /** The last change of each active tour, and its category and landscapes. */
     lastModified: (): Promise<TourLastModified[]> =>
