@@ -1,6 +1,5 @@
 import { channelLabels, type Enquiry } from './enquiries.ts'
 import { stageLabels } from './enquiry-stages.ts'
-import { personName } from './persons.ts'
 
 interface EnquiryColumn {
   /** The heading of tables and Excel files. */
@@ -35,7 +34,7 @@ export const ENQUIRY_COLUMNS = {
   ),
   stage: column('Stage', 'text', 12, (of) => stageLabels[of.stage]),
   lostReason: column('Lost because', 'text', 24, (of) => of.lostReason),
-  assignee: column('Assignee', 'text', 28, (of) => (of.assignee ? personName(of.assignee) : null)),
+  assignee: column('Assignee', 'text', 28, (of) => of.assignee?.email ?? null),
   followUpOn: column('Follow-up', 'day', 12, (of) => of.followUpOn),
   firstReplyAt: column('First reply (IST)', 'moment', 17, (of) => of.firstReplyAt),
   tour: column('Tour', 'text', 30, (of) => of.tour?.title ?? null),
@@ -47,4 +46,6 @@ export const ENQUIRY_COLUMNS = {
   referrer: column('Referring site', 'text', 24, (of) => of.referrer),
   device: column('Device', 'text', 10, (of) => of.device),
   _id: column('Id', 'text', 26, (of) => of._id),
+  // Last: the places of the others stay.
+  assigneeName: column('Assignee name', 'text', 28, (of) => of.assignee?.name || null),
 } satisfies Record<string, EnquiryColumn>

@@ -19,9 +19,20 @@ test.each([
   ['12.15am', '00:15'],
   ['Noon', '12:00'],
   ['midnight', '00:00'],
-  ...['', '24', '9:60', '13 pm', '0 am', '9 to 6', 'nine', '9:5', '-9', '9 30 15', '123456'].map(
-    (text) => [text, text],
-  ),
+  ...[
+    '',
+    '24',
+    '9:60',
+    '13 pm',
+    '0 am',
+    '9 to 6',
+    'nine',
+    '9:5',
+    '-9',
+    '9 30 15',
+    '123456',
+    'constructor',
+  ].map((text) => [text, text]),
 ])('the time %p is %p', (typed, expected) => {
   expect(typedTime(typed as string)).toBe(expected as string)
 })

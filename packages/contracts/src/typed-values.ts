@@ -10,7 +10,7 @@ export function typedTime(text: string): string {
   const typed = text.trim().toLowerCase()
   const [, hour = '', minute = '00', half] =
     /^(\d{1,2})(?:\s*[.:h]?\s*(\d{2}))?(?:\s*([ap])\.?\s*m\.?)?$/.exec(typed) ?? []
-  const named = NAMED_TIMES[typed]
+  const named = Object.hasOwn(NAMED_TIMES, typed) ? NAMED_TIMES[typed] : undefined
   if (named || hour === '') return named ?? text
   const isTwelveHours = half !== undefined
   const number = Number(hour)

@@ -137,7 +137,10 @@ describe('a name', () => {
         headers: { cookie },
       }),
     )
-    expect(await csv.text()).toContain('Dev Pillai')
+    const [header, row] = (await csv.text()).trim().split('\r\n')
+    expect(header).toMatch(/,assignee,.*,assigneeName$/)
+    expect(row).toContain(`,${email},`)
+    expect(row).toEndWith(',Dev Pillai')
     const query = operation('query', 'adminEnquiry', { id })
     const { body } = await server.graphql(query, { id }, cookie)
     expect(body.data.adminEnquiry.assignee).toEqual(person)

@@ -349,7 +349,7 @@ export const HandingOver: Story = {
   },
 }
 
-/** The server rejects the action; the pressed button has the focus. */
+/** The server rejects the action: the dialog says why, with what was chosen. */
 export const Rejected: Story = {
   parameters: {
     network: {
@@ -364,9 +364,13 @@ export const Rejected: Story = {
     await userEvent.click(button as HTMLElement)
     const question = within(await screen.findByRole('dialog', { name: 'Remove this account?' }))
     await question.findByText(/open enquir/)
-    await press(question.getByRole('button', { name: 'Remove' }))
-    await expect(await canvas.findByText(accountMessages.lastAdmin)).toBeVisible()
-    await expect(button).toHaveFocus()
+    const remove = question.getByRole('button', { name: 'Remove' })
+    await press(remove)
+    await expect(await question.findByText(accountMessages.lastAdmin)).toBeVisible()
+    await expect(remove).toHaveFocus()
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(button).toHaveFocus())
+    await expect(canvas.queryByText(accountMessages.lastAdmin)).toBeNull()
   },
 }
 export const Loading: Story = {

@@ -67,7 +67,7 @@ const questions: Record<Action, { title: string; description: (email: string) =>
 
 /** The accounts of the back-office: an admin approves, limits and removes accounts here. */
 export function AccountsPage() {
-  const { busy, result, run } = useAction()
+  const { busy, result, run, clear } = useAction()
   const [question, setQuestion] = useState<Question>()
   const [withTokens, setWithTokens] = useState<AccountRow>()
   const userId = useUserId()
@@ -80,8 +80,7 @@ export function AccountsPage() {
 
   async function change(account: AccountRow, { permissions, name, handOverTo = '' }: Decision) {
     const { _id: id, email } = account
-    setQuestion(undefined)
-    await run(async () => {
+    const isDone = await run(async () => {
       if (name !== undefined && name !== account.name) {
         await mutate(client, SetAccountNameDocument, { id, name })
       }
@@ -91,7 +90,13 @@ export function AccountsPage() {
         : (await mutate(client, RemoveAccountDocument, { id, handOverTo })).removeAccount
       return `${email}: ${message}`
     })
+    if (isDone) setQuestion(undefined)
     list.reload()
+  }
+
+  function ask(next?: Question) {
+    clear()
+    setQuestion(next)
   }
 
   return (
@@ -103,7 +108,7 @@ export function AccountsPage() {
         searchLabel="Search by name or email"
         empty="No accounts found."
         failed={accountMessages.couldNotLoad}
-        columns={columnsOf({ userId, busy, ask: setQuestion })}
+        columns={columnsOf({ userId, busy, ask })}
         filters={
           <Select
             label="Role"
@@ -116,15 +121,17 @@ export function AccountsPage() {
             className="w-full sm:w-52"
           />
         }
-        notice={<Notice {...result} />}
+        notice={<Notice {...result} message={question ? undefined : result.message} />}
       />
       <ActionQuestion
         question={question}
+        busy={busy}
+        failure={result.tone === 'error' ? result.message : undefined}
         onTokens={(account) => {
-          setQuestion(undefined)
+          ask()
           setWithTokens(account)
         }}
-        onCancel={() => setQuestion(undefined)}
+        onCancel={() => ask()}
         onConfirm={change}
       />
       {withTokens && (
@@ -136,13 +143,22 @@ export function AccountsPage() {
 
 interface ActionQuestionProps {
   question: Question | undefined
+  busy: boolean
+  /** Why the server rejected the action. */
+  failure: string | undefined
   onTokens: (account: AccountRow) => void
   onCancel: () => void
   onConfirm: (account: AccountRow, decision: Decision) => void
 }
 
 /** Asks before an action, and for the permissions unless the account is removed. */
-function ActionQuestion({ question, onTokens, onCancel, onConfirm }: ActionQuestionProps) {
+function ActionQuestion({
+  question,
+  onTokens,
+  onCancel,
+  onConfirm,
+  ...state
+}: ActionQuestionProps) {
   if (!question) return null
   const { action, account } = question
   const texts = {
@@ -150,6 +166,7 @@ function ActionQuestion({ question, onTokens, onCancel, onConfirm }: ActionQuest
     description: questions[action].description(account.email),
     confirmLabel: confirmLabels[action],
     onCancel,
+    ...state,
   }
   if (action === 'remove') {
     return (

@@ -4,6 +4,7 @@ import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { FieldGroup } from '@bharat/ui/form-field'
+import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
 
@@ -15,6 +16,9 @@ export interface PermissionsDialogProps {
   name: string
   /** The permissions that are chosen at first. */
   initial: readonly Permission[]
+  busy: boolean
+  /** Why the server rejected the last attempt. */
+  failure: string | undefined
   /** Shows the API tokens of the account; undefined without a button for them. */
   onTokens?: (() => void) | undefined
   onConfirm: (permissions: Permission[], name: string) => void
@@ -28,16 +32,18 @@ export function PermissionsDialog({
   confirmLabel,
   name,
   initial,
+  busy,
+  failure,
   onTokens,
   onConfirm,
   onCancel,
 }: PermissionsDialogProps) {
   const [chosen, setChosen] = useState(initial)
   const [newName, setNewName] = useState(name)
-  const [failure, setFailure] = useState<string>()
+  const [missing, setMissing] = useState<string>()
 
   function confirm() {
-    if (chosen.length === 0) setFailure(accountMessages.permissionMissing)
+    if (chosen.length === 0) setMissing(accountMessages.permissionMissing)
     else
       onConfirm(
         PERMISSIONS.filter((permission) => chosen.includes(permission)),
@@ -61,7 +67,9 @@ export function PermissionsDialog({
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button onClick={confirm}>{confirmLabel}</Button>
+          <Button busy={busy} keepFocus onClick={confirm}>
+            {confirmLabel}
+          </Button>
         </>
       }
     >
@@ -75,12 +83,13 @@ export function PermissionsDialog({
         />
         <PermissionFields
           value={chosen}
-          error={failure}
+          error={missing}
           onChange={(permissions) => {
             setChosen(permissions)
-            setFailure(undefined)
+            setMissing(undefined)
           }}
         />
+        <Notice tone="error" message={failure} />
       </div>
     </Dialog>
   )

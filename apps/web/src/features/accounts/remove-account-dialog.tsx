@@ -15,6 +15,9 @@ export interface RemoveAccountDialogProps {
   title: string
   description: string
   confirmLabel: string
+  busy: boolean
+  /** Why the server rejected the last attempt. */
+  failure: string | undefined
   /** @param handOverTo who takes over the open enquiries; '' for nobody */
   onConfirm: (handOverTo: string) => void
   onCancel: () => void
@@ -26,12 +29,18 @@ export function RemoveAccountDialog({
   title,
   description,
   confirmLabel,
+  busy,
+  failure,
   onConfirm,
   onCancel,
 }: RemoveAccountDialogProps) {
   const client = useClient()
   const [chosen, setChosen] = useState('')
-  const { data, failure, reload } = useLoaded(
+  const {
+    data,
+    failure: notLoaded,
+    reload,
+  } = useLoaded(
     id,
     async () => (await fetchData(client, OpenEnquiriesOfDocument, { id })).openEnquiriesOf,
   )
@@ -43,21 +52,27 @@ export function RemoveAccountDialog({
       description={description}
       actions={
         <>
-          <Button variant="danger" disabled={data === undefined} onClick={() => onConfirm(chosen)}>
+          <Button
+            variant="danger"
+            disabled={data === undefined}
+            busy={busy}
+            keepFocus
+            onClick={() => onConfirm(chosen)}
+          >
             {confirmLabel}
           </Button>
           <Button onClick={onCancel}>Cancel</Button>
         </>
       }
     >
-      {failure !== undefined && (
+      {notLoaded !== undefined && (
         <Notice
           tone="error"
           message={accountMessages.openEnquiriesNotLoaded}
           action={{ label: 'Try again', run: reload }}
         />
       )}
-      {data === undefined && failure === undefined && (
+      {data === undefined && notLoaded === undefined && (
         <p className="text-sm text-ink-soft">Loading</p>
       )}
       {data?.count === 0 && <p className="text-sm">No open enquiry is assigned to this account.</p>}
@@ -80,6 +95,7 @@ export function RemoveAccountDialog({
           />
         </div>
       )}
+      <Notice tone="error" message={failure} />
     </Dialog>
   )
 }

@@ -1,7 +1,9 @@
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
+import { site } from '@bharat/contracts/site-defaults'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import { ReplySiteDocument } from '../../admin/session/reply-sender.ts'
 import {
   AddEnquiryNoteDocument,
   AddEnquiryReplyDocument,
@@ -216,10 +218,20 @@ export function deskServer({
         retryJob: { message: 'The job runs again.', item: { _id: id, state: 'waiting' as const } },
       }
     }),
+    ...respond(ReplySiteDocument, () => ({ site: { ...site, name: 'Konkan Roads' } })),
     ...respond(DeskChoicesDocument, () => ({
       enquiryAssignees: [asha, ravi],
       adminReplyTemplates: {
-        templates: DEFAULT_REPLY_TEMPLATES.map((template) => ({ ...template })),
+        templates: [
+          ...DEFAULT_REPLY_TEMPLATES.map((template) => ({ ...template })),
+          {
+            id: 'greeting',
+            name: 'Greeting',
+            channels: ['email' as const],
+            subject: 'Greetings from {staff}, {company}',
+            text: 'Hello {name}',
+          },
+        ],
         mailServer,
       },
     })),

@@ -96,6 +96,28 @@ export const Replying: Story = {
   },
 }
 
+/** The names in a template are the stored ones, and those of the session. */
+export const Signed: Story = {
+  parameters: {
+    network: {
+      ...network(),
+      rest: {
+        'GET /api/v1/admin/me': () => ({
+          body: { role: 'admin', userId: idOf(901), email: asha.email, name: '', permissions: [] },
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const template = await canvas.findByLabelText('Template')
+    await waitFor(() => expect(template).toHaveTextContent('Greeting'))
+    await userEvent.selectOptions(template, 'Greeting')
+    await expect(template).toHaveDisplayValue('Greeting')
+    await expect(canvas.getByLabelText('Subject')).toHaveValue('Greetings from asha, Konkan Roads')
+  },
+}
+
 /** The server sends the mail; the timeline shows what becomes of it, with a retry. */
 export const SentByServer: Story = {
   parameters: { network: { graphql: deskServer({ enquiries: [enquiry], mailServer: true }) } },

@@ -10,8 +10,7 @@ import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { useId, useState } from 'react'
-import { currentSession } from '../../admin/session/session.ts'
-import { useSite } from '../../lib/site.ts'
+import { useReplySender } from '../../admin/session/reply-sender.ts'
 import type { EnquiryData, TemplateData } from './desk.admin-documents.ts'
 import { type ReplyDraft, useReplies } from './use-replies.ts'
 
@@ -40,21 +39,17 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
     onSent: () => setDraft(undefined),
   })
   const { text, subject, templateId } = current
-  const site = useSite()
+  const sender = useReplySender()
 
-  async function choose(id: string) {
+  function choose(id: string) {
     const template = templates.find((each) => each.id === id)
-    const session = template?.text.includes('{staff}') ? await currentSession() : null
-    // An account without a name is called by its address, without the domain.
-    const staff = session?.name || (session?.email.replace(/@.*$/, '') ?? '')
-    const values = replyValues(enquiry, window.location.origin, { site, staff })
-    setDraft(
-      template && {
-        templateId: id,
-        subject: renderReply(template.subject, values) || empty.subject,
-        text: renderReply(template.text, values),
-      },
-    )
+    if (!template || !sender) return setDraft(undefined)
+    const values = replyValues(enquiry, window.location.origin, sender)
+    setDraft({
+      templateId: id,
+      subject: renderReply(template.subject, values) || empty.subject,
+      text: renderReply(template.text, values),
+    })
   }
 
   return (
@@ -62,9 +57,9 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
       <Select
         label="Template"
         placeholder="No template"
-        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+        options={sender ? templates.map(({ id, name }) => ({ value: id, label: name })) : []}
         value={templateId}
-        onChange={({ target }) => void choose(target.value)}
+        onChange={({ target }) => choose(target.value)}
       />
       {(mailServer || templateId) && (
         <>

@@ -1,9 +1,11 @@
 import { DEFAULT_ACKNOWLEDGEMENT, DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { replyTemplateMessages } from '@bharat/contracts/reply-templates.messages'
+import { site } from '@bharat/contracts/site-defaults'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
+import { ReplySiteDocument } from '../../admin/session/reply-sender.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import {
   type ReplyTemplatesData,
@@ -27,6 +29,7 @@ const meta = {
     path: '/adminDashboard',
     network: {
       graphql: {
+        ...respond(ReplySiteDocument, () => ({ site: { ...site, referencePrefix: 'KER' } })),
         ...respond(replyTemplateRequests.documents.load, () => ({ record: stored })),
         ...respond(replyTemplateRequests.documents.save, ({ input }) => {
           sent = input
@@ -58,7 +61,7 @@ export const View: Story = {
 export const Editing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await edit(canvasElement)
-    const preview = canvas.getByRole('region', { name: 'Preview 1' })
+    const preview = await canvas.findByRole('region', { name: 'Preview 1' })
     await expect(preview).toHaveTextContent('Hello Anju Thomas,')
     await expect(preview).toHaveTextContent('Your enquiry about Kerala to Kashmir')
     const text = canvas.getByLabelText('Text 1', { exact: false })
@@ -70,10 +73,16 @@ export const Editing: Story = {
     await userEvent.clear(text)
     await userEvent.type(text, 'Dear {{name}')
     await expect(preview).toHaveTextContent('Dear Anju Thomas')
+    await userEvent.type(text, ', {{reference}')
+    await expect(preview).toHaveTextContent('Dear Anju Thomas, KER-7K3Q')
     await userEvent.click(canvas.getByRole('button', { name: 'Save templates' }))
     await expect(await canvas.findByText(replyTemplateMessages.saved)).toBeVisible()
     await expect(sent).toMatchObject({
-      templates: [{ id: 'first-reply', text: 'Dear {name}' }, { id: 'quote' }, { id: 'follow-up' }],
+      templates: [
+        { id: 'first-reply', text: 'Dear {name}, {reference}' },
+        { id: 'quote' },
+        { id: 'follow-up' },
+      ],
     })
   },
 }
@@ -113,7 +122,7 @@ export const Acknowledgement: Story = {
     const subject = canvas.getByLabelText('Acknowledgement subject', { exact: false })
     await userEvent.clear(subject)
     await userEvent.type(subject, 'Thank you, {{name}')
-    const preview = canvas.getByRole('region', { name: 'Preview of the acknowledgement' })
+    const preview = await canvas.findByRole('region', { name: 'Preview of the acknowledgement' })
     await expect(preview).toHaveTextContent('Thank you, Anju Thomas')
     await userEvent.click(canvas.getByRole('button', { name: 'Save templates' }))
     await expect(await canvas.findByText(replyTemplateMessages.saved)).toBeVisible()

@@ -9,7 +9,7 @@ import { EntryList } from '../../admin/form/entry-list.tsx'
 import { formFields } from '../../admin/form/field-table.ts'
 import { BoundSelect, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { defineSingleRecord } from '../../admin/resource/single-record-tab.tsx'
-import { useSite } from '../../lib/site.ts'
+import { useReplySite } from '../../admin/session/reply-sender.ts'
 import {
   type ReplyTemplatesData,
   replyTemplateRequests,
@@ -236,7 +236,6 @@ function PlaceholderList() {
 /** An invented enquiry for the preview. */
 const SAMPLE = {
   fullName: 'Anju Thomas',
-  reference: 'BR-7K3Q',
   tour: { _id: '650000000000000000000101', title: 'Kerala to Kashmir', price: 124_999 },
   departure: { date: '2027-01-12', endDate: '2027-02-02', price: 124_999 },
 }
@@ -249,8 +248,11 @@ function TemplatePreview({ form, index }: { form: UseFormReturn<Values>; index: 
 /** A text as a visitor receives it, for an invented enquiry. */
 function Preview(texts: { label: string; subject: string; text: string | undefined }) {
   const { label, subject, text } = texts
-  const sender = { site: useSite(), staff: 'Ravi Menon' }
-  const values = replyValues(SAMPLE, 'https://www.example.com', sender)
+  const site = useReplySite()
+  if (!site) return null
+  const reference = `${site.referencePrefix || 'ENQ'}-7K3Q`
+  const sender = { site, staff: 'Ravi Menon' }
+  const values = replyValues({ ...SAMPLE, reference }, 'https://www.example.com', sender)
   return (
     <section
       aria-label={label}

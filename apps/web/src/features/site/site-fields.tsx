@@ -6,7 +6,7 @@ import { fieldsOfSection } from '@bharat/contracts/site-fields'
 import { type Network, typedAddress, typedPage, typedTime } from '@bharat/contracts/typed-values'
 import { Button } from '@bharat/ui/button'
 import type { TextInputProps } from '@bharat/ui/text-input'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { type FieldPathByValue, type UseFormReturn, useWatch } from 'react-hook-form'
 import { BoundField } from '../../admin/form/declared-fields.tsx'
 import { EntryList, type EntryListProps } from '../../admin/form/entry-list.tsx'
@@ -144,10 +144,12 @@ function Section({
       <div className={className}>
         {children}
         {fieldsOfSection(name).map(([path, field]) => (
-          <Marked key={path} form={form} path={path}>
-            <BoundField form={form} field={field} path={path} />
+          <Fragment key={path}>
+            <Marked form={form} path={path}>
+              <BoundField form={form} field={field} path={path} />
+            </Marked>
             {after?.[path]}
-          </Marked>
+          </Fragment>
         ))}
       </div>
     </fieldset>
@@ -179,15 +181,20 @@ function Marked({
   const values = useWatch({ control: form.control })
   const confirmed = (values.confirmed ?? '').split('\n').filter(Boolean)
   const isExample = exampleSettings({ ...values, confirmed }).some((each) => each === path)
-  const confirm = () =>
+  function confirm(button: HTMLElement) {
+    // The button goes, and the focus must not go with it. A list has its controls beside its mark.
+    const places = [button.closest('div'), button.closest('fieldset')]
+    const controls = places.map((place) => place?.querySelector<HTMLElement>(CONTROL))
+    controls.find(Boolean)?.focus()
     form.setValue('confirmed', [...confirmed, path].join('\n'), { shouldDirty: true })
+  }
   return (
     <div>
       {children}
       {isExample && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-accent-strong">
           Example value: replace or confirm.
-          <Button variant="ghost" size="sm" onClick={confirm}>
+          <Button variant="ghost" size="sm" onClick={({ currentTarget }) => confirm(currentTarget)}>
             Confirm{' '}
             <span className="sr-only">
               {labelOf(siteForm.labels, path) ?? siteSections[path as ListName].title}
@@ -198,6 +205,8 @@ function Marked({
     </div>
   )
 }
+
+const CONTROL = 'input, select, textarea'
 
 const TEL = {
   inputMode: 'tel',

@@ -6,7 +6,7 @@ import type { SiteSettingsData } from './site.admin-documents.ts'
 
 export type StoredSite = SiteSettingsData & { _id: string }
 
-/** A number as it is typed; null if it is empty. The server rejects a text that is not a number. */
+/** A number as it is typed; null if it is empty, NaN for another text: the rule of its field rejects it. */
 const sentNumber = (value: string) => optionalNumber(value.replaceAll(',', ''))
 
 const { fields: company } = siteSections.company

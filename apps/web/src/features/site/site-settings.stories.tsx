@@ -91,9 +91,25 @@ export const Brand: Story = {
     await expect(canvas.getByLabelText('Choose: Accent colour')).toHaveValue('#ffc107')
     await userEvent.type(canvas.getByLabelText('Dark colour'), '#4aa3df')
     await expect(await canvas.findByText(/White text on #4aa3df is hard to read/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Use the default: Dark colour' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Use the default: Accent colour' }))
     await waitFor(() => expect(gold()).toBe('#d9a441'))
     await expect(accent).toHaveFocus()
+  },
+}
+/** The preview has the width of the form. A confirmed example value loses its mark; the focus stays at its field. */
+export const ExampleConfirmed: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    const grid = canvas.getByLabelText('Accent colour').closest('fieldset')?.lastElementChild
+    const preview = canvas.getByText('Enquire now').closest('[inert]')
+    await expect(preview?.clientWidth).toBeGreaterThan((grid?.clientWidth ?? 0) - 10)
+    const confirm = canvas.getByRole('button', { name: /^Confirm Primary phone/ })
+    confirm.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByLabelText(/^Primary phone/)).toHaveFocus()
+    await expect(confirm).not.toBeInTheDocument()
   },
 }
 /** A preview that the server does not render opens no tab: the form shows why. */

@@ -35,19 +35,19 @@ const Settings = defineSingleRecord({
 
 function View({ record }: { record: StoredSite }) {
   const rows = [
-    ['Company', `${record.name}: ${record.tagline}`],
+    ['Company', [record.name, record.tagline].filter(Boolean).join(': ')],
     ['Phones', [record.phones.primary, record.phones.alternate].filter(Boolean).join(', ')],
     ['Email', record.email],
     ['WhatsApp', record.whatsapp.number],
-    ['Navigation', record.navigation.map(({ label }) => label).join(', ') || '—'],
-    ['Recognised by', record.recognisedBy || '—'],
+    ['Navigation', record.navigation.map(({ label }) => label).join(', ')],
+    ['Recognised by', record.recognisedBy],
   ]
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
       {rows.map(([term, value]) => (
         <div key={term}>
           <dt className="text-sm text-ink-soft">{term}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+          <dd className="wrap-anywhere">{value || '—'}</dd>
         </div>
       ))}
     </dl>

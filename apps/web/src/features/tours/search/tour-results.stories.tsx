@@ -65,7 +65,7 @@ export const NothingFound: Story = {
 
 /** The site has no tour yet: nothing was searched for, so nothing can be removed. */
 export const NoTours: Story = {
-  args: { params: {}, result: { ...results.nothing, filters: [] } },
+  args: { params: {}, result: { ...results.nothing, filters: [], near: null } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(canvas.getByText(pageMessages.noTours)).toBeVisible()
