@@ -459,9 +459,11 @@ async function useEverything(): Promise<void> {
     headers: { 'content-type': 'text/csv' },
   }
   expect((await server.send('POST', '/api/v1/admin/tours/import', csv)).status).toBe(200)
-  const newRow = `tourName,categoryId,days,landscapes\r\nImported,${added},1,Beaches\r\n`
+  const newRow = `tourName,categoryId,days,landscapes\r\nImported,${added},1,Beaches\r\nEdited,${added},1,Beaches\r\n`
   const { body } = await server.send('POST', '/api/v1/admin/tours/import', { ...csv, body: newRow })
-  expect(body.created).toBe(1)
+  expect(body.created).toBe(2)
+  const [edited] = (await call('GET', '/admin/tours?search=Edited')).items
+  await call('PATCH', `/admin/tours/${edited._id}`, { vehicle: 'Bus' })
   await call('POST', `/admin/history/groups/${body.group}/restore`)
   await call('GET', `/admin/tours/${tours[0]}`)
   await call('PATCH', `/admin/tours/${tours[0]}/position`, { after: recordId('tour', 7) })
