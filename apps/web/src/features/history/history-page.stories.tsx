@@ -74,6 +74,7 @@ const changes = [
     ],
   }),
 ]
+const together = change(5, { group: idOf(90), name: 'Konkan coast', isNew: true })
 const event = (number: number, fields: Partial<EventRow>): EventRow => ({
   _id: idOf(number),
   at: createdAt(number),
@@ -188,12 +189,14 @@ export const Rejected: Story = {
   },
 }
 
-/** A change of several records is restored as a whole, from any of its entries. */
+/** A change of several records is one row, and restored as a whole. */
 export const ChangeOfSeveral: Story = {
   parameters: {
     network: {
       graphql: {
-        ...meta.parameters.network.graphql,
+        ...respond(AdminHistoryDocument, ({ page, limit }) => ({
+          adminHistory: pageOf([...changes, together], page, limit),
+        })),
         ...respond(RestoreGroupDocument, ({ id }) => {
           const failed = [{ id: idOf(8), message: historyMessages.changedSince }]
           return { restoreGroup: { done: 2, changed: [id], failed, group: idOf(91) } }
@@ -203,6 +206,9 @@ export const ChangeOfSeveral: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByText('1 new record, 1 changed'))
+    await expect((await canvas.findAllByText('Trip Cost'))[0]).toBeVisible()
+    await expect(canvas.queryAllByRole('button', { name: /^Restore ?: Tour/ })).toEqual([])
     await userEvent.click(await canvas.findByRole('button', { name: /^Restore all ?: Tour/ }))
     const dialog = await screen.findByRole('dialog', { name: /Restore all records/ })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Restore all' }))

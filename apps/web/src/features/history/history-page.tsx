@@ -66,8 +66,13 @@ function Changes({ filter }: { filter: ReactNode }) {
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: AUDIT_PAGE,
     filters: ({ record = '', from = null, to = null }) => ({ record, from, to }),
-    load: async (client, { search: actor, ...variables }) =>
-      (await fetchData(client, AdminHistoryDocument, { ...variables, actor })).adminHistory,
+    load: async (client, { search: actor, ...variables }) => {
+      const { adminHistory } = await fetchData(client, AdminHistoryDocument, {
+        ...variables,
+        actor,
+      })
+      return { ...adminHistory, items: folded(adminHistory.items) }
+    },
   })
 
   async function restore({ _id: id }: HistoryRow) {
@@ -146,6 +151,22 @@ function Changes({ filter }: { filter: ReactNode }) {
   )
 }
 
+/** A change, and on its page the others that were made with it, as by an import. */
+type FoldedRow = HistoryRow & { others: HistoryRow[] }
+
+/** The changes of a page, those that were made together as one. */
+function folded(rows: readonly HistoryRow[]): FoldedRow[] {
+  const groups = new Map<string, FoldedRow>()
+  return rows.flatMap((row) => {
+    const first = row.group === null ? undefined : groups.get(row.group)
+    first?.others.push(row)
+    if (first) return []
+    const shown = { ...row, others: [] }
+    if (row.group !== null) groups.set(row.group, shown)
+    return [shown]
+  })
+}
+
 /** How many records are restored, and why others are not. */
 function restoredText({ done, failed }: BulkResult): string {
   const restored = done === 1 ? '1 record restored.' : `${done} records restored.`
@@ -158,13 +179,22 @@ function columnsOf(
   busy: boolean,
   ask: (row: HistoryRow) => void,
   askGroup: (group: string) => void,
-): Column<HistoryRow>[] {
-  const columns: Column<HistoryRow>[] = [
+): Column<FoldedRow>[] {
+  const columns: Column<FoldedRow>[] = [
     {
       header: 'Record',
       phone: 'title',
       className: 'md:min-w-36 lg:min-w-52',
-      cell: (row) => <RecordCell row={row} />,
+      cell: (row) => (
+        <>
+          <RecordCell row={row} />
+          {row.others.length > 0 && (
+            <span className="text-sm text-ink-soft">
+              and {row.others.length} more in this change
+            </span>
+          )}
+        </>
+      ),
     },
     { header: 'When', phoneLabel: '', cell: ({ at }) => formatMoment(at) },
     {
@@ -183,7 +213,12 @@ function columnsOf(
       header: 'Changes',
       phone: 'line',
       className: 'md:min-w-52 md:max-w-96 lg:min-w-80',
-      cell: ({ changes, isNew }) => <FieldChanges changes={changes} isNew={isNew} />,
+      cell: (row) =>
+        row.others.length > 0 ? (
+          <ManyChanges rows={[row, ...row.others]} />
+        ) : (
+          <FieldChanges changes={row.changes} isNew={row.isNew} />
+        ),
     },
     {
       header: 'Actions',
@@ -198,7 +233,7 @@ function columnsOf(
         )
         return (
           <div className="flex flex-col gap-2 whitespace-nowrap">
-            {!row.isNew && (
+            {!row.isNew && row.others.length === 0 && (
               <Button
                 variant="secondary"
                 size="sm"
@@ -232,22 +267,53 @@ function columnsOf(
   }))
 }
 
+/** The records that were changed together; each can be opened with its fields. */
+function ManyChanges({ rows }: { rows: readonly HistoryRow[] }) {
+  const added = rows.filter(({ isNew }) => isNew).length
+  const parts = [
+    added > 0 && (added === 1 ? '1 new record' : `${added} new records`),
+    rows.length > added && `${rows.length - added} changed`,
+  ]
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        {parts.filter(Boolean).join(', ')}
+      </summary>
+      <ul className="flex flex-col gap-4">
+        {rows.map((row) => (
+          <li key={row._id}>
+            <p className="font-medium wrap-anywhere">{recordText(row)}</p>
+            <FieldChanges changes={row.changes} isNew={row.isNew} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** The changed fields with their values before and after; of a new record only the values. */
 export function FieldChanges({ changes, isNew }: Pick<HistoryRow, 'changes' | 'isNew'>) {
   const shown = isNew ? changes.filter(({ after }) => after !== '') : changes
+  const list = (
+    <dl className="flex flex-col gap-2 text-sm">
+      {shown.map(({ field, label, before, after }) => (
+        <div key={field}>
+          <dt className="font-medium">{label}</dt>
+          {!isNew && <Value label="Before" text={before} />}
+          <Value label={isNew ? '' : 'After'} text={after} />
+        </div>
+      ))}
+    </dl>
+  )
+  // A new record has every field: they are shown on demand.
+  if (!isNew) return list
   return (
-    <>
-      {isNew && <p className="mb-2 font-medium">New record</p>}
-      <dl className="flex flex-col gap-2 text-sm">
-        {shown.map(({ field, label, before, after }) => (
-          <div key={field}>
-            <dt className="font-medium">{label}</dt>
-            {!isNew && <Value label="Before" text={before} />}
-            <Value label={isNew ? '' : 'After'} text={after} />
-          </div>
-        ))}
-      </dl>
-    </>
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        New record
+      </summary>
+      {list}
+    </details>
   )
 }
 

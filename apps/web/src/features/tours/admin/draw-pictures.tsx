@@ -39,6 +39,10 @@ export function DrawPictures({ form }: { form: UseFormReturn<PictureValues> }) {
     name: ['mainImageUrl', 'subImageUrls'],
   })
   const missing = (mainImage === null ? 1 : 0) + SUB_IMAGES - subImages.length
+  // After a save the form is empty again.
+  useEffect(() => {
+    if (missing === SUB_IMAGES + 1) setResult(undefined)
+  }, [missing])
 
   async function draw() {
     setBusy(true)
