@@ -73,7 +73,7 @@ export const SITE_FIELDS = {
     section: 'company',
     kind: 'text',
     label: 'Reference prefix',
-    hint: 'Up to 4 letters or digits, as in BR-7K3Q. Earlier references stay. If empty: ENQ.',
+    hint: 'Up to 4 letters or digits, as in ABC-7K3Q. Earlier references stay. If empty: ENQ.',
     max: 4,
     example: 'BR',
     isCode: true,

@@ -54,9 +54,12 @@ export function formInput<F extends AnyFields>(fields: F, values: FormValues<F>)
   return input as unknown as { [Name in keyof F]: ValueOf<F[Name]> }
 }
 
-/** The number in a field that may be empty; NaN for a text that is none. */
+/** The number in a field that may be empty, also typed as "1,200 km"; NaN for a text that is none. */
 export function optionalNumber(text: string): number | null {
-  return text.trim() === '' ? null : Number(text)
+  const digits = text
+    .replace(/(?<=\d),(?=\d)/g, '')
+    .replace(/\s*(?:km|kms|kilomet(?:re|er)s?)$/i, '')
+  return text.trim() === '' ? null : Number(digits)
 }
 
 /** The control of a declared field; a range has two. */

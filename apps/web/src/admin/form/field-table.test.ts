@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { mediaMessages } from '@bharat/contracts/media.messages'
+import { optionalNumber } from './declared-fields.tsx'
 import {
   entries,
   formFields,
@@ -151,4 +152,9 @@ test('an object field holds its parts under one name, and is labelled by the pat
     ),
   ).toEqual(['Alternate phone', 'Expedition days', undefined, undefined, 'Title 2'])
   expect(labelledPath(site.labels, 'phones.primary')).toBe('phones.primary')
+})
+
+test('a number is read as it is typed, with separators and kilometres', () => {
+  const read = ['1,200 km', '90km', ' 7 ', '', 'far', '4 8'].map(optionalNumber)
+  expect(read).toEqual([1200, 90, 7, null, Number.NaN, Number.NaN])
 })

@@ -36,7 +36,7 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
   if (!aboutText && stones.length + team.length === 0) return null
   return (
     <section id="about" aria-labelledby="about-title" className="bg-sunken">
-      <div className="page-column pt-section pb-0">
+      <div className={`page-column pt-section ${stones.length > 0 ? 'pb-0' : 'pb-section'}`}>
         <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-20">
           <div>
             <p className="text-label text-accent-strong">About Us</p>

@@ -24,7 +24,6 @@ export function companyStructuredData(
     ...(site.founded && ({ foundingDate: String(site.founded) } satisfies Leaf<'foundingDate'>)),
     ...(site.phones.primary && ({ telephone: site.phones.primary } satisfies Leaf<'telephone'>)),
     ...(site.email && ({ email: site.email } satisfies Leaf<'email'>)),
-    priceRange: '₹₹',
     currenciesAccepted: 'INR',
     ...(site.hours.days.length > 0 &&
       ({
