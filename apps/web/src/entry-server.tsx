@@ -39,6 +39,7 @@ export async function render(options: RenderOptions): Promise<Response> {
   const site = shownSite(settings, publicUrl, {
     contact: saved?.contact ?? null,
     categories: saved?.categories ?? [],
+    hasTeam: saved !== null && saved !== undefined && saved.teamMembers.length > 0,
   })
   const manifest = createManifest(assets)
   const handle = createRequestHandler({

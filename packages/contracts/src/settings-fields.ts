@@ -83,6 +83,15 @@ export const siteSections = {
   },
 } as const satisfies Record<string, SettingsSection>
 
+/** The label of a site setting in its form, by its path; a list is called as its section. */
+export function siteSettingLabel(path: string): string {
+  for (const [name, { title, fields }] of Object.entries(siteSections)) {
+    const label: unknown = name === path ? title : Reflect.get(fields, path)
+    if (typeof label === 'string') return label
+  }
+  return path
+}
+
 /** The labels of the acknowledgement of enquiries, which is a part of the reply templates. */
 export const acknowledgementFields = {
   enabled: 'Acknowledgement',

@@ -4,6 +4,7 @@ import { failedToLoad } from './messages.ts'
 export const setupMessages = {
   couldNotLoad: failedToLoad('the steps'),
   emptied: 'The settings are empty. Enter your company first.',
+  looksKept: 'The site keeps its look.',
   keepsLookInvalid: 'keepsLook must be true or false.',
   dismissedInvalid: 'isDismissed must be true or false.',
 } as const

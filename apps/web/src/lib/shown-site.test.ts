@@ -23,6 +23,7 @@ test('a fact that is empty hides its lines, and a part of the expedition stays a
   expect(expedition(null, 16, null)).toContain('The longest so far: 16 states.')
   expect(expedition(8600, 16, null)).toContain('8,600 km across 16 states.')
   expect(expedition(null, null, null)).toEndWith('every road that starts there.')
+  expect(expedition(8600, 1, 1)).toContain('8,600 km across 1 state in 1 day.')
   const shown = siteWith({ founded: null, headOffice: { city: '', region: 'Kerala' } })
   expect(shown.aboutText).toStartWith('Our office is in Kerala;')
   expect(shown.footerLine).toBe('')
@@ -30,6 +31,17 @@ test('a fact that is empty hides its lines, and a part of the expedition stays a
   expect(siteWith({ footerLine: 'By {company}, for {you}' }).footerLine).toBe(
     'By Bharat by Road, for {you}',
   )
+})
+
+test('About Us has a link where its block has something to say', () => {
+  const nothing = { ...emptySite.claims, reviewRating: 4.5 }
+  const about = (changes: Parameters<typeof siteWith>[0], hasTeam?: boolean) =>
+    siteWith({ ...emptySite, ...changes }, hasTeam).hasAbout
+  // A rating without a source is not shown, and no line of the text has its facts.
+  expect(about({ claims: nothing, aboutText: 'Since {founded}.' })).toBe(false)
+  expect(about({ claims: { ...nothing, reviewSource: 'reviews' } })).toBe(true)
+  expect(about({ aboutText: 'We drive.' })).toBe(true)
+  expect(about({}, true)).toBe(true)
 })
 
 test('an empty site has its host as name, and only the words that pages need', () => {

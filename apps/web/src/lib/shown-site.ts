@@ -1,4 +1,5 @@
 import { fieldsOfSection } from '@bharat/contracts/site-fields'
+import { knownClaims } from './known-claims.ts'
 import type { Site } from './site.ts'
 
 type Derived = 'isNamed' | 'hasAbout' | 'place'
@@ -11,29 +12,29 @@ type Settings = Omit<Site, Derived | 'contact' | 'categories'>
 export function shownSite(
   settings: Settings,
   publicUrl: string,
-  { contact, categories }: Pick<Site, 'contact' | 'categories'>,
+  { contact, categories, hasTeam }: Pick<Site, 'contact' | 'categories'> & { hasTeam: boolean },
 ): Site {
   const { city, region } = settings.headOffice
-  const { expedition, reviewRating } = settings.claims
   const name = settings.name || new URL(publicUrl).host
   const place = [city, region].filter(Boolean).join(', ')
   const facts = {
     company: name,
     place,
     founded: String(settings.founded ?? ''),
-    expedition: expeditionText(expedition),
+    expedition: expeditionText(settings.claims.expedition),
   }
-  const words = fieldsOfSection('words').map(([word, field]) => {
-    const text = filled(Reflect.get(settings, word), facts)
-    return [word, text || ('fallback' in field ? field.fallback : '')]
-  })
-  const claims = [settings.aboutText, facts.expedition, reviewRating]
+  const words = Object.fromEntries(
+    fieldsOfSection('words').map(([word, field]) => {
+      const text = filled(Reflect.get(settings, word), facts)
+      return [word, text || ('fallback' in field ? field.fallback : '')]
+    }),
+  )
   return {
     ...settings,
-    ...Object.fromEntries(words),
+    ...words,
     name,
     isNamed: settings.name !== '',
-    hasAbout: claims.some(Boolean),
+    hasAbout: Boolean(words.aboutText) || knownClaims(settings.claims).length > 0 || hasTeam,
     place,
     contact,
     categories,
@@ -43,9 +44,11 @@ export function shownSite(
 /** `8,600 km across 16 states in 22 days`, without what is unknown. */
 function expeditionText({ kilometres, states, days }: Site['claims']['expedition']): string {
   const distance = kilometres && `${kilometres.toLocaleString('en-IN')} km`
-  const crossed = states && `${distance ? 'across ' : ''}${states} states`
-  return [distance, crossed, days && `in ${days} days`].filter(Boolean).join(' ')
+  const crossed = states && `${distance ? 'across ' : ''}${counted(states, 'state')}`
+  return [distance, crossed, days && `in ${counted(days, 'day')}`].filter(Boolean).join(' ')
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** A text with facts for its placeholders, without the lines whose facts are unknown. Empty lines part paragraphs. */
 function filled(text: string, facts: Readonly<Record<string, string>>): string {

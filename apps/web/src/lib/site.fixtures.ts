@@ -5,8 +5,13 @@ import type { Site } from './site.ts'
 /** The specified company's settings as pages show them, with these changes. */
 export function siteWith(
   changes: Partial<Omit<Site, 'isNamed' | 'hasAbout' | 'place'>> = {},
+  hasTeam = false,
 ): Site {
   const settings = { ...site, noticeVersion: 0, ...changes }
   const { contact = null, categories = [] } = changes
-  return shownSite(settings, 'https://bharatbyroad.example', { contact, categories })
+  return shownSite(settings, 'https://bharatbyroad.example', {
+    contact,
+    categories,
+    hasTeam,
+  })
 }

@@ -8,7 +8,7 @@ export function ContactEnquiry() {
       <h2 id="write-title" className="text-title">
         Write to us
       </h2>
-      <p className="mt-2 mb-5 text-ink-soft">{useSite().contactFormLead}</p>
+      <p className="mt-2 mb-5 text-ink-soft empty:hidden">{useSite().contactFormLead}</p>
       <EnquiryPanel className="shadow-card" />
     </section>
   )

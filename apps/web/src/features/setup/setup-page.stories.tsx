@@ -59,9 +59,13 @@ export const Begun: Story = {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText('3 of 8 done')).toBeVisible()
     await expect(canvas.getByRole('progressbar', { name: '3 of 8 done' })).toHaveValue(3)
-    await expect(
-      canvas.getByText(/Primary phone, Alternate phone, Phone lines, WhatsApp number/),
-    ).toBeVisible()
+    // Each example leads to its field.
+    for (const label of ['Primary phone', 'Alternate phone', 'Phone lines', 'WhatsApp number']) {
+      const { href } = canvas.getByRole<HTMLAnchorElement>('link', { name: label })
+      await expect(new URL(href).searchParams.get('field')).toBe(`site-settings:${label}`)
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep the look' }))
+    await expect(await canvas.findByText(setupMessages.looksKept)).toBeVisible()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(8)
     const dismiss = canvas.getByRole('button', { name: 'Leave this page out of the menu' })
     dismiss.focus()

@@ -1,4 +1,4 @@
-import { siteSections } from '@bharat/contracts/settings-fields'
+import { siteSections, siteSettingLabel } from '@bharat/contracts/settings-fields'
 import { setupMessages } from '@bharat/contracts/setup.messages'
 import type { SetupState, SetupStep } from '@bharat/contracts/setup-steps'
 import { emptySite } from '@bharat/contracts/site-defaults'
@@ -7,7 +7,7 @@ import { Button, buttonClass } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
@@ -55,6 +55,11 @@ export function SetupPage() {
         ? 'The menu does not show this page any more. The command search finds it.'
         : 'The menu shows this page.'
     })
+  const keepLook = () =>
+    run(async () => {
+      setSaved((await mutate(client, SaveSetupDocument, { keepsLook: true })).saveSetup)
+      return setupMessages.looksKept
+    })
   const startWithNothing = () => {
     setIsAsking(false)
     return run(async () => {
@@ -80,7 +85,13 @@ export function SetupPage() {
       </div>
       <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
         {steps.map((step) => (
-          <Step key={step.name} step={step} />
+          <Step key={step.name} step={step}>
+            {step.name === 'brand' && step.state === 'missing' && (
+              <Button variant="ghost" size="sm" disabled={busy} onClick={keepLook}>
+                Keep the look
+              </Button>
+            )}
+          </Step>
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
@@ -113,7 +124,14 @@ const stateLabels: Record<SetupState, string> = {
   missing: 'Missing',
 }
 
-function Step({ step: { name, state, examples } }: { step: SetupData['steps'][number] }) {
+function Step({
+  step: { name, state, examples },
+  children,
+}: {
+  step: SetupData['steps'][number]
+  /** What else the step offers beside its link. */
+  children?: ReactNode
+}) {
   const { title, text, action, link } = STEPS[name]
   return (
     <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6 sm:p-5">
@@ -124,16 +142,25 @@ function Step({ step: { name, state, examples } }: { step: SetupData['steps'][nu
         <p className="text-sm leading-6 text-ink-soft">{text}</p>
         {examples.length > 0 && (
           <p className="text-sm leading-6">
-            Still our examples: {examples.map(settingLabel).join(', ')}. Replace or confirm them.
+            Still our examples:{' '}
+            {examples.map(siteSettingLabel).map((label, index) => (
+              <Fragment key={label}>
+                {index > 0 && ', '}
+                <Link {...settings(label)} className="text-accent-strong underline">
+                  {label}
+                </Link>
+              </Fragment>
+            ))}
+            . Replace or confirm them.
           </p>
         )}
       </div>
-      <Link
-        {...link}
-        className={`${buttonClass({ variant: 'secondary', size: 'sm' })} shrink-0 self-start`}
-      >
-        {action}
-      </Link>
+      <div className="flex shrink-0 flex-wrap gap-2 self-start">
+        {children}
+        <Link {...link} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          {action}
+        </Link>
+      </div>
     </li>
   )
 }
@@ -166,7 +193,7 @@ const STEPS: Record<SetupStep, StepTexts> = {
   },
   brand: {
     title: 'Brand',
-    text: 'The logo or the colours. Leave them, and the site keeps its own look.',
+    text: 'The logo or the colours. You can also keep the look that the site has.',
     action: 'Edit the brand',
     link: settings(siteSections.brand.title),
   },
@@ -200,13 +227,4 @@ const STEPS: Record<SetupStep, StepTexts> = {
     action: 'Open the enquiry form',
     link: { to: '/contact', reloadDocument: true },
   },
-}
-
-/** The label of a setting in its form. */
-function settingLabel(path: string): string {
-  for (const [name, { title, fields }] of Object.entries(siteSections)) {
-    const label: unknown = name === path ? title : Reflect.get(fields, path)
-    if (typeof label === 'string') return label
-  }
-  return path
 }

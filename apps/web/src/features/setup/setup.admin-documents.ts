@@ -27,8 +27,8 @@ export const SiteSetupDocument = graphql(
 
 export const SaveSetupDocument = graphql(
   `
-    mutation SaveSetup($isDismissed: Boolean) {
-      saveSetup(isDismissed: $isDismissed) {
+    mutation SaveSetup($isDismissed: Boolean, $keepsLook: Boolean) {
+      saveSetup(isDismissed: $isDismissed, keepsLook: $keepsLook) {
         ...SiteSetupPage
       }
     }

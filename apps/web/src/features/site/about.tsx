@@ -1,38 +1,24 @@
 import { Milestone } from '@bharat/ui/milestone'
 import { Portraits, type PortraitsProps } from '@bharat/ui/portraits'
-import type { ReactNode } from 'react'
+import { knownClaims } from '../../lib/known-claims.ts'
 import { ReviewSource } from '../../lib/review-source.tsx'
-import { type Site, useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/site.ts'
 
-interface Stone {
-  cap: string
-  value: string
-  text: ReactNode
-}
-
-/** Each claim that the settings have is on a milestone. A rating without a source is not shown. */
-function stonesOf({ expedition, reviewRating, reviewSource }: Site['claims']): Stone[] {
-  const { kilometres, states, days } = expedition
-  const average = (
+const TEXTS = {
+  KM: 'Our record expedition, end to end',
+  STATES: 'Crossed in that one drive',
+  DAYS: 'That was all it took',
+  RATING: (
     <>
       Average of <ReviewSource />
     </>
-  )
-  const stones: [cap: string, value: number | null, text: ReactNode][] = [
-    ['KM', kilometres, 'Our record expedition, end to end'],
-    ['STATES', states, 'Crossed in that one drive'],
-    ['DAYS', days, 'That was all it took'],
-    ['RATING', reviewSource === '' ? null : reviewRating, average],
-  ]
-  return stones.flatMap(([cap, value, text]) =>
-    value === null ? [] : [{ cap, value: value.toLocaleString('en-IN'), text }],
-  )
+  ),
 }
 
 /** Section 2, about block, with the claims of section 1 and the team. */
 export function About({ team = [] }: { team?: PortraitsProps['people'] | undefined }) {
   const { aboutHeadline, aboutText, claims, teamHeadline } = useSite()
-  const stones = stonesOf(claims)
+  const stones = knownClaims(claims)
   if (!aboutText && stones.length + team.length === 0) return null
   return (
     <section id="about" aria-labelledby="about-title" className="bg-sunken">
@@ -45,24 +31,29 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
             </h2>
           </div>
           <div className="flex flex-col gap-4 text-lead text-ink-soft">
-            {aboutText.split('\n\n').map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            {aboutText
+              .split('\n\n')
+              .filter(Boolean)
+              .map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
           </div>
         </div>
         <Portraits title={teamHeadline} level={3} people={team} className="mt-14" />
         <ul className="empty:hidden! mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:mt-20">
-          {stones.map(({ cap, value, text }) => (
-            <li key={cap} className="flex flex-col">
-              <p className="mb-5 max-w-44 text-sm text-ink-soft">
-                <span className="sr-only">
-                  {value} {cap.toLowerCase()}:{' '}
-                </span>
-                {text}
-              </p>
-              <Milestone cap={cap} value={value} className="mt-auto w-28 lg:w-36" />
-            </li>
-          ))}
+          {stones
+            .map(({ cap, value }) => ({ cap, value: value.toLocaleString('en-IN') }))
+            .map(({ cap, value }) => (
+              <li key={cap} className="flex flex-col">
+                <p className="mb-5 max-w-44 text-sm text-ink-soft">
+                  <span className="sr-only">
+                    {value} {cap.toLowerCase()}:{' '}
+                  </span>
+                  {TEXTS[cap]}
+                </p>
+                <Milestone cap={cap} value={value} className="mt-auto w-28 lg:w-36" />
+              </li>
+            ))}
         </ul>
       </div>
       <div

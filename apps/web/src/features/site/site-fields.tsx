@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import { dialableNumber } from '@bharat/contracts/phones'
-import { siteSections } from '@bharat/contracts/settings-fields'
+import { siteSections, siteSettingLabel } from '@bharat/contracts/settings-fields'
 import { exampleSettings } from '@bharat/contracts/site-defaults'
 import { fieldsOfSection } from '@bharat/contracts/site-fields'
 import { type Network, typedAddress, typedPage, typedTime } from '@bharat/contracts/typed-values'
@@ -10,7 +10,6 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { type FieldPathByValue, type UseFormReturn, useWatch } from 'react-hook-form'
 import { BoundField } from '../../admin/form/declared-fields.tsx'
 import { EntryList, type EntryListProps } from '../../admin/form/entry-list.tsx'
-import { labelOf } from '../../admin/form/field-table.ts'
 import {
   BoundMultiSelect,
   BoundSelect,
@@ -195,10 +194,7 @@ function Marked({
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-accent-strong">
           Example value: replace or confirm.
           <Button variant="ghost" size="sm" onClick={({ currentTarget }) => confirm(currentTarget)}>
-            Confirm{' '}
-            <span className="sr-only">
-              {labelOf(siteForm.labels, path) ?? siteSections[path as ListName].title}
-            </span>
+            Confirm <span className="sr-only">{siteSettingLabel(path)}</span>
           </Button>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { graphql } from '../../graphql/graphql.ts'
 import { SiteBrandFragment, SiteContentFragment } from './site.fragments.ts'
 
-/** The site settings, the contact record and the categories that public pages show. */
+/** The site settings, the contact record and the categories that public pages show; whether there is a team. */
 export const SiteDocument = graphql(
   `
     query Site {
@@ -22,6 +22,9 @@ export const SiteDocument = graphql(
         tours {
           count
         }
+      }
+      teamMembers {
+        id
       }
     }
   `,

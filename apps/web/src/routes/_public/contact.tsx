@@ -25,8 +25,9 @@ export const Route = createFileRoute('/_public/contact')({
 })
 
 function contactDescription(site: Site): string {
-  const { name, place, availability } = site
-  return `Call ${name}${place && ` in ${place}`}. ${availability}`
+  const { name, place, availability, phones, team } = site
+  const call = phones.primary || phones.alternate || team.length > 0 ? 'Call' : 'Write to'
+  return `${call} ${name}${place && ` in ${place}`}. ${availability}`
 }
 
 function Contact() {

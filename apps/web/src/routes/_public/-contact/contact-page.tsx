@@ -13,7 +13,7 @@ export function ContactPage({ team }: { team: PortraitsProps['people'] | undefin
         <div className="flex flex-col gap-8">
           <header>
             <h1 className="text-display">Contact</h1>
-            <p className="mt-4 mb-5 text-lead text-ink-soft">{contactLead}</p>
+            <p className="mt-4 mb-5 text-lead text-ink-soft empty:hidden">{contactLead}</p>
             {hours.days.length > 0 && <OpeningStatus hours={hours} />}
           </header>
           <PhoneLinesIsland fallbackClassName="min-h-80" />
