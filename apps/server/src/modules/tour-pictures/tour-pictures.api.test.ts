@@ -7,7 +7,7 @@ import {
   tourPictureMessages,
 } from '@bharat/contracts/tour-pictures.messages'
 import sharp from 'sharp'
-import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { choosePosters } from './choose-posters.ts'
 import { drawPoster } from './draw-poster.ts'
 
