@@ -7,7 +7,7 @@ import { publicStyles } from './scripts/public-styles.ts'
 
 /** Chunks whose imports a navigation loads at once. */
 const LISTED_IN_ENTRY =
-  /^(?!.*[\\/](admin[A-Z]|preview|privacy|credits|compare|shortlist|unauthorized|find-tour))/
+  /^(?!.*[\\/](admin[A-Z]|preview|privacy|credits|compare|shortlist|unauthorized|find-tour|tour-filters))/
 
 /** The files of every page: a navigation has them already. */
 const IN_EVERY_PAGE = /[\\/](entry-client|framework|site|rolldown-runtime)-/
@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 // Code of nearly every public page, otherwise a dozen files of half a kilobyte each.
                 name: 'site',
-                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!offices|review-source|stop|use-outside)|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island))/,
+                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!known-claims|offices|review-source|stop|use-outside)|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island))/,
               },
               {
                 // The settings show a card, too: without this, every page with cards would load it as a file of its own.

@@ -65,15 +65,19 @@ export function isMonth(text: string): boolean {
 /** The parameters of a search page that have an effect, in canonical order and spelling. */
 export type TourSearchParams = Partial<Record<'search' | TourFilter | 'sort' | 'page', string>>
 
+function bounded(text: string): string {
+  return text.slice(0, SEARCH_TEXT_MAX).trim()
+}
+
 const canonical: Record<keyof TourSearchParams, (text: string) => string | undefined> = {
-  search: (text) => text.replace(/\s+/g, ' ').slice(0, SEARCH_TEXT_MAX).trim(),
-  where: (text) => text.slice(0, SEARCH_TEXT_MAX).trim(),
+  search: (text) => bounded(text.replace(/\s+/g, ' ')),
+  where: bounded,
   landscape: findLandscape,
   category: (text) => (/^[0-9a-f]{24}$/i.test(text) ? text.toLowerCase() : undefined),
   month: (text) => (isMonth(text) ? text : undefined),
   days: (text) => (parseDays(text) ? text : undefined),
   budget: (text) => (parseBudget(text) ? text : undefined),
-  style: (text) => text.slice(0, SEARCH_TEXT_MAX).trim(),
+  style: bounded,
   sort: (text) =>
     text !== TOUR_SORTS[0] && (TOUR_SORTS as readonly string[]).includes(text) ? text : undefined,
   page: (text) => (/^([2-9]|1\d|20)$/.test(text) ? text : undefined),

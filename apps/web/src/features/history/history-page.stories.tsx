@@ -135,7 +135,8 @@ export const Changes: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect((await canvas.findAllByText('Trip Cost'))[0]).toBeVisible()
-    // Markup of users is text.
+    // Markup of users is text. The fields of a new record are shown on demand.
+    await userEvent.click(canvas.getByText('New record'))
     await expect(canvas.getAllByText('<b>Best</b> road')[0]).toBeVisible()
     await expect(canvas.queryByRole('button', { name: /Award/ })).toBeNull()
     await expect(canvas.getAllByText('with the token “Website import”')[0]).toBeVisible()
@@ -194,6 +195,7 @@ export const ChangeOfSeveral: Story = {
   parameters: {
     network: {
       graphql: {
+        ...meta.parameters.network.graphql,
         ...respond(AdminHistoryDocument, ({ page, limit }) => ({
           adminHistory: pageOf([...changes, together], page, limit),
         })),
