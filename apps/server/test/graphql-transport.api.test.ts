@@ -128,6 +128,8 @@ describe('the schema', () => {
 
 /** Arguments of mutations that may be left out. */
 const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
+  acceptInvitation: ['name'],
+  acceptWithPasskey: ['name'],
   // Exactly one of them.
   changeTours: ['activeStatus', 'categoryId'],
   createToken: ['readOnly', 'expiresInDays'],

@@ -1,11 +1,12 @@
 import { site } from '@bharat/contracts/site-defaults'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { within } from 'storybook/test'
-import { Logo } from './logo.tsx'
+import { DrawnLogo, Logo } from './logo.tsx'
 
 const meta = {
   title: 'Site/Logo',
   component: Logo,
+  subcomponents: { DrawnLogo },
   parameters: {
     path: '/home',
     usage: {

@@ -14,6 +14,7 @@ import { categoryOptions, photo } from '../admin.fixtures.ts'
 import { BoundField, declaredFields } from './declared-fields.tsx'
 import { formFields, type Reference } from './field-table.ts'
 import {
+  BoundColour,
   BoundImage,
   BoundImages,
   BoundMultiSelect,
@@ -131,6 +132,7 @@ const meta = {
   title: 'Admin/Fields',
   component: BoundText,
   subcomponents: {
+    BoundColour,
     BoundTextarea,
     BoundReference,
     BoundSelect,

@@ -49,7 +49,7 @@ export function ResourceTab<
     <div className="flex flex-col gap-8 max-md:**:scroll-mt-14">
       {/* On a phone it is below the bar of the dashboard, which has two rows on the narrowest ones.
           It is in sight: a link in it that gets the focus scrolls nothing. */}
-      <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-8 max-md:sticky max-md:top-0 max-md:tall:top-18 max-[22rem]:tall:top-31 max-md:z-25 max-md:-mx-4 max-md:bg-paper max-md:px-4 max-md:**:-scroll-mt-20!">
+      <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-8 max-md:sticky max-md:top-0 max-md:tall:top-18 max-md:z-25 max-md:-mx-4 max-md:bg-paper max-md:px-4 max-md:**:-scroll-mt-20!">
         <FormListLinks
           list={page.list}
           messages={messages}

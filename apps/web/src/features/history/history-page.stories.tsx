@@ -4,6 +4,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import { PersonText } from '../../admin/list/columns.tsx'
 import { DayInput } from '../../admin/list/day-input.tsx'
 import { RestoreGroupDocument } from '../../admin/resource/restore-group.admin-documents.ts'
 import { AccountEvents } from './account-events.tsx'
@@ -101,7 +102,7 @@ const events = [
 const meta = {
   title: 'Admin/History',
   component: HistoryPage,
-  subcomponents: { DayInput, AccountEvents, FieldChanges, RecordCell, TokenText },
+  subcomponents: { DayInput, AccountEvents, FieldChanges, PersonText, RecordCell, TokenText },
   decorators: [inDashboard],
   parameters: {
     path: '/adminHistory',

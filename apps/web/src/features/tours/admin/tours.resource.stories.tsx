@@ -13,6 +13,7 @@ import { categoryOptions, createdAt, pageOf } from '../../../admin/admin.fixture
 import { UNDO_LABEL } from '../../../admin/list/undo-notice.tsx'
 import { CategoryOptionsDocument } from '../../../admin/resource/category-options.ts'
 import { RowButton } from '../../../admin/resource/common-columns.tsx'
+import { FormListLinks } from '../../../admin/resource/form-list-links.tsx'
 import { RestoreGroupDocument } from '../../../admin/resource/restore-group.admin-documents.ts'
 import { SelectedRows } from '../../../admin/resource/selected-rows.tsx'
 import { cards, tour } from '../tours.fixtures.ts'
@@ -100,6 +101,7 @@ const meta = {
   title: 'Admin/Tours tab',
   component: ToursTab,
   subcomponents: {
+    FormListLinks,
     SelectedRows,
     RowButton,
     ChangeCategory,
