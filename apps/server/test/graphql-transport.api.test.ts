@@ -129,6 +129,12 @@ describe('the schema', () => {
 /** Arguments of mutations that may be left out. */
 const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
   acceptInvitation: ['name'],
+  invite: ['name'],
+  register: ['name'],
+  removeAccount: ['handOverTo'],
+  saveSetup: ['keepsLook', 'isDismissed'],
+  setAccountName: ['name'],
+  setOwnName: ['name'],
   acceptWithPasskey: ['name'],
   // Exactly one of them.
   changeTours: ['activeStatus', 'categoryId'],
