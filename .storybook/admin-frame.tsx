@@ -19,8 +19,8 @@ function Main({ children }: { children: ReactNode }) {
   return <main className="mx-auto max-w-7xl">{children}</main>
 }
 
+/** A story before may have shown other permissions on the same page. */
+export const withAllPermissions = () => showPermissions(PERMISSIONS)
+
 /** Shows a story to an administrator with these permissions; for `beforeEach`. */
-export const limitedTo = (permissions: readonly Permission[]) => () => {
-  showPermissions(permissions)
-  return () => showPermissions(PERMISSIONS)
-}
+export const limitedTo = (permissions: readonly Permission[]) => () => showPermissions(permissions)

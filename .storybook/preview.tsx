@@ -1,6 +1,7 @@
 import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import theme from '../packages/ui/src/theme.css?raw'
+import { withAllPermissions } from './admin-frame.tsx'
 import { brandOf } from './brand.ts'
 import { DocsPage } from './docs-page.tsx'
 import './preview.css'
@@ -16,7 +17,7 @@ const preview: Preview = {
   tags: ['autodocs'],
   loaders: [loadRouter],
   decorators: [withRouter],
-  beforeEach: [withNetwork, withReducedMotion],
+  beforeEach: [withNetwork, withReducedMotion, withAllPermissions],
   initialGlobals: { backgrounds: { value: 'paper' }, viewport: { value: undefined } },
   parameters: {
     layout: 'padded',

@@ -70,6 +70,7 @@ export function createAccountsRepository(database: Database) {
         slotIndex,
         ...listIndexes(listing),
       ])
+      await formerAccounts.createIndexes([{ key: { _id: 1 } }])
       const older = await accounts.find(
         { searchText: null as never },
         { projection: { email: 1, name: 1 } },

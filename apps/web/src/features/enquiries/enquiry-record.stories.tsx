@@ -1,5 +1,6 @@
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { MAIL_SUBJECT_MAX } from '@bharat/contracts/limits'
+import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
@@ -103,7 +104,13 @@ export const Signed: Story = {
       ...network(),
       rest: {
         'GET /api/v1/admin/me': () => ({
-          body: { role: 'admin', userId: idOf(901), email: asha.email, name: '', permissions: [] },
+          body: {
+            role: 'admin',
+            userId: idOf(901),
+            email: asha.email,
+            name: '',
+            permissions: PERMISSIONS,
+          },
         }),
       },
     },
