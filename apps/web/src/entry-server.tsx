@@ -20,6 +20,9 @@ export { publicDocuments } from './ssr/public-documents.ts'
 /** The settings of the last page that loaded them. */
 let lastSite: ResultOf<typeof SiteDocument>['site'] | undefined
 
+/** The settings until some were loaded. */
+const { confirmed: _, ...unsaved } = { ...emptySite, noticeVersion: 0 }
+
 /** Renders one page. Status 404 for an unknown path or record, 500 when the data could not be loaded. */
 export async function render(options: RenderOptions): Promise<Response> {
   const { request, graphqlFetch, nonce, assets, publicUrl, onError } = options
@@ -33,13 +36,12 @@ export async function render(options: RenderOptions): Promise<Response> {
   // once, it names no company: nobody knows which one was saved.
   const saved = await loadPart(query(SiteDocument, {}))
   lastSite = saved?.site ?? lastSite
-  const { confirmed: _, ...unsaved } = { ...emptySite, noticeVersion: 0 }
   const { brandDark, brandAccent, ...settings } = options.site ?? lastSite ?? unsaved
   const brand = brandStyle(brandOf({ brandDark, brandAccent }))
   const site = shownSite(settings, publicUrl, {
     contact: saved?.contact ?? null,
     categories: saved?.categories ?? [],
-    hasTeam: saved !== null && saved !== undefined && saved.teamMembers.length > 0,
+    hasTeam: Boolean(saved?.teamMembers.length),
   })
   const manifest = createManifest(assets)
   const handle = createRequestHandler({

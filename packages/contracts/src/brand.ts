@@ -158,7 +158,11 @@ export type BrandStyle = Readonly<Record<`--color-${BrandToken}`, string>>
 
 /** The tokens as custom properties; undefined for the default brand. */
 export function brandStyle(brand: Brand): BrandStyle | undefined {
-  if (!isOwnBrand(brand)) return undefined
+  return isOwnBrand(brand) ? tokenStyle(brand) : undefined
+}
+
+/** The tokens as custom properties. */
+export function tokenStyle(brand: Brand): BrandStyle {
   return Object.fromEntries(
     Object.entries(brandTokens(brand)).map(([token, colour]) => [`--color-${token}`, colour]),
   ) as BrandStyle

@@ -250,3 +250,5 @@ export const UPRIGHT_CROP = { width: 4, height: 5 } as const
 export const LINK_PREVIEW = { width: 1200, height: 630, maxBytes: 300_000 } as const
 /** Hours for which the link of a preview works: a link sent on Friday evening still opens on Monday. */
 export const PREVIEW_HOURS = 72
+/** The prefix of references without one in the settings: it names no company. */
+export const NEUTRAL_PREFIX = 'ENQ'

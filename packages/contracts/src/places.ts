@@ -17,6 +17,7 @@ interface Phrase {
   places: Place[]
 }
 
+/** The states, union territories and countries. */
 const regionNames: Place[] = []
 /** The names of all places by their first word, the longest first. */
 const phrases = new Map<string, Phrase[]>()
@@ -42,8 +43,10 @@ function addPhrase(words: readonly string[], place: Place): void {
   else list.push({ words, places: [place] })
 }
 
-/** The states, union territories and countries of the gazetteer, in its order. */
-export const REGIONS: readonly Place[] = regionNames
+/** Whether a place is a region itself. */
+export function isRegion({ name, region }: Place): boolean {
+  return name === region
+}
 
 /** The places that stand at some words of a text, the longest name first read. */
 interface Found {
@@ -91,7 +94,7 @@ export function nameBeginning(text: string, names: readonly string[]): string | 
 
 /** All names of a region; of a region that the gazetteer does not have, the text. */
 export function regionNamesOf(region: string): readonly string[] {
-  return REGIONS.find(({ name }) => name === region)?.names ?? [region]
+  return regionNames.find(({ name }) => name === region)?.names ?? [region]
 }
 
 /** The region that a text names by any of its names; the text itself if it names none. */
@@ -99,7 +102,7 @@ export function regionNamed(text: string): string {
   const words = wordsOf(text)
   const [found] = findPlaces(words)
   const isWhole = found?.from === 0 && found.to === words.length
-  const region = found?.places.find((place) => place.name === place.region)
+  const region = found?.places.find(isRegion)
   return isWhole && region ? region.name : text
 }
 

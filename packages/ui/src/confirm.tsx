@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -10,6 +11,12 @@ export interface ConfirmProps {
   cancelLabel: string
   /** The confirmed action destroys nothing: its button becomes the primary one. */
   isHarmless?: boolean
+  /** The confirmed action is in progress. */
+  busy?: boolean
+  /** The action cannot be confirmed yet. */
+  disabled?: boolean
+  /** Below the description. */
+  children?: ReactNode
   /** Called on confirmation. */
   onConfirm: () => void
   /** Called on cancel, on Escape and on a click outside. */
@@ -24,9 +31,13 @@ export function Confirm({
   confirmLabel,
   cancelLabel,
   isHarmless = false,
+  busy = false,
+  disabled = false,
+  children,
   onConfirm,
   onCancel,
 }: ConfirmProps) {
+  const confirming = { busy, disabled, keepFocus: true, onClick: onConfirm }
   return (
     <Dialog
       open={open}
@@ -39,17 +50,19 @@ export function Confirm({
             <Button variant="secondary" onClick={onCancel}>
               {cancelLabel}
             </Button>
-            <Button onClick={onConfirm}>{confirmLabel}</Button>
+            <Button {...confirming}>{confirmLabel}</Button>
           </>
         ) : (
           <>
-            <Button variant="danger" onClick={onConfirm}>
+            <Button variant="danger" {...confirming}>
               {confirmLabel}
             </Button>
             <Button onClick={onCancel}>{cancelLabel}</Button>
           </>
         )
       }
-    />
+    >
+      {children}
+    </Dialog>
   )
 }

@@ -89,7 +89,11 @@ interface NewChange extends Pick<ChangeDocument, 'kind' | 'name' | 'number' | 'i
 }
 
 /** An entry of the history for `pendingJobs`: who, when and through which API come from the current operation. */
-export function pendingChange({ kind, id, ...entry }: NewChange): PendingChange {
+export function pendingChange({
+  kind,
+  id,
+  ...entry
+}: NewChange): PendingChange & { change: ChangeDocument } {
   const _id = new ObjectId()
   const record = id ? `${kind}/${id}` : kind
   const facts = { _id, createdAt: new Date(), ...currentActor() }
@@ -163,22 +167,4 @@ export function recording<Doc extends Document>({
     $inc: { ...update.$inc, changeCount: 1 },
     ...(pending.length > 0 && { $push: { ...update.$push, pendingJobs: { $each: pending } } }),
   } as unknown as UpdateFilter<Doc>
-}
-
-/** The entry of the history for the removal of a record, which no longer stores it itself. */
-export function removal({
-  kind,
-  record,
-  name,
-}: Pick<ChangeDocument, 'kind' | 'record' | 'name'>): ChangeDocument {
-  const changes = [{ field: 'removed', before: false, after: true }]
-  return {
-    _id: new ObjectId(),
-    createdAt: new Date(),
-    ...currentActor(),
-    kind,
-    record,
-    name,
-    changes,
-  }
 }

@@ -112,7 +112,10 @@ export function createAccountsService(dependencies: Dependencies) {
     /** What a removal does with the open enquiries, for an entry of the audit log. @throws DomainError INVALID */
     async handOverOf(id: string, value: unknown): Promise<string> {
       const successor = await successorOf(id, value)
-      return handedOver(await countOpen(id), successor?.email ?? null).replace(/^ /, ', ')
+      return handedOver(
+        await openEnquiries.countOf(id.toLowerCase()),
+        successor?.email ?? null,
+      ).replace(/^ /, ', ')
     },
 
     /** A page of accounts. */
@@ -169,7 +172,7 @@ export function createAccountsService(dependencies: Dependencies) {
     async remove(id: string, caller: Session, value: unknown = {}): Promise<{ message: string }> {
       const account = orNotFound(await accounts.get(id), accountMessages.notFound)
       const successor = await successorOf(account._id, value)
-      const open = await countOpen(account._id)
+      const open = await openEnquiries.countOf(account._id)
       const lost = { held: (await admins.permissionsOf(account._id)) ?? [], kept: null }
       const job = removalOf(account._id, successor?._id ?? null, caller.userId)
       if (!(await admins.remove(account._id, caller.userId, job))) {
@@ -236,10 +239,6 @@ export function createAccountsService(dependencies: Dependencies) {
       throw invalid('handOverTo', accountMessages.handOver)
     }
     return successor
-  }
-
-  async function countOpen(id: string): Promise<number> {
-    return openEnquiries.countOf(id.toLowerCase())
   }
 
   /** In this order: if a step fails, the account must not stay logged in as an admin. */

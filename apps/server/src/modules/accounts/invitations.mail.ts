@@ -1,4 +1,6 @@
 import { formatMoment } from '@bharat/contracts/format'
+import { personChoice } from '@bharat/contracts/persons'
+import type { Person } from '@bharat/contracts/replies'
 import type { JobType, NewJob } from '../../jobs/job-types.ts'
 import type { Mail, Mailer } from '../../jobs/mail.ts'
 import { htmlMail, withLinks } from '../../jobs/mail-html.ts'
@@ -12,10 +14,8 @@ export const invitationMailOf = (invitationId: string, accountId: string): NewJo
 
 /** What the mail of a link contains. */
 interface InvitationMail {
-  /** '' for an inviter without a name. */
-  inviterName: string
   email: string
-  inviter: string
+  inviter: Person
   /** The link, as a path of the site. */
   path: string
   /** ISO 8601. */
@@ -49,13 +49,13 @@ export function invitationMailJob(dependencies: Dependencies): JobType {
 }
 
 function textOf(
-  { email, inviter, inviterName, path, expiresAt }: InvitationMail,
+  { email, inviter, path, expiresAt }: InvitationMail,
   publicUrl: string,
   site: string,
 ): Omit<Mail, 'id'> {
   const url = `${publicUrl}${path}`
   const lines = [
-    `${inviterName ? `${inviterName} (${inviter})` : inviter} invites you to the back-office of ${site}.`,
+    `${personChoice(inviter)} invites you to the back-office of ${site}.`,
     'Open this link and choose a password or a passkey:',
     url,
     `The link works once, until ${formatMoment(expiresAt)} IST. If you do not know the sender, ignore this mail.`,
@@ -64,7 +64,7 @@ function textOf(
   return {
     to: { name: '', address: email },
     subject,
-    replyTo: { name: '', address: inviter },
+    replyTo: { name: '', address: inviter.email },
     text: `${lines.join('\n\n')}\n`,
     html: htmlMail(subject, lines.map(withLinks).join('')),
   }

@@ -174,11 +174,9 @@ export function createInvitationsService(dependencies: Dependencies) {
       if (!waiting || !(await mayInvite(waiting.invitation))) return null
       const token = secretBox.open(waiting.sealedToken, accountId)
       const { email, invitedBy, expiresAt } = waiting.invitation
-      const inviterName =
-        (await accounts.namesOf(new Set([invitedBy._id]))).get(invitedBy._id) ?? ''
-      return (
-        token && { path: pathOf(token), email, inviter: invitedBy.email, inviterName, expiresAt }
-      )
+      const inviter = unnamed(invitedBy)
+      await namePersons([inviter])
+      return token && { path: pathOf(token), email, inviter, expiresAt }
     },
   }
 

@@ -2,8 +2,6 @@ import { randomInt } from 'node:crypto'
 
 /** Digits and capital letters without I and O, which look like 1 and 0. */
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** The prefix of what is stored without the site settings: it names no company. */
-export const NEUTRAL_PREFIX = 'ENQ'
 const SHORTEST = 4
 const LONGEST = 8
 /** Attempts with one length before the next one: a collision is likely only where the references are dense. */

@@ -1,6 +1,7 @@
 import { defined } from '@bharat/contracts/defined'
 import type { Enquiry, EnquiryChannel, EnquiryListQuery } from '@bharat/contracts/enquiries'
 import { CLOSED_STAGES, OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
+import { NEUTRAL_PREFIX } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
@@ -24,7 +25,7 @@ import {
   toOutcome,
   untouched,
 } from './enquiries.documents.repository.ts'
-import { NEUTRAL_PREFIX, underNewReference } from './enquiries.references.ts'
+import { underNewReference } from './enquiries.references.ts'
 import {
   createErasureMark,
   type EnquirySequence,

@@ -10,7 +10,7 @@ import { editableKinds, PERMISSIONS, type Permission } from '@bharat/contracts/p
 import { unnamed } from '@bharat/contracts/persons'
 import { focalPoint, type Person, type Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
-import { removal } from '../../jobs/changes.repository.ts'
+import { pendingChange } from '../../jobs/changes.repository.ts'
 import type { NamePersons } from '../accounts/person-names.ts'
 import { changeEach } from '../records/bulk-changes.ts'
 import { orNotFound } from '../records/records.service.ts'
@@ -189,7 +189,12 @@ export function createHistoryService(dependencies: Dependencies) {
     const later = await repository.after(last)
     const isEdited = !others.every(isRemoval) || !later.every(isHiding)
     const number = Math.max(...[last, ...later].map(({ number = 1 }) => number))
-    const entry = removal(made)
+    const { change: entry } = pendingChange({
+      kind: made.kind,
+      id,
+      name: made.name,
+      changes: [{ field: 'removed', before: false, after: true }],
+    })
     // Stored before the deletion, so that an interruption loses nothing. An interrupted undo has stored it already.
     const prepare = async () => {
       await collect()

@@ -1,4 +1,4 @@
-import { type Brand, type BrandTokens, brandTokens } from '@bharat/contracts/brand'
+import { type Brand, type BrandTokens, brandTokens, DEFAULT_BRAND } from '@bharat/contracts/brand'
 import type { Lettering } from '../../media/lettering.ts'
 import {
   COLUMNS,
@@ -34,7 +34,7 @@ const CAPTION = 'A sketch of the route, not to scale. The numbers are the days o
 export function drawRouteMap({
   stops,
   title,
-  brand = { dark: '', accent: '' },
+  brand = DEFAULT_BRAND,
 }: {
   stops: readonly RouteStop[]
   title: string

@@ -1,4 +1,4 @@
-import { shownState, upcomingDepartures } from '@bharat/contracts/departure-states'
+import { nextDeparture, shownState } from '@bharat/contracts/departure-states'
 import type { Departure } from '@bharat/contracts/departures'
 import { type SiteSetup, setupInput } from '@bharat/contracts/setup'
 import { SETUP_STEPS, type SetupStep, stepOfSetting } from '@bharat/contracts/setup-steps'
@@ -54,7 +54,8 @@ export function createSetupService(dependencies: Dependencies) {
       company: settings.name !== '' && settings.address !== '',
       contact: settings.phones.primary !== '' && settings.hours.days.length > 0,
       brand:
-        stored?.keepsLook === true || BRAND.some((name) => Boolean(Reflect.get(settings, name))),
+        stored?.keepsLook === true ||
+        [settings.logo, settings.brandDark, settings.brandAccent].some(Boolean),
       category: active.length > 0,
       // Visitors see these tours. Active tours have pictures.
       tour: departures.length > 0,
@@ -78,13 +79,9 @@ export function createSetupService(dependencies: Dependencies) {
 
   /** Whether a tour has a departure that visitors can book. */
   function isBookable(departures: readonly Departure[]): boolean {
-    return upcomingDepartures(departures, now()).some((departure) =>
-      ['open', 'limited', 'guaranteed'].includes(shownState(departure)),
-    )
+    const next = nextDeparture(departures, now())
+    return next !== null && shownState(next) !== 'full'
   }
 }
-
-/** The settings of the look: one of them is enough. */
-const BRAND = ['logo', 'brandDark', 'brandAccent']
 
 export type SetupService = ReturnType<typeof createSetupService>

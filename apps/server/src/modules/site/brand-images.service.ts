@@ -3,7 +3,7 @@ import { ownMediaId } from '@bharat/contracts/media'
 import { site as defaults } from '@bharat/contracts/site-defaults'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import type { MediaStore } from '../../media/media.store.ts'
-import { BRAND_IMAGES, type BrandImages } from './brand-images.ts'
+import { BRAND_IMAGES, type BrandImage, type BrandImages } from './brand-images.ts'
 
 interface Dependencies {
   settings: () => Promise<SiteSettings>
@@ -56,7 +56,7 @@ export function createBrandImages({ settings, media }: Dependencies) {
       const of = JSON.stringify(brand)
       if (drawn.of !== of) drawn = { of, files: new Map() }
       const { files } = drawn
-      const file = files.get(path) ?? draw(path, brand)
+      const file = files.get(path) ?? draw(image, brand)
       files.set(path, file)
       // A drawing that failed is made again for the next request.
       file.catch(() => files.delete(path))
@@ -64,9 +64,8 @@ export function createBrandImages({ settings, media }: Dependencies) {
     },
   }
 
-  async function draw(path: string, brand: BrandImages): Promise<Uint8Array> {
-    const { type, draw } = BRAND_IMAGES[path] ?? { type: '', draw: () => '' }
-    const svg = draw(brand)
+  async function draw({ type, draw: svgOf }: BrandImage, brand: BrandImages): Promise<Uint8Array> {
+    const svg = svgOf(brand)
     if (type === 'image/svg+xml') return new TextEncoder().encode(svg)
     return media.drawnFile(svg, type === 'image/png' ? 'png' : 'jpeg')
   }

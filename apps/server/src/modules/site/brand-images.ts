@@ -12,7 +12,7 @@ export interface BrandImages extends Brand {
 }
 
 /** An image of `apps/web/public`. */
-interface BrandImage {
+export interface BrandImage {
   type: 'image/svg+xml' | 'image/png' | 'image/jpeg'
   draw: (brand: BrandImages) => string
 }

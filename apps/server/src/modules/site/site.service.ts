@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { brandOf } from '@bharat/contracts/brand'
+import { NEUTRAL_PREFIX } from '@bharat/contracts/limits'
 import type { Saved } from '@bharat/contracts/replies'
 import { emptySite } from '@bharat/contracts/site-defaults'
 import {
@@ -42,7 +43,7 @@ export function createSiteService({ repository, tours, categories, publicUrl }: 
       return {
         ...settings,
         name: name || new URL(publicUrl()).host,
-        referencePrefix: referencePrefix || 'ENQ',
+        referencePrefix: referencePrefix || NEUTRAL_PREFIX,
       }
     },
 

@@ -1,8 +1,8 @@
-import { findPlaces, type Place } from '@bharat/contracts/places'
+import { findPlaces, isRegion } from '@bharat/contracts/places'
 import { wordsOf } from '@bharat/contracts/search-words'
 
 /** A word of a search, or a place, which tours may name by any of its names. */
-export interface QueryPart {
+interface QueryPart {
   /** As it was typed. */
   name: string
   /** Words of which a tour has to have all of one list. */
@@ -40,8 +40,4 @@ export function partsOf(text: string): QueryPart[] {
   }
   addWords(words.length)
   return [...new Map(parts.map((part) => [part.name, part])).values()]
-}
-
-function isRegion({ name, region }: Place): boolean {
-  return name === region
 }

@@ -1,4 +1,4 @@
-import { findPlaces } from '@bharat/contracts/places'
+import { findPlaces, isRegion } from '@bharat/contracts/places'
 import { wordsOf } from '@bharat/contracts/search-words'
 import {
   isMonth,
@@ -142,7 +142,7 @@ export function readQuestion(
   }
   const words = wordsOf(rest)
   const named = findPlaces(words).flatMap(({ from, to, places }) => {
-    const region = places.find(({ name, region }) => name === region)
+    const region = places.find(isRegion)
     return region ? [{ from, to, name: region.name }] : []
   })
   const [only] = named

@@ -159,9 +159,14 @@ export function createTourIndex() {
 
     /** Whether a region has tours that the site shows. @param day the current day in India */
     hasRegion(region: string, day: string): boolean {
-      if (view?.day !== day) view = viewOf(day)
-      return size(view.choices.where.get(region.toLowerCase())?.tours ?? noBits()) > 0
+      return size(viewAt(day).choices.where.get(region.toLowerCase())?.tours ?? noBits()) > 0
     },
+
+    /** The regions of the tours that the site shows, with their numbers of tours. @param day the current day in India */
+    countRegions: (day: string): { label: string; count: number }[] =>
+      [...viewAt(day).choices.where.values()]
+        .map(({ label, tours }) => ({ label, count: size(tours) }))
+        .filter(({ count }) => count > 0),
 
     /** The name of a region that tours have; of any other, the text. */
     regionLabel: (value: string): string =>
@@ -188,10 +193,10 @@ export function createTourIndex() {
 
   /** @param day the current day in India: earlier departures do not count */
   function search(query: TourIndexQuery, day: string): TourMatches {
-    if (view?.day !== day) view = viewOf(day)
-    const { shown, choices, orders } = view
+    const current = viewAt(day)
+    const { shown, choices, orders } = current
     const filters = TOUR_FILTERS.filter((filter) => query[filter] !== '')
-    const { scores, dropped } = scoresOf(query.search, view, filters.length > 0)
+    const { scores, dropped } = scoresOf(query.search, current, filters.length > 0)
     const found = scores ? intersection([shown, bitsWhere((slot) => scores[slot] !== 0)]) : shown
     const sets = new Map(filters.map((filter) => [filter, chosen(choices, filter, query[filter])]))
     const matching = intersection([found, ...sets.values()])
@@ -298,6 +303,12 @@ export function createTourIndex() {
     free.push(entry.slot)
     entries.delete(id)
     bySlot[entry.slot] = undefined
+  }
+
+  /** The view of a day, which follows each change of a tour. */
+  function viewAt(day: string): View {
+    if (view?.day !== day) view = viewOf(day)
+    return view
   }
 
   function viewOf(day: string): View {

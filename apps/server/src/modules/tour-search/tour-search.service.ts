@@ -3,7 +3,7 @@ import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { MAX_PLACES, NEAR_TOURS, RELATED_TOURS } from '@bharat/contracts/limits'
 import { pageCount } from '@bharat/contracts/list'
-import { nameBeginning, regionNamed, regionNamesOf } from '@bharat/contracts/places'
+import { isRegion, nameBeginning, regionNamed, regionNamesOf } from '@bharat/contracts/places'
 import {
   type AppliedTourFilter,
   type PlacesReply,
@@ -25,12 +25,7 @@ import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import { budgetLabel, dayLabel, monthLabel } from './labels.ts'
 import { readQuestion } from './question.ts'
-import {
-  type Counts,
-  createTourIndex,
-  type TourIndexQuery,
-  type TourMatches,
-} from './tour-index.ts'
+import { type Counts, createTourIndex, type TourMatches } from './tour-index.ts'
 
 interface Dependencies {
   tours: Pick<
@@ -59,12 +54,6 @@ const MAX_CHANGED = 500
 const OVERLAP_MS = 15_000
 /** All tours are read again after this long, whatever their times say, if something was written. */
 const FULL_MS = 60_000
-/** A search without any filter. */
-const ANY: TourIndexQuery = {
-  search: '',
-  ...(Object.fromEntries(TOUR_FILTERS.map((name) => [name, ''])) as Record<TourFilter, ''>),
-  sort: 'relevance',
-}
 /** The parts of a search in the order in which a search without a result leaves them out. */
 const LEAST_IMPORTANT_FIRST = [
   'style',
@@ -119,16 +108,13 @@ export function createTourSearchService(dependencies: Dependencies) {
     async listPlaces(value: unknown): Promise<PlacesReply['places']> {
       const { search } = parseInput(placesQuery, value)
       await followCatalogue()
-      const regions = index
-        .search(ANY, indianDay(new Date(now())))
-        .counts()
-        .where.map(({ label, count }) => ({
-          place: { name: label, names: regionNamesOf(label), region: label },
-          count,
-        }))
+      const regions = index.countRegions(indianDay(new Date(now()))).map(({ label, count }) => ({
+        place: { name: label, names: regionNamesOf(label), region: label },
+        count,
+      }))
       const visited = search === '' ? [] : [...index.countPlaces()]
       const places = visited.flatMap(([place, count]) =>
-        place.name === place.region ? [] : [{ place, count }],
+        isRegion(place) ? [] : [{ place, count }],
       )
       return [regions, places]
         .flatMap((list) => list.toSorted((a, b) => b.count - a.count))
@@ -167,7 +153,10 @@ export function createTourSearchService(dependencies: Dependencies) {
   /** The tours that match all of a search but its least important part; if there are none, those of its most important one. */
   async function near(query: TourSearchQuery, today: string): Promise<TourSearchReply['near']> {
     const set = LEAST_IMPORTANT_FIRST.filter((name) => query[name] !== '')
-    const tries = [...set.map((name) => [name]), ...set.map((_, at) => set.slice(0, at + 1))]
+    const tries = [
+      ...set.map((name) => [name]),
+      ...set.slice(1).map((_, at) => set.slice(0, at + 2)),
+    ]
     for (const left of tries) {
       const matches = index.search({ ...query, ...empty(left) }, today)
       if (matches.total === 0) continue

@@ -1,11 +1,9 @@
-import type { Session } from '@bharat/contracts/accounts'
 import { staffName } from '@bharat/contracts/persons'
 import type { ReplySender } from '@bharat/contracts/reply-text'
-import { useEffect, useState } from 'react'
 import { useQuery } from 'urql'
 import { graphql } from '../../graphql/graphql.ts'
 import { useSite } from '../../lib/site.ts'
-import { currentSession } from './session.ts'
+import { useSession } from './use-session.ts'
 
 export const ReplySiteDocument = graphql(`
   query ReplySite {
@@ -32,8 +30,7 @@ export function useReplySite() {
 /** Who replies: the company, and the person of the session. Undefined until both are known. */
 export function useReplySender(): ReplySender | undefined {
   const site = useReplySite()
-  const [session, setSession] = useState<Session | null>()
-  useEffect(() => void currentSession().then(setSession), [])
+  const session = useSession()
   return site && session !== undefined
     ? { site, staff: session ? staffName(session) : '' }
     : undefined

@@ -1,15 +1,14 @@
-import type { Session } from '@bharat/contracts/accounts'
 import { kindFacts, RECORD_KINDS } from '@bharat/contracts/kinds'
 import { mayOpen } from '@bharat/contracts/permissions'
 import { Badge } from '@bharat/ui/badge'
 import { Menu, MenuGroup, MenuItem } from '@bharat/ui/menu'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactElement, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useQuery } from 'urql'
 import { graphql } from '../../graphql/graphql.ts'
 import { PersonText } from '../list/columns.tsx'
 import { usePermissions } from '../session/permissions.ts'
-import { currentSession } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
 
 interface Page {
   to: NonNullable<LinkProps['to']>
@@ -110,14 +109,19 @@ export function AdminMenu({ onLogout }: { onLogout: () => void }) {
         .filter(({ pages }) => pages.length > 0)
         .map(({ label, pages }) => (
           <MenuGroup key={label} label={label}>
-            {pages.map(({ label, words: _, ...link }) => (
-              <OfferedItem key={label} to={link.to}>
-                <Link {...link}>
-                  {label}
-                  {link.to === '/adminAccounts' && pending > 0 && <Badge>{pending} waiting</Badge>}
-                </Link>
-              </OfferedItem>
-            ))}
+            {pages.map(({ label, words: _, ...link }) => {
+              const Item = link.to === '/adminSetup' ? SetupItem : MenuItem
+              return (
+                <Item key={label}>
+                  <Link {...link}>
+                    {label}
+                    {link.to === '/adminAccounts' && pending > 0 && (
+                      <Badge>{pending} waiting</Badge>
+                    )}
+                  </Link>
+                </Item>
+              )
+            })}
           </MenuGroup>
         ))}
       <MenuGroup
@@ -140,23 +144,20 @@ export function AdminMenu({ onLogout }: { onLogout: () => void }) {
   )
 }
 
-/** An item of the menu. The set-up page is offered until it is done or dismissed. */
-function OfferedItem({ to, children }: { to: string; children: ReactElement }) {
-  const isSetup = to === '/adminSetup'
+/** The item of the set-up page, which is offered until it is done or dismissed. */
+function SetupItem({ children }: { children: ReactElement }) {
   const [{ data }] = useQuery({
     query: SetupProgressDocument,
     requestPolicy: 'cache-and-network',
-    pause: !isSetup,
   })
   const { steps, done = 0, isDismissed } = data?.siteSetup ?? {}
-  if (isSetup && (!steps || isDismissed || done === steps.length)) return null
+  if (!steps || isDismissed || done === steps.length) return null
   return <MenuItem>{children}</MenuItem>
 }
 
 /** The name of the admin, read when the menu opens: another tab may have another session by then. */
 function OwnName() {
-  const [session, setSession] = useState<Session | null>(null)
-  useEffect(() => void currentSession().then(setSession), [])
+  const session = useSession()
   return (
     <span className="block min-h-5 max-w-72 text-sm font-normal wrap-anywhere text-ink">
       {session && <PersonText person={session} />}

@@ -7,13 +7,13 @@ import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dateColumn, PersonText } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
-import { currentSession } from '../../admin/session/session.ts'
 import { useAction } from '../../admin/session/use-action.ts'
+import { useSession } from '../../admin/session/use-session.ts'
 import { AccountTokensDialog } from './account-tokens-dialog.tsx'
 import {
   type AccountRow,
@@ -70,7 +70,7 @@ export function AccountsPage() {
   const { busy, result, run, clear } = useAction()
   const [question, setQuestion] = useState<Question>()
   const [withTokens, setWithTokens] = useState<AccountRow>()
-  const userId = useUserId()
+  const userId = useSession()?.userId
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: LARGE_PAGE,
     filters: ({ role = null }) => ({ role }),
@@ -265,11 +265,4 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
       ),
     },
   ]
-}
-
-/** The account of the session, once it is known: admins must not remove their own account by mistake. */
-function useUserId(): string | undefined {
-  const [userId, setUserId] = useState<string>()
-  useEffect(() => void currentSession().then((session) => setUserId(session?.userId)), [])
-  return userId
 }

@@ -1,7 +1,6 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { personChoice } from '@bharat/contracts/persons'
-import { Button } from '@bharat/ui/button'
-import { Dialog } from '@bharat/ui/dialog'
+import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { useState } from 'react'
@@ -26,13 +25,9 @@ export interface RemoveAccountDialogProps {
 /** Asks before an account is removed, and who takes over its open enquiries. */
 export function RemoveAccountDialog({
   account: { _id: id },
-  title,
-  description,
-  confirmLabel,
-  busy,
   failure,
   onConfirm,
-  onCancel,
+  ...texts
 }: RemoveAccountDialogProps) {
   const client = useClient()
   const [chosen, setChosen] = useState('')
@@ -45,25 +40,12 @@ export function RemoveAccountDialog({
     async () => (await fetchData(client, OpenEnquiriesOfDocument, { id })).openEnquiriesOf,
   )
   return (
-    <Dialog
+    <Confirm
+      {...texts}
       open
-      onClose={onCancel}
-      title={title}
-      description={description}
-      actions={
-        <>
-          <Button
-            variant="danger"
-            disabled={data === undefined}
-            busy={busy}
-            keepFocus
-            onClick={() => onConfirm(chosen)}
-          >
-            {confirmLabel}
-          </Button>
-          <Button onClick={onCancel}>Cancel</Button>
-        </>
-      }
+      cancelLabel="Cancel"
+      disabled={data === undefined}
+      onConfirm={() => onConfirm(chosen)}
     >
       {notLoaded !== undefined && (
         <Notice
@@ -96,6 +78,6 @@ export function RemoveAccountDialog({
         </div>
       )}
       <Notice tone="error" message={failure} />
-    </Dialog>
+    </Confirm>
   )
 }

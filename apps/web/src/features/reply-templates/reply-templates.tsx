@@ -1,4 +1,5 @@
 import { channelLabels, ENQUIRY_CHANNELS, type EnquiryChannel } from '@bharat/contracts/enquiries'
+import { NEUTRAL_PREFIX } from '@bharat/contracts/limits'
 import { replyTemplatesInput } from '@bharat/contracts/reply-templates'
 import { replyTemplateMessages } from '@bharat/contracts/reply-templates.messages'
 import { PLACEHOLDERS, renderReply, replyValues } from '@bharat/contracts/reply-text'
@@ -250,7 +251,7 @@ function Preview(texts: { label: string; subject: string; text: string | undefin
   const { label, subject, text } = texts
   const site = useReplySite()
   if (!site) return null
-  const reference = `${site.referencePrefix || 'ENQ'}-7K3Q`
+  const reference = `${site.referencePrefix || NEUTRAL_PREFIX}-7K3Q`
   const sender = { site, staff: 'Ravi Menon' }
   const values = replyValues({ ...SAMPLE, reference }, 'https://www.example.com', sender)
   return (

@@ -41,9 +41,9 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
         </div>
         <Portraits title={teamHeadline} level={3} people={team} className="mt-14" />
         <ul className="empty:hidden! mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:mt-20">
-          {stones
-            .map(({ cap, value }) => ({ cap, value: value.toLocaleString('en-IN') }))
-            .map(({ cap, value }) => (
+          {stones.map(({ cap, value: amount }) => {
+            const value = amount.toLocaleString('en-IN')
+            return (
               <li key={cap} className="flex flex-col">
                 <p className="mb-5 max-w-44 text-sm text-ink-soft">
                   <span className="sr-only">
@@ -53,7 +53,8 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
                 </p>
                 <Milestone cap={cap} value={value} className="mt-auto w-28 lg:w-36" />
               </li>
-            ))}
+            )
+          })}
         </ul>
       </div>
       <div

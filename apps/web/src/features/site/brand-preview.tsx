@@ -1,4 +1,11 @@
-import { type Brand, brandTokens, DEFAULT_BRAND, hexColour, MAIN } from '@bharat/contracts/brand'
+import {
+  type Brand,
+  brandTokens,
+  DEFAULT_BRAND,
+  hexColour,
+  MAIN,
+  tokenStyle,
+} from '@bharat/contracts/brand'
 import { formatPhone } from '@bharat/contracts/site'
 import { Button } from '@bharat/ui/button'
 import { PhoneIcon } from '@bharat/ui/icons'
@@ -16,8 +23,6 @@ export function BrandPreview({ form }: { form: UseFormReturn<SiteValues> }) {
     name: ['brandDark', 'brandAccent', 'logo', 'name', 'phones'],
   })
   const brand = { dark: hexColour(dark) ?? '', accent: hexColour(accent) ?? '' }
-  const tokens = Object.entries(brandTokens(brand))
-  const style = Object.fromEntries(tokens.map(([token, value]) => [`--color-${token}`, value]))
   const company = name.trim() || 'Your company'
   const road = { tourName: 'Coast and hills', days: 6, nights: 5, tripCost: 24500, imageUrl: '' }
   return (
@@ -25,7 +30,7 @@ export function BrandPreview({ form }: { form: UseFormReturn<SiteValues> }) {
       <Replaced brand={brand} />
       <div
         inert
-        style={style as CSSProperties}
+        style={tokenStyle(brand) as CSSProperties}
         className="overflow-hidden rounded-lg border border-line bg-paper text-ink"
       >
         <p className="flex items-center gap-2 bg-asphalt px-4 py-2 text-sm text-white">

@@ -120,10 +120,10 @@ export function createTourImports({
       const labels = new Map(file.columns.map(({ column: name, heading }) => [name, heading]))
       const { rows } = file.table
       // The headings have no place for their errors.
-      const first = rows[0]?.row
+      const first = rows[0]?.row ?? 0
+      const byRow = Map.groupBy(errors, ({ row }) => Math.max(row, first))
       const texts = (row: number) =>
-        errors
-          .filter((error) => error.row === row || (row === first && error.row < row))
+        (byRow.get(row) ?? [])
           .map(({ field, message }) => {
             const [name = ''] = field.split('.')
             return [labels.get(name) ?? name, message].filter(Boolean).join(': ')

@@ -52,6 +52,7 @@ export function ImportTours({ onImported }: ImportToursProps) {
   const input = useRef<HTMLInputElement>(null)
   const state = useImport(onImported)
   const { chosen, busy, failure, done, check } = state
+  const group = done?.group
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
@@ -120,9 +121,7 @@ export function ImportTours({ onImported }: ImportToursProps) {
           <Notice
             tone="success"
             message={done?.message}
-            action={
-              done?.group ? { label: 'Undo', run: () => void state.undo(done.group) } : undefined
-            }
+            action={group ? { label: 'Undo', run: () => void state.undo(group) } : undefined}
           />
           {chosen?.result &&
             (chosen.isMapping ? (
@@ -244,9 +243,9 @@ function useImport(onImported: () => void) {
     setChosen(imported.errors.length > 0 ? { file, mapping, result: rest } : undefined)
   }
 
-  async function undo(group: string | null) {
+  async function undo(group: string) {
     const { restoreGroup } =
-      (await run(() => mutate(client, RestoreGroupDocument, { id: group ?? '' }))) ?? {}
+      (await run(() => mutate(client, RestoreGroupDocument, { id: group }))) ?? {}
     if (!restoreGroup) return
     const { done: count, failed } = restoreGroup
     const kept = failed.map(({ message }) => message)

@@ -1,5 +1,4 @@
-import type { TourColumn } from '@bharat/contracts/tour-columns'
-import { TOUR_COLUMNS } from '@bharat/contracts/tour-columns'
+import { TOUR_COLUMNS, type TourColumn } from '@bharat/contracts/tour-columns'
 import type {
   TourImportColumn,
   TourImportError,

@@ -177,10 +177,7 @@ function optionsOf(
     label: `${label} (${count})`,
   }))
   const current = filters.find((filter) => filter.name === name)
-  if (current && !options.some((option) => option.value === current.value)) {
-    return [{ value: current.value, label: current.label }, ...options]
-  }
-  return value === undefined || current || options.some((option) => option.value === value)
-    ? options
-    : [{ value, label: value }, ...options]
+  const set = current ?? (value === undefined ? undefined : { value, label: value })
+  if (!set || options.some((option) => option.value === set.value)) return options
+  return [{ value: set.value, label: set.label }, ...options]
 }
