@@ -74,14 +74,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                 test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins)[\\/](?!.*useBlocker)/,
               },
               {
-                // Code of the pages with tours: files below a kilobyte are sent uncompressed.
+                // Code of the pages with tours.
                 name: 'tour-facts',
                 test: /(contracts[\\/]src[\\/](format|indian-day)|features[\\/]tours[\\/](\w+[\\/])?(tour-duration|tour-facts|tour-list-facts))\.ts/,
               },
               {
-                // Code of nearly every public page, otherwise a dozen files of half a kilobyte each.
+                // Code of nearly every public page, with the entry: separate files compress worse.
                 name: 'site',
-                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!known-claims|offices|review-source|stop|use-outside)|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island))/,
+                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!known-claims|offices|review-source|stop|use-outside)|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island|entry-client))/,
               },
               {
                 // The settings show a card, too: without this, every page with cards would load it as a file of its own.

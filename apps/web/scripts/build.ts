@@ -32,7 +32,7 @@ for (const entry of await readdir(join(root, 'dist/client'), {
   if (!entry.isFile() || !compressible.has(extname(entry.name))) continue
   const path = join(entry.parentPath, entry.name)
   const content = await readFile(path)
-  if (content.length < 1024) continue
+  if (content.length < 300) continue
   const br = await promisify(brotliCompress)(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
   })
