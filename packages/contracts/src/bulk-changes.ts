@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkMessages } from './bulk-changes.messages.ts'
 import { departureMessages } from './departures.messages.ts'
-import { departureFailure, departureInput, storedDepartures } from './departures.ts'
+import { departureFailures, departureInput, storedDepartures } from './departures.ts'
 import { MAX_BULK, MAX_DATES, MAX_PRICE, PRICE_STEPS } from './limits.ts'
 import { filledText, recordId } from './replies.ts'
 import { activeStatusInput, documentedIdOrRecord, idOrRecord, OBJECT_ID } from './text.ts'
@@ -74,7 +74,7 @@ export const bulkDeparturesInput = z
         .min(1, bulkMessages.departures)
         .max(MAX_DATES, tourMessages.tooManyDates)
         .superRefine((departures, context) => {
-          const failure = departureFailure(departures)
+          const [failure] = departureFailures(departures)
           if (!failure) return
           context.addIssue({
             code: 'custom',

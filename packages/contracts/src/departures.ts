@@ -79,15 +79,14 @@ export interface DepartureDraft {
   note: string
 }
 
-/** The first failed rule of a list of departures, with the dotted path of the field within the list. */
-export function departureFailure(departures: readonly DepartureDraft[]): FieldError | undefined {
+/** The first failed rule of each departure of a list, with the dotted path of its field within the list. */
+export function departureFailures(departures: readonly DepartureDraft[]): FieldError[] {
   const dates = new Set<string>()
-  for (const [index, entry] of departures.entries()) {
+  return departures.flatMap((entry, index) => {
     const [field, message] = failureOf(entry, dates) ?? []
-    if (field && message) return { field: `${index}.${field}`, message }
     dates.add(entry.date)
-  }
-  return undefined
+    return field && message ? [{ field: `${index}.${field}`, message }] : []
+  })
 }
 
 /** Departures in their stored form, in ascending order. The rules have accepted them. */

@@ -1,5 +1,6 @@
 import { type DeclaredField, mapFields } from './fields.ts'
-import { TOUR_FIELDS, type TourFields } from './tour-fields.ts'
+import { MAX_DAYS } from './limits.ts'
+import { DAY_FIELDS, type DayFields, TOUR_FIELDS, type TourFields } from './tour-fields.ts'
 import { plainText } from './typed-tour-values.ts'
 
 /*
@@ -179,16 +180,64 @@ const byHeading = new Map(
   ),
 )
 
+/** A part of one day of the itinerary, and its headings besides its name: `Day 2 hotel`, `Hotel (day 2)`. */
+const DAY_PARTS: Readonly<Record<'title' | 'description' | keyof DayFields, readonly string[]>> = {
+  title: ['', 'route', 'plan', 'itinerary', 'places'],
+  description: ['details', 'detail', 'programme', 'program', 'activities', 'sightseeing', 'notes'],
+  stay: ['hotel', 'overnight', 'overnight stay', 'accommodation', 'night', 'night stay'],
+  meals: ['meal', 'food', 'meal plan'],
+  kilometres: ['km', 'kms', 'distance', 'driving distance', 'drive'],
+}
+
+export type DayPart = keyof typeof DAY_PARTS
+
+const dayParts = new Map(
+  Object.entries(DAY_PARTS).flatMap(([part, headings]) =>
+    [part, ...headings].map((heading) => [plainText(heading), part as DayPart] as const),
+  ),
+)
+
+/** The day and the part of it in the name of a column, such as `day2.stay`; undefined for another column. */
+export function dayColumn(name: string): { day: number; part: DayPart } | undefined {
+  const [, number, part = ''] = /^day([1-9]\d{0,2})\.([a-z]+)$/.exec(name) ?? []
+  const day = Number(number)
+  return day <= MAX_DAYS && Object.hasOwn(DAY_PARTS, part)
+    ? { day, part: part as DayPart }
+    : undefined
+}
+
+/** The columns of one day of the itinerary. An itinerary may have one column for each part of each day. */
+export function columnsOfDay(day: number): TourColumn[] {
+  const labels = {
+    title: '',
+    description: ' details',
+    ...mapFields(DAY_FIELDS, ({ label }) => ` ${label.toLowerCase()}`),
+  }
+  return Object.entries(labels).map(([part, label]) =>
+    column(`day${day}.${part}`, `Day ${day}${label}`),
+  )
+}
+
 /** The column with a name of the table. @throws for another name, which is an error of the program */
 export function tourColumn(name: string): TourColumn {
-  const known = byName.get(name)
+  const { day = 0 } = dayColumn(name) ?? {}
+  const known = byName.get(name) ?? columnsOfDay(day).find((each) => each.name === name)
   if (!known) throw new Error(`There is no column ${name}.`)
   return known
 }
 
 /** Whether a column has this name. */
 export function isTourColumn(name: string): boolean {
-  return byName.has(name)
+  return byName.has(name) || dayColumn(name) !== undefined
+}
+
+/** The name of the column of a part of a day: `Day 2`, `D2 details`, `Hotel (day 2)`; undefined for another heading. */
+function dayOfHeading(heading: string): string | undefined {
+  const [, before = '', day, after = ''] =
+    /^(\p{L}*?)d(?:ay)?0*(\d{1,3})(\p{L}*)$/u.exec(plainText(heading)) ?? []
+  const part = before === '' || after === '' ? dayParts.get(before + after) : undefined
+  const name = `day${day}.${part}`
+  return dayColumn(name) && name
 }
 
 /**
@@ -199,7 +248,9 @@ export function matchHeadings(headings: readonly string[]): (string | null)[] {
   const taken = new Set<string>()
   return headings.map((heading) => {
     const name =
-      byHeading.get(plainText(heading)) ?? byHeading.get(plainText(heading.replace(/\(.*/s, '')))
+      byHeading.get(plainText(heading)) ??
+      dayOfHeading(heading) ??
+      byHeading.get(plainText(heading.replace(/\(.*/s, '')))
     if (name === undefined || (taken.has(name) && !tourColumn(name).isRepeatable)) return null
     taken.add(name)
     return name

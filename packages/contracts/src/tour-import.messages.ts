@@ -18,11 +18,15 @@ export const tourImportMessages = {
   repeatedTour: (row: number) => `Row ${row} has the same name and category.`,
   severalTours: 'Several tours have this name and category. Add the column _id from an export.',
   columns: 'columns must name a column of the import for each column of the file, or nothing.',
-  date: (text: string) =>
-    `“${text.slice(0, 40)}” is no date. Write the day first: 12/01/2027 or 12-Jan-2027.`,
+  /** @param texts at least one */
+  dates: (texts: readonly string[]) => {
+    const shown = texts.slice(0, 10).map((text) => `“${text.slice(0, 40)}”`)
+    return `${shown.join(', ')} ${texts.length === 1 ? 'is no date' : 'are no dates'}. Write the day first: 12/01/2027 or 12-Jan-2027.`
+  },
   itinerary:
-    'Itinerary must be a JSON list, as in an export, or a text such as “Day 1: Kochi to Munnar”.',
-  list: (label: string) => `${label} must be a JSON list, as in an export.`,
+    'The itinerary must name its days: “Day 1: Kochi to Munnar”, each in its own line, or in columns “Day 1”, “Day 2” and so on.',
+  list: (label: string) =>
+    `${label} cannot be read. Copy the cell of an exported tour and change its texts, or leave the cell empty.`,
   tripCost: 'Trip cost must be a number of rupees, such as 45000, 45k or 1.2 lakh.',
   flag: 'Active must be yes or no.',
   rejected: (count: number) =>

@@ -21,7 +21,7 @@ const columns = z
   )
   .meta({
     description:
-      'For each column of the file the name of a column of the export, or nothing to leave it out, separated by commas. Left out: the headings say it.',
+      'For each column of the file the name of a column of the export, or nothing to leave it out, separated by commas. `day2.title`, `day2.description`, `day2.stay`, `day2.meals` and `day2.kilometres` are the parts of a day. Left out: the headings say it.',
     documented: { type: 'string', examples: ['tourName,category,,tripCost'] },
   })
 
@@ -60,6 +60,18 @@ const sheetColumn = z
       .nullable()
       .describe('The column of the export as which it is read; null: it is not imported.'),
     samples: z.array(z.string()).describe('The first values, at most two, cut to 80 characters.'),
+    readings: z
+      .array(
+        z
+          .object({
+            text: z.string().describe('In a cell.'),
+            read: z.string().describe('As the site shows it.'),
+          })
+          .meta({ id: 'TourImportReading', description: 'How a cell is read.' }),
+      )
+      .describe(
+        'How prices, dates and durations are read: one of each way of writing, at most six.',
+      ),
   })
   .meta({ id: 'TourImportColumn', description: 'A column of an imported file.' })
 

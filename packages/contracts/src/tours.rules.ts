@@ -1,5 +1,5 @@
 import { departureMessages } from './departures.messages.ts'
-import { type DepartureDraft, departureFailure } from './departures.ts'
+import { type DepartureDraft, departureFailures } from './departures.ts'
 import { fieldsFailure } from './field-schemas.ts'
 import type { ValuesOf } from './fields.ts'
 import { LANDSCAPES } from './landscapes.ts'
@@ -47,7 +47,11 @@ interface DayDraft extends Partial<ValuesOf<DayFields>> {
   imageUrl?: ImageValue
 }
 
-type Rule = (tour: TourDraft) => FieldError | undefined
+/** What is wrong with a tour; of a list, everything up to `MAX_LISTED`. */
+type Rule = (tour: TourDraft) => FieldError | readonly FieldError[] | undefined
+
+/** Wrong entries of a list that one rule names. */
+const MAX_LISTED = 20
 
 /** Section 5, Tour: the rules in validation order; the first failure is shown. */
 const rules: readonly Rule[] = [
@@ -68,11 +72,11 @@ const rules: readonly Rule[] = [
   },
   // Counts all entries, empty ones too; the rule for valid entries comes last.
   (t) => when(t.subImageUrls.length !== SUB_IMAGES, 'subImageUrls', tourMessages.subImages),
-  (t) => firstOf(t.itinerary, itineraryFailure),
-  (t) => firstOf(t.faqs, faqFailure),
+  (t) => eachOf(t.itinerary, itineraryFailure),
+  (t) => eachOf(t.faqs, faqFailure),
   // An addition: it reports a URL that is too long before the rules that would call it unusable.
   (t) =>
-    firstOf(imagesOf(t), ([field, url]) =>
+    eachOf(imagesOf(t), ([field, url]) =>
       when(typeof url === 'string' && url.trim().length > TEXT_MAX.url, field, urlTooLong),
     ),
   (t) => when(!isUsableImage(t.mainImageUrl), 'mainImageUrl', tourMessages.mainImage),
@@ -89,7 +93,7 @@ const rules: readonly Rule[] = [
       tourMessages.invalidImage,
     ),
   (t) =>
-    firstOf(t.itinerary, (entry, index) =>
+    eachOf(t.itinerary, (entry, index) =>
       when(
         isPresent(entry.imageUrl) && !isUsableImage(entry.imageUrl),
         `itinerary.${index}.imageUrl`,
@@ -99,15 +103,18 @@ const rules: readonly Rule[] = [
   (t) => when(t.itinerary.length > MAX_DAYS, 'itinerary', tourMessages.tooManyDays),
   (t) => when(t.faqs.length > MAX_FAQS, 'faqs', tourMessages.tooManyFaqs),
   (t) =>
-    firstOf(boundedFields(t), ([field, label, text, max]) =>
+    eachOf(boundedFields(t), ([field, label, text, max]) =>
       when(text.trim().length > max, field, tooLong(label, max)),
     ),
   // Additions: departures and what travellers ask before booking.
   (t) => when((t.departures?.length ?? 0) > MAX_DATES, 'departures', tourMessages.tooManyDates),
-  (t) => within('departures', departureFailure(t.departures ?? [])),
+  (t) =>
+    departureFailures(t.departures ?? [])
+      .slice(0, MAX_LISTED)
+      .map(({ field, message }) => ({ field: `departures.${field}`, message })),
   (t) => when(!datesAgree(t), 'upcomingDates', departureMessages.otherDates),
   (t) => fieldsFailure(TOUR_FIELDS, t),
-  (t) => firstOf(t.itinerary, (day, n) => fieldsFailure(DAY_FIELDS, day, `itinerary.${n}.`)),
+  (t) => eachOf(t.itinerary, (day, n) => fieldsFailure(DAY_FIELDS, day, `itinerary.${n}.`)),
 ]
 
 /** A payload with both lists names the same days in both. */
@@ -115,10 +122,6 @@ function datesAgree({ upcomingDates, departures }: TourDraft): boolean {
   if (!upcomingDates || !departures) return true
   const days = departures.map(({ date }) => date).sort()
   return days.join() === upcomingDates.join()
-}
-
-function within(list: string, failure: FieldError | undefined): FieldError | undefined {
-  return failure && { ...failure, field: `${list}.${failure.field}` }
 }
 
 /** Every image of a tour, with the path of its field. */
@@ -153,7 +156,7 @@ function boundedFields(t: TourDraft): BoundedField[] {
 /** Section 5, Tour: the first failed rule in the specified order; undefined when the tour is valid. */
 export function tourFailure(tour: TourDraft): FieldError | undefined {
   for (const rule of rules) {
-    const failure = rule(tour)
+    const [failure] = [rule(tour) ?? []].flat()
     if (failure) return failure
   }
   return undefined
@@ -161,7 +164,7 @@ export function tourFailure(tour: TourDraft): FieldError | undefined {
 
 /** Every failed rule, in the same order: what an import reports of a row. Nights without days would only repeat it. */
 export function tourFailures(tour: TourDraft): FieldError[] {
-  const failures = rules.flatMap((rule) => rule(tour) ?? [])
+  const failures = rules.flatMap((rule) => [rule(tour) ?? []].flat())
   const hasDays = !failures.some(({ field }) => field === 'days')
   return failures.filter(({ field }) => field !== 'nights' || hasDays)
 }
@@ -175,15 +178,17 @@ function when(failed: boolean, field: string, message: string): FieldError | und
   return failed ? { field, message } : undefined
 }
 
-function firstOf<T>(
+function eachOf<T>(
   list: readonly T[],
   check: (entry: T, index: number) => FieldError | undefined,
-): FieldError | undefined {
+): FieldError[] {
+  const failures: FieldError[] = []
   for (const [index, entry] of list.entries()) {
     const failure = check(entry, index)
-    if (failure) return failure
+    if (failure) failures.push(failure)
+    if (failures.length === MAX_LISTED) break
   }
-  return undefined
+  return failures
 }
 
 function itineraryFailure(

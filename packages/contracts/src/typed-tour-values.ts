@@ -141,18 +141,21 @@ export function readItinerary(
   text: string,
 ): { day: number; title: string; description: string }[] | undefined {
   const parts = text.split(/(?:^|\s)(?=day[\s-]*\d)/i).filter((part) => part.trim())
-  const days = parts.map((part) => {
-    const [, day, rest = ''] = /^day[\s-]*(\d+)\s*[:.)\-–—|]*\s*(.*)$/is.exec(part.trim()) ?? []
-    const end = /\r\n|\r|\n|\.\s+(?=\S)/.exec(rest)
-    const title = rest.slice(0, end?.index).trim()
-    // A day of one sentence is its own description.
-    return {
-      day: Number(day),
-      title,
-      description: (end && rest.slice(end.index + end[0].length).trim()) || title,
-    }
-  })
+  const days = parts.map((part) => ({
+    day: Number(DAY.exec(part.trim())?.[1]),
+    ...readDayText(part),
+  }))
   return days.length > 0 && days.every(({ day }) => day > 0) ? days : undefined
+}
+
+const DAY = /^day[\s-]*(\d+)\s*[:.)\-–—|]*\s*/i
+
+/** The title and the description of a day: its first line or sentence, and the rest. One sentence is both. */
+export function readDayText(text: string): { title: string; description: string } {
+  const rest = text.trim().replace(DAY, '')
+  const end = /\r\n|\r|\n|\.\s+(?=\S)/.exec(rest)
+  const title = rest.slice(0, end?.index).trim()
+  return { title, description: (end && rest.slice(end.index + end[0].length).trim()) || title }
 }
 
 /** A text without case, spaces, punctuation and accents, for comparisons of names and headings. */

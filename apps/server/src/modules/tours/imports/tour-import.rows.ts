@@ -1,11 +1,13 @@
-import type { DeclaredField } from '@bharat/contracts/fields'
-import { isTourColumn, matchHeadings, tourColumn } from '@bharat/contracts/tour-columns'
-import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
+import { type DeclaredField, valuesOf } from '@bharat/contracts/fields'
+import { formatDeparture, formatTripCost } from '@bharat/contracts/format'
+import { dayColumn, isTourColumn, matchHeadings, tourColumn } from '@bharat/contracts/tour-columns'
+import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import type { TourImportColumn, TourImportError } from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { nightsFor } from '@bharat/contracts/tours.rules'
 import {
   readAmount,
+  readDayText,
   readDuration,
   readFlag,
   readItinerary,
@@ -58,6 +60,10 @@ export function readFile(
     heading: heading.slice(0, SAMPLE),
     column: names[at] ?? null,
     samples: rows.flatMap(({ cells }) => cells[at]?.trim().slice(0, SAMPLE) || []).slice(0, 2),
+    readings: readingsOf(
+      names[at] ?? '',
+      rows.map(({ cells }) => cells[at]?.trim() ?? ''),
+    ),
   }))
   const errors = [
     ...table.failures.map((failure) => ({ ...failure, field: '' })),
@@ -73,6 +79,35 @@ export function readFile(
   }
   const readable = errors.length > 0 ? [] : rows
   return { table, columns, errors, rows: readable.map((row) => importedRow(row, names)) }
+}
+
+/** How prices, dates and durations are read, as the site shows them. Only what can be read is asked. */
+const shownAs: Readonly<Record<string, (cell: string) => string | undefined>> = {
+  tripCost: (cell) => formatTripCost(readAmount(cell)),
+  departures: (cell) =>
+    readTypedDays(cell)
+      .map(({ day }) => day && formatDeparture(day, new Date(0)))
+      .join(', '),
+  days: (cell) => {
+    const { days, nights } = readDuration(cell)
+    return [days && `${days} days`, nights && `${nights} nights`].filter(Boolean).join(', ')
+  },
+}
+
+/** How the values of a column are read: one of each way of writing, at most six. */
+function readingsOf(column: string, cells: readonly string[]): TourImportColumn['readings'] {
+  const shown = shownAs[column]
+  if (!shown) return []
+  const ways = new Map(
+    cells.map((cell) => [cell.replace(/\d/g, '0').replace(/[a-z]+/gi, 'a'), cell]),
+  )
+  return [...ways.values()]
+    .flatMap((cell) => {
+      const text = cell.slice(0, SAMPLE)
+      const read = text === cell ? shown(cell) : undefined
+      return read && read !== text ? [{ text, read }] : []
+    })
+    .slice(0, 6)
 }
 
 const tooManyRows = { row: 1, field: '', message: tourImportMessages.tooManyRows }
@@ -149,7 +184,8 @@ export function payloadOf(
     const message = readerOf(name)?.(cell, payload)
     if (message) failures.push({ field: name, message })
   }
-  if (changed.has('days') || changed.has('nights')) readDays(cells, payload)
+  readDayColumns(cells, payload)
+  if (changed.has('days') || changed.has('nights') || !stored) readDays(cells, payload)
   return { payload, failures }
 }
 
@@ -216,8 +252,8 @@ function departures(cell: string, payload: Record<string, unknown>): string | un
     return json('departures', tourImportMessages.list('Departures'))(cell, payload)
   }
   const days = readTypedDays(cell)
-  const wrong = days.find(({ day }) => day === null)
-  if (wrong) return tourImportMessages.date(wrong.text)
+  const wrong = days.filter(({ day }) => day === null)
+  if (wrong.length > 0) return tourImportMessages.dates(wrong.map(({ text }) => text))
   delete payload.departures
   payload.upcomingDates = days.map(({ day }) => day)
   return undefined
@@ -230,13 +266,63 @@ function tripCost(cell: string, payload: Record<string, unknown>): string | unde
   return Number.isFinite(amount) ? undefined : tourImportMessages.tripCost
 }
 
+interface Day {
+  day: number
+  title: string
+  description: string
+}
+
+/** The days with columns of their own. What has no column stays; a day without text in its cells is removed. */
+function readDayColumns(cells: Cells, payload: Record<string, unknown>): void {
+  const parts = [...cells].flatMap(([name, cell]) => {
+    const column = dayColumn(name)
+    return column ? [{ ...column, cell }] : []
+  })
+  const days = new Map(((payload.itinerary ?? []) as Day[]).map((day) => [day.day, day]))
+  for (const [day, own] of Map.groupBy(parts, (part) => part.day)) {
+    if (own.every(({ cell }) => cell === '')) {
+      days.delete(day)
+      continue
+    }
+    const before = days.get(day)
+    const cellOf = new Map(own.map(({ part, cell }) => [part, cell]))
+    const details = cellOf.get('description') ?? ''
+    const text = readDayText(cellOf.get('title') || details)
+    // One sentence is the title and the description, unless the tour has a longer one.
+    const isShort = text.description === text.title && before?.description !== before?.title
+    const fields = Object.keys(DAY_FIELDS).flatMap((name) => {
+      const cell = cellOf.get(name as keyof typeof DAY_FIELDS)
+      return cell === undefined ? [] : [[name, withoutUnit(cell)]]
+    })
+    days.set(day, {
+      ...valuesOf(DAY_FIELDS),
+      ...before,
+      ...Object.fromEntries(fields),
+      day,
+      title: text.title || (before?.title ?? ''),
+      description: details || (isShort && before?.description) || text.description,
+    })
+  }
+  if (parts.length > 0) payload.itinerary = [...days.values()].sort((a, b) => a.day - b.day)
+}
+
+/** `1,120 km` as a number. Other texts stay. */
+function withoutUnit(cell: string): string {
+  const [, number] = /^([\d,\s]+)(?:kms?\.?|kilomet(?:re|er)s?)?$/i.exec(cell) ?? []
+  return number?.replace(/[,\s]/g, '') ?? cell
+}
+
 /** Days and nights: `5D/4N` is both, and the nights follow from the days where they are not written. */
 function readDays(cells: Cells, payload: Record<string, unknown>): void {
   const [days = '', nights = ''] = [cells.get('days'), cells.get('nights')]
   const read = { ...readDuration(nights), ...readDuration(days) }
-  if (cells.has('days')) payload.days = read.days ?? days
   payload.nights = nights === '' ? read.nights : (readDuration(nights).nights ?? nights)
-  if (days === '' && payload.nights !== undefined) payload.days ??= Number(payload.nights) + 1
+  if (days !== '') payload.days = read.days ?? days
+  else if (cells.has('days') || payload.days === undefined) {
+    const itinerary = (payload.itinerary ?? []) as Day[]
+    const fromNights = payload.nights === undefined ? Number.NaN : Number(payload.nights) + 1
+    payload.days = read.days ?? (fromNights || Math.max(0, ...itinerary.map(({ day }) => day)))
+  }
   payload.nights ??= nightsFor(Number(payload.days))
 }
 

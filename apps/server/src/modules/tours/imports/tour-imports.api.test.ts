@@ -35,6 +35,9 @@ let isRemovalFailing = false
 /** What another request does just before the next change of a tour. */
 let meanwhile: (() => Promise<unknown>) | undefined
 
+/** What an import does before its plan is stored. */
+let beforeInsert: (() => Promise<void>) | undefined
+
 beforeAll(async () => {
   server = await createTestApp({ interpose: failable })
   cookie = await server.login()
@@ -206,9 +209,9 @@ test('every row has its errors, and nothing is imported', async () => {
     { ...fresh(), tourName: ' ', days: '0', landscapes: '' },
     { ...fresh(), days: '3' },
     { ...fresh(), landscapes: 'Beaches, Moon' },
-    { ...fresh(), itinerary: '[{"day":1,"title":"","description":"x"}]' },
+    { ...fresh(), itinerary: '[{"day":1,"title":"","description":"x"},{"day":2,"title":"y"}]' },
     { ...fresh(), faqs: '{}' },
-    { ...fresh(), tripCost: 'forty', departures: '12/13/2027' },
+    { ...fresh(), tripCost: 'forty', departures: '12/13/2027; 1/1/2027; soon' },
     { ...fresh(), categoryId: 'f'.repeat(24), category: '' },
     { ...fresh(), categoryId: '', category: 'No such category' },
     { ...fresh(), activeStatus: 'perhaps' },
@@ -226,9 +229,10 @@ test('every row has its errors, and nothing is imported', async () => {
     [4, 'nights', tourMessages.nightsMismatch],
     [5, 'landscapes', tourMessages.invalidLandscape('Moon')],
     [6, 'itinerary.0.title', tourMessages.itineraryTitle(1)],
+    [6, 'itinerary.1.description', tourMessages.itineraryDescription(2)],
     [7, 'faqs', tourImportMessages.list('FAQ')],
     [8, 'tripCost', tourImportMessages.tripCost],
-    [8, 'departures', tourImportMessages.date('12/13/2027')],
+    [8, 'departures', tourImportMessages.dates(['12/13/2027', 'soon'])],
     [9, 'categoryId', tourMessages.category],
     [10, 'category', tourImportMessages.unknownCategory(names.map(({ name }: Document) => name))],
     [11, 'activeStatus', tourImportMessages.flag],
@@ -242,7 +246,7 @@ test('every row has its errors, and nothing is imported', async () => {
   const real = await importRows(rows)
   expect(real).toMatchObject({
     status: 400,
-    body: { message: tourImportMessages.rejected(16), rows: 14, errors: expected },
+    body: { message: tourImportMessages.rejected(17), rows: 14, errors: expected },
   })
   expect(await idsOfTours()).toEqual([id])
   expect(await tourOf(id)).toMatchObject({ version: 1 })
@@ -351,7 +355,7 @@ test('an import that fails midway is completed later, each row once', async () =
   expect(await idsOfTours()).toHaveLength(3)
   await server.services.tours.imports.finishInterrupted()
   expect(await idsOfTours()).toHaveLength(3)
-  expect(await server.database.collection('tourImports').count({})).toBe(0)
+  expect(await server.database.collection('tourImports').count({ plan: { $exists: true } })).toBe(0)
 })
 
 test('a tour that another administrator saves in the same moment stays as saved, and is reported', async () => {
@@ -392,6 +396,29 @@ test('a row that came too late is not counted as updated', async () => {
   expect(await tourOf(late)).toMatchObject({ tourName: 'Saved meanwhile' })
 })
 
+test('two imports of one new file at the same moment make each tour once', async () => {
+  await makeTour()
+  const [row = {}] = await exported()
+  const names = ['One', 'Two', 'Three']
+  const rows = names.map((tourName) => ({ ...row, _id: '', version: '', tourName }))
+  // Both are checked before one of them is stored.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let waiting = 0
+  beforeInsert = async () => {
+    if (++waiting === 2) resolve()
+    await promise
+  }
+  const replies = await Promise.all([importRows(rows), importRows(rows)])
+  beforeInsert = undefined
+  expect(waiting).toBe(2)
+  const created = replies.map(({ status, body }) => [status, body.created, body.unchanged])
+  expect(created.toSorted()).toEqual([
+    [200, 0, 3],
+    [200, 3, 0],
+  ])
+  expect(await idsOfTours()).toHaveLength(4)
+})
+
 describe('a sheet as operators have it', () => {
   const COUNT = 300
 
@@ -427,6 +454,14 @@ describe('a sheet as operators have it', () => {
         heading: 'Rate per person (INR)',
         column: 'tripCost',
         samples: ['45000', '₹45,000'],
+        readings: expect.arrayContaining([
+          { text: '1.2 lakh', read: '₹1,20,000' },
+          { text: '45k', read: '₹45,000' },
+        ]),
+      })
+      expect(first.columns[8].readings).toContainEqual({
+        text: 'Sat, 16th January 2027 | 23/01/27',
+        read: '16 Jan 2027, 23 Jan 2027',
       })
       const columns = `columns=${first.columns.map(({ column }: Document) => column ?? '').join()}`
       const reply = await (await send(file, format, columns)).json()
@@ -486,6 +521,53 @@ describe('a sheet as operators have it', () => {
     },
     120_000,
   )
+
+  test('may have columns for the days and their parts, of which a later file has only some', async () => {
+    const row = {
+      Title: 'Kerala in columns',
+      Category: `Category ${made}`,
+      Price: '45k',
+      Terrain: 'beach',
+      'Day 1': 'Kochi to Munnar · Munnar. Tea gardens on the way.',
+      'Day 1 hotel': 'Tea Valley',
+      'Day-2': 'Day 2: Free day',
+      'Day 2 details': 'Rest, or walk.',
+      'Distance (Day 2)': '1,120 km',
+      'D3 - stay': '',
+    }
+    const importOne = async (change: Partial<typeof row>) =>
+      (await send(await messyFile([change] as never, 'xlsx'), 'xlsx')).json()
+    const first = await importOne(row)
+    expect(first).toMatchObject({ created: 1, errors: [] })
+    expect(first.columns.map(({ column }: Document) => column).slice(4)).toEqual([
+      ...['day1.title', 'day1.stay', 'day2.title', 'day2.description'],
+      ...['day2.kilometres', 'day3.stay'],
+    ])
+    const [id = ''] = await idsOfTours()
+    const [one, two] = [
+      { title: 'Kochi to Munnar · Munnar', description: 'Tea gardens on the way.' },
+      { title: 'Free day', description: 'Rest, or walk.', kilometres: 1120 },
+    ]
+    const days = { days: 2, nights: 1 }
+    expect(await tourOf(id)).toMatchObject({
+      ...days,
+      itinerary: [{ ...one, stay: 'Tea Valley' }, two],
+    })
+    expect(await importOne(row)).toMatchObject({ unchanged: 1, errors: [] })
+    const { Title, Category } = row
+    const later = { Title, Category, 'Day 1 stay': 'Homestay', 'Day 2': 'Rest day' }
+    expect(await importOne(later)).toMatchObject({ updated: 1, errors: [] })
+    const changed = [
+      { ...one, stay: 'Homestay' },
+      { ...two, title: 'Rest day' },
+    ]
+    expect(await tourOf(id)).toMatchObject({ ...days, itinerary: changed })
+    const wrong = await importOne({ ...row, Title: 'Another', 'Day-2': '', 'Day 2 details': '' })
+    expect(wrong.errors).toEqual([
+      { row: 2, field: 'itinerary.1.title', message: tourMessages.itineraryTitle(2) },
+      { row: 2, field: 'itinerary.1.description', message: tourMessages.itineraryDescription(2) },
+    ])
+  })
 
   test('draws the pictures of new tours by a job, also after the first tour', async () => {
     await server.database.collection('tours').deleteMany({})
@@ -655,12 +737,21 @@ describe('a sheet as operators have it', () => {
   })
 })
 
-/** Lets one write to the tours fail. */
+/** Lets one write to the tours fail, and imports wait for each other. */
 function failable(database: Database): Database {
   return {
     ...database,
     collection<T extends Document>(name: string): Collection<T> {
       const collection = database.collection<T>(name)
+      if (name === 'tourImports') {
+        return {
+          ...collection,
+          insertOne: async (document) => {
+            await beforeInsert?.()
+            return collection.insertOne(document)
+          },
+        }
+      }
       if (name !== 'tours') return collection
       const failed = () => ++writes === failing
       return {

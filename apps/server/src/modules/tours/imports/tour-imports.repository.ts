@@ -2,7 +2,7 @@ import type { Brand } from '@bharat/contracts/brand'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { TourContent } from '@bharat/contracts/tour-content'
 import { ObjectId } from 'mongodb'
-import type { Database } from '../../../database/mongo.ts'
+import { type Database, isDuplicateKey } from '../../../database/mongo.ts'
 import type { NewJob } from '../../../jobs/job-types.ts'
 
 /** What the pictures of a tour show, and their colours. */
@@ -30,39 +30,62 @@ export interface PlannedTour {
 }
 
 interface TourImportDocument {
+  /** Follows the id of the import before: of two at the same moment only one is stored. */
   _id: ObjectId
   createdAt: Date
-  /** The planned tours as JSON: a document is stored as a whole, and nothing searches in it. */
-  plan: string
+  /** The planned tours as JSON: a document is stored as a whole, and nothing searches in it. Absent when it is written. */
+  plan?: string
   /** Identifies the import in the history; absent in plans of earlier versions. */
   group?: string
   pendingJobs: NewJob[]
 }
 
-/** The imports that are being written. Each exists until all its tours are stored. */
+const FIRST = '0'.repeat(24)
+
+/** The imports that are being written, and the last one, whose id the next one continues. */
 export function createTourImportsRepository(database: Database) {
   const imports = database.collection<TourImportDocument>('tourImports')
   return {
+    /** The id of the last import. */
+    async last(): Promise<string> {
+      const [last] = await imports.find({}, { sort: { _id: -1 }, limit: 1 })
+      return last?._id.toHexString() ?? FIRST
+    },
+
     /**
      * Stores a plan, with the job that completes it. From then on the import takes place, also after a crash. Returns
-     * its id.
+     * its id; undefined if there was another import since `last`, which the plan does not know.
      */
-    async insert(plan: string, group: string, jobOf: (id: string) => NewJob): Promise<string> {
-      const _id = new ObjectId()
-      const id = _id.toHexString()
-      const pendingJobs = [jobOf(id)]
-      await imports.insertOne({ _id, createdAt: new Date(), plan, group, pendingJobs })
-      return id
+    async insert(
+      last: string,
+      plan: string,
+      group: string,
+      jobOf: (id: string) => NewJob,
+    ): Promise<string | undefined> {
+      const id = (BigInt(`0x${last}`) + 1n).toString(16).padStart(24, '0')
+      const document = { plan, group, createdAt: new Date(), pendingJobs: [jobOf(id)] }
+      try {
+        await imports.insertOne({ _id: new ObjectId(id), ...document })
+        return id
+      } catch (error) {
+        if (isDuplicateKey(error, '_id')) return undefined
+        throw error
+      }
     },
 
     /** The plans that are not completely written, oldest first. */
     async unfinished(): Promise<{ id: string; plan: string; group: string | undefined }[]> {
       const documents = await imports.find({}, { sort: { _id: 1 } })
-      return documents.map(({ _id, plan, group }) => ({ id: _id.toHexString(), plan, group }))
+      return documents.flatMap(({ _id, plan, group }) =>
+        plan === undefined ? [] : { id: _id.toHexString(), plan, group },
+      )
     },
 
-    async remove(id: string): Promise<void> {
-      await imports.deleteOne({ _id: new ObjectId(id) })
+    /** Removes the plan of an import that is written. Its id stays until the next one is written. */
+    async finish(id: string): Promise<void> {
+      const _id = new ObjectId(id)
+      await imports.findOneAndUpdate({ _id }, { $unset: { plan: '' } })
+      await imports.deleteMany({ _id: { $lt: _id }, plan: null as never })
     },
 
     /** An id for a new tour. */

@@ -90,26 +90,31 @@ export function createTourImports({
      */
     async import(bytes: Uint8Array, query: unknown): Promise<TourImportReply> {
       const { dryRun, validOnly, columns } = parseInput(tourImportQuery, query)
-      // What an interrupted import of the same file has not written yet is no new tour.
-      if (!dryRun) await finishInterrupted()
       const file = readFile(bytes, IMPORT_MAX_ROWS, columns)
-      const { reply, plan, json } = await check(file)
-      const { errors, rows } = reply
-      if (dryRun) return reply
-      if (errors.length > 0 && !(validOnly && plan.length > 0 && file.errors.length === 0)) {
-        throw new DomainError('INVALID', tourImportMessages.rejected(errors.length), {
-          rows,
-          errors,
-        })
-      }
-      if (plan.length === 0) return { ...reply, message: tourImportMessages.unchanged }
+      if (dryRun) return (await check(file)).reply
       const group = randomBytes(12).toString('hex')
-      const id = await imports.insert(json, group, jobOf)
+      let checked: Awaited<ReturnType<typeof check>>
+      let id: string | undefined
+      do {
+        // Another import at this moment may make the same tours: then this one is checked against them.
+        const last = await imports.last()
+        await finishInterrupted()
+        checked = await check(file)
+        const { reply, plan } = checked
+        const { errors, rows } = reply
+        if (errors.length > 0 && !(validOnly && plan.length > 0 && file.errors.length === 0)) {
+          const message = tourImportMessages.rejected(errors.length)
+          throw new DomainError('INVALID', message, { rows, errors })
+        }
+        if (plan.length === 0) return { ...reply, message: tourImportMessages.unchanged }
+        id = await imports.insert(last, checked.json, group, jobOf)
+      } while (id === undefined)
+      const { reply, plan } = checked
       const late = await writeAll(id, plan, group)
       const message = tourImportMessages.imported(plan.length - late.length)
       // A new tour is always written: only a changed one can come too late.
       const updated = reply.updated - late.length
-      return { ...reply, message, updated, errors: [...errors, ...late], group }
+      return { ...reply, message, updated, errors: [...reply.errors, ...late], group }
     },
 
     /** The rows of a file as its sheet, with a column that names their errors. */
@@ -301,7 +306,7 @@ export function createTourImports({
         late.push({ row: planned.row, field: 'version', message: STALE_SAVE })
       }
     }
-    await imports.remove(importId)
+    await imports.finish(importId)
     jobs.wake()
     return late
   }

@@ -1,4 +1,4 @@
-import { departureFailure, storedDepartures } from '@bharat/contracts/departures'
+import { departureFailures, storedDepartures } from '@bharat/contracts/departures'
 import { formatCalendarDay } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { MAX_DATES } from '@bharat/contracts/limits'
@@ -204,7 +204,7 @@ function withDefaults(
 function failureOf(entries: readonly DepartureEntry[]): string | undefined {
   if (entries.length === 0) return 'These fields lead to no date.'
   if (entries.length > MAX_DATES) return `At most ${MAX_DATES} dates can be added at once.`
-  return departureFailure(entries.map(fromEntry))?.message
+  return departureFailures(entries.map(fromEntry))[0]?.message
 }
 
 /** The departures for the API. They have passed the rules. */

@@ -27,6 +27,7 @@ const file = new File(['_id,tourName\r\n,Goa\r\n'], 'tours.csv', { type: 'text/c
 const known = [
   { heading: '_id', column: '_id', samples: [] },
   { heading: 'tourName', column: 'tourName', samples: ['Goa'] },
+  { heading: 'Rate', column: 'tripCost', readings: [{ text: '45k', read: '₹45,000' }] },
 ]
 const counts = {
   rows: 3,
@@ -77,6 +78,7 @@ export const Imported: Story = {
     }))
     const dialog = await choose(canvasElement)
     await expect(await dialog.findByText(/1 new, 1 update, 1 unchanged/)).toBeVisible()
+    await expect(dialog.getByText(/45k/)).toHaveTextContent('45k →is read as ₹45,000')
     await expect(queries.map(String)).toEqual(['dryRun=true'])
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Import 2 tours' }))
     await expect(await dialog.findByText(/2 tours imported. The pictures of 1/)).toBeVisible()
@@ -138,19 +140,27 @@ export const WithErrors: Story = {
   play: async ({ canvasElement }) => {
     const errors = [
       { row: 2, field: 'tourName', message: tourMessages.name },
-      { row: 3, field: 'nights', message: tourMessages.nightsMismatch },
+      ...[3, 4, 5, 8].map((row) => ({
+        ...{ row, field: 'itinerary.0.title', message: tourMessages.itineraryTitle(1) },
+      })),
       { row: 7, field: 'version', message: STALE_SAVE },
     ]
     const group = 'a'.repeat(24)
-    const message = tourImportMessages.rejected(3)
+    const message = tourImportMessages.rejected(6)
     const queries = answers(() => ({ ...counts, errors, message, group }))
     const dialog = await choose(canvasElement)
-    await expect(await dialog.findByText(tourMessages.nightsMismatch)).toBeVisible()
+    // What several rows have is said once.
+    await expect(
+      await dialog.findByRole('row', {
+        name: `3–5, 8 Itinerary ${tourMessages.itineraryTitle(1)}`,
+      }),
+    ).toBeVisible()
     await expect(dialog.getAllByRole('row')).toHaveLength(4)
     await expect(dialog.getByRole('button', { name: 'Download errors' })).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Import the 2 valid rows' }))
     await waitFor(() => expect(queries.at(-1)?.get('validOnly')).toBe('true'))
-    await expect(await dialog.findByText(tourMessages.nightsMismatch)).toBeVisible()
+    await expect(await dialog.findByText(/6 errors in the file. These rows were/)).toBeVisible()
+    await expect(dialog.queryByText(/ new,/)).toBeNull()
     // The sheet of the errors leaves the message and its Undo.
     await userEvent.click(dialog.getByRole('button', { name: 'Download errors' }))
     await waitFor(() => expect(queries.at(-1)?.has('dryRun')).toBe(false))

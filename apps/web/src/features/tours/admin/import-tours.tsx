@@ -1,4 +1,5 @@
 import { IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
+import { columnsOfDay, dayColumn, isTourColumn, tourColumn } from '@bharat/contracts/tour-columns'
 import type { TourImportColumn } from '@bharat/contracts/tour-import'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
@@ -11,17 +12,19 @@ import { useReauth } from '../../../admin/session/reauth-dialog.tsx'
 import { failureText, mutate } from '../../../admin/session/requests.ts'
 import {
   downloadErrors,
+  groupedErrors,
   type ImportResult,
   type Mapping,
   READABLE,
   rememberedMapping,
   rememberMapping,
+  rowsText,
   sendImport,
   templateUrl,
   unmatched,
 } from './tour-import.ts'
 
-/** Errors that are shown; the downloaded sheet has all of them. */
+/** Different errors that are shown; the downloaded sheet has all of them. */
 const SHOWN_ERRORS = 100
 
 interface Chosen {
@@ -73,13 +76,22 @@ export function ImportTours({ onImported }: ImportToursProps) {
           </>
         }
       >
-        <div className="flex flex-col items-start gap-4">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the accessible control */}
+        <div
+          className="flex flex-col items-start gap-4"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            const [file] = event.dataTransfer.files
+            if (file && !busy) void check({ file })
+          }}
+        >
           <input
             ref={input}
             type="file"
             accept=".csv,.xlsx,text/csv"
-            className="sr-only"
-            tabIndex={-1}
+            // A hidden input cannot get the focus: it stays on the button.
+            hidden
             aria-label="File"
             onChange={({ target }) => {
               const [file] = target.files ?? []
@@ -99,7 +111,7 @@ export function ImportTours({ onImported }: ImportToursProps) {
               Choose file
             </Button>
             <p className="text-sm leading-6 text-ink-soft">
-              Template:{' '}
+              Or drop it here. Template:{' '}
               <a className={LINK} href={templateUrl('xlsx')} download>
                 Excel
               </a>
@@ -157,7 +169,7 @@ function Actions({ chosen, busy, check, importChosen, showColumns, download }: I
     )
   }
   const { created, updated, errors, columns } = result
-  const changes = created + updated
+  const changes = result.imported ? 0 : created + updated
   const valid = errors.length > 0 ? ' valid' : ''
   return (
     <>
@@ -239,8 +251,7 @@ function useImport(onImported: () => void) {
     const pictures = drawn > 0 ? ` The pictures of ${drawn} are being drawn.` : ''
     setDone({ message: `${message}${pictures}`, group })
     onImported()
-    const rest = { ...imported, created: 0, updated: 0 }
-    setChosen(imported.errors.length > 0 ? { file, mapping, result: rest } : undefined)
+    setChosen(imported.errors.length > 0 ? { file, mapping, result: imported } : undefined)
   }
 
   async function undo(group: string) {
@@ -273,6 +284,9 @@ function mappingOf(columns: readonly TourImportColumn[], mapping: Mapping | unde
   return mapping ?? columns.map(({ column }) => column ?? '')
 }
 
+/** Days of which each part can be chosen as a column by hand; headings such as “Day 12” name any day. */
+const OFFERED_DAYS = 7
+
 /** What each column of the sheet is, with two of its values. */
 function Columns({
   columns,
@@ -283,6 +297,9 @@ function Columns({
   mapping: Mapping
   onChange: (mapping: Mapping) => void
 }) {
+  const days = Math.max(OFFERED_DAYS, ...mapping.map((name) => dayColumn(name)?.day ?? 0))
+  const ofDays = Array.from({ length: days }, (_, at) => columnsOfDay(at + 1)).flat()
+  const options = [...READABLE, ...ofDays].map(({ name, label }) => ({ value: name, label }))
   return (
     <fieldset className="w-full">
       <legend className="mb-3 font-semibold">What are the columns of the sheet?</legend>
@@ -299,7 +316,7 @@ function Columns({
             }
             value={mapping[at] ?? ''}
             placeholder="Do not import"
-            options={READABLE.map(({ name, label }) => ({ value: name, label }))}
+            options={options}
             onChange={({ target }) => onChange(mapping.with(at, target.value))}
           />
         ))}
@@ -309,19 +326,42 @@ function Columns({
 }
 
 function Result({ name, result }: { name: string; result: ImportResult }) {
-  const { rows, created, updated, unchanged, errors, columns } = result
+  const { rows, created, updated, unchanged, errors, columns, imported } = result
+  const groups = groupedErrors(errors)
   const headings = new Map(columns.map(({ heading, column }) => [column, heading]))
+  const headingOf = (field: string) => {
+    const [column = ''] = field.split('.')
+    return headings.get(column) ?? (isTourColumn(column) ? tourColumn(column).label : field)
+  }
+  const read = columns.filter(({ readings }) => readings.length > 0)
   return (
     <>
-      <p role="status" className="text-sm leading-6 wrap-anywhere">
-        <strong className="font-semibold">{name}</strong>: {rows} {rows === 1 ? 'row' : 'rows'};{' '}
-        {created} new, {updated} {updated === 1 ? 'update' : 'updates'}, {unchanged} unchanged.
-      </p>
+      {!imported && (
+        <p role="status" className="text-sm leading-6 wrap-anywhere">
+          <strong className="font-semibold">{name}</strong>: {rows} {rows === 1 ? 'row' : 'rows'};{' '}
+          {created} new, {updated} {updated === 1 ? 'update' : 'updates'}, {unchanged} unchanged.
+        </p>
+      )}
+      {!imported && read.length > 0 && (
+        <dl className="flex w-full flex-col gap-3 rounded-md bg-sunken p-3 text-sm">
+          {read.map(({ heading, readings }) => (
+            <div key={heading}>
+              <dt className="font-semibold wrap-anywhere">{heading}</dt>
+              {readings.map(({ text, read }) => (
+                <dd key={text} className="wrap-anywhere">
+                  {text} <span aria-hidden="true">→</span>
+                  <span className="sr-only">is read as</span> {read}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
       {errors.length > 0 && (
         <>
           <Notice
             tone="error"
-            message={`${errors.length} ${errors.length === 1 ? 'error' : 'errors'} in the file.`}
+            message={`${errors.length} ${errors.length === 1 ? 'error' : 'errors'} in the file.${imported ? ' These rows were left out.' : ''}`}
           />
           <div className="w-full rounded-md border border-line">
             <table aria-label="Errors in the file" className="w-full text-left text-sm">
@@ -335,20 +375,18 @@ function Result({ name, result }: { name: string; result: ImportResult }) {
                 </tr>
               </thead>
               <tbody>
-                {errors.slice(0, SHOWN_ERRORS).map(({ row, field, message }) => (
-                  <tr key={`${row} ${field}`} className="border-t border-line align-top">
-                    <td className="px-3 py-2 tabular-nums">{row}</td>
-                    <td className="px-3 py-2 wrap-anywhere">
-                      {headings.get(field.split('.')[0] ?? '') ?? field}
-                    </td>
+                {groups.slice(0, SHOWN_ERRORS).map(({ rows, field, message }) => (
+                  <tr key={`${field} ${message}`} className="border-t border-line align-top">
+                    <td className="px-3 py-2 tabular-nums">{rowsText(rows)}</td>
+                    <td className="px-3 py-2 wrap-anywhere">{headingOf(field)}</td>
                     <td className="px-3 py-2 wrap-anywhere">{message}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
           </div>
-          {errors.length > SHOWN_ERRORS && (
-            <p className="text-sm text-ink-soft">And {errors.length - SHOWN_ERRORS} more.</p>
+          {groups.length > SHOWN_ERRORS && (
+            <p className="text-sm text-ink-soft">And {groups.length - SHOWN_ERRORS} more.</p>
           )}
         </>
       )}

@@ -311,7 +311,7 @@ function ItineraryFields({ form }: TourFieldsProps) {
                 form={form}
                 name={`itinerary.${index}.title`}
                 required
-                hint={index === 0 && 'A middle dot precedes the place: Along the coast · Kozhikode'}
+                hint={index === 0 && '“Kochi · Munnar”: a middle dot separates places'}
               />
               <BoundTextarea form={form} name={`itinerary.${index}.description`} required />
               <div className="grid gap-4 sm:grid-cols-[2fr_2fr_1fr]">

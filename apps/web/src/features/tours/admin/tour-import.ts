@@ -84,6 +84,22 @@ export function unmatched(columns: readonly TourImportColumn[]): boolean {
   )
 }
 
+/** Errors with the rows that have them: one that many rows have is said once. */
+export function groupedErrors(errors: readonly TourImportError[]) {
+  const groups = Map.groupBy(errors, ({ field, message }) => `${field} ${message}`)
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same
+    return first ? [{ ...first, rows: same.map(({ row }) => row) }] : []
+  })
+}
+
+/** Ascending numbers in few words: `2–5, 9`. */
+export function rowsText(rows: readonly number[]): string {
+  const ends = rows.filter((row, at) => rows[at + 1] !== row + 1)
+  const starts = rows.filter((row, at) => rows[at - 1] !== row - 1)
+  return ends.map((end, at) => (starts[at] === end ? end : `${starts[at]}–${end}`)).join(', ')
+}
+
 const STORED = 'tour-import-columns'
 /** Sheets whose columns a browser remembers. */
 const MAX_REMEMBERED = 10
@@ -127,11 +143,20 @@ function columnsOf(mapping: Mapping | undefined): { columns?: string } {
   return mapping ? { columns: mapping.join(',') } : {}
 }
 
-function toColumn({ heading, column, samples }: Record<string, unknown>): TourImportColumn {
+function toColumn({
+  heading,
+  column,
+  samples,
+  readings,
+}: Record<string, unknown>): TourImportColumn {
   return {
     heading: String(heading ?? ''),
     column: typeof column === 'string' ? column : null,
     samples: Array.isArray(samples) ? samples.map(String) : [],
+    readings: objects(readings).map(({ text, read }) => ({
+      text: String(text),
+      read: String(read),
+    })),
   }
 }
 
