@@ -145,6 +145,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     repository: repositories.site,
     tours,
     categories,
+    images: media,
     publicUrl: settings.publicUrl,
   })
   const jobs = createJobsService({

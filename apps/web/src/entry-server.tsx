@@ -21,7 +21,7 @@ export { publicDocuments } from './ssr/public-documents.ts'
 let lastSite: ResultOf<typeof SiteDocument>['site'] | undefined
 
 /** The settings until some were loaded. */
-const { confirmed: _, ...unsaved } = { ...emptySite, noticeVersion: 0 }
+const { confirmed: _, ...unsaved } = { ...emptySite, logoImage: null, noticeVersion: 0 }
 
 /** Renders one page. Status 404 for an unknown path or record, 500 when the data could not be loaded. */
 export async function render(options: RenderOptions): Promise<Response> {

@@ -1,6 +1,14 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { brandStyle, brandTokens, DEFAULT_BRAND, hexColour, inBrand, THEME } from './brand.ts'
+import {
+  brandStyle,
+  brandTokens,
+  DEFAULT_BRAND,
+  hexColour,
+  inBrand,
+  THEME,
+  tokenStyle,
+} from './brand.ts'
 
 const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -50,6 +58,19 @@ test('for each pair of colours everything is readable where the product uses it'
   }
   fc.assert(fc.property(anyColour, anyColour, isReadable), { numRuns: 2000 })
   for (const dark of edges) for (const accent of edges) isReadable(dark, accent)
+})
+
+test('a button in a light accent colour has an edge; the default brand has none', () => {
+  const hasEdge = (dark: string, accent: string) => {
+    const { '--color-gold': gold, '--color-edge': edge, ...style } = tokenStyle({ dark, accent })
+    for (const ground of ['#ffffff', style['--color-paper'], style['--color-sunken']]) {
+      const visible = edge === 'transparent' ? gold : edge
+      expect(contrast(visible, ground, 1)).toBeGreaterThanOrEqual(3)
+    }
+  }
+  fc.assert(fc.property(colour, colour, hasEdge), { numRuns: 500 })
+  hasEdge('', '#fffdf5')
+  expect(tokenStyle({ dark: '', accent: '' })['--color-edge']).toBe('transparent')
 })
 
 test('readable colours are used as they were chosen, others in the same hue', () => {

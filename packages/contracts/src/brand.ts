@@ -54,6 +54,9 @@ export function isOwnBrand(brand: Brand): boolean {
   return dark !== DEFAULT_BRAND.dark || accent !== DEFAULT_BRAND.accent
 }
 
+/** Whether a logo of this size is as wide as a name: pages show no name beside it. */
+export const isWideLogo = (width: number, height: number) => width >= 2 * height
+
 /** A colour with three or six hexadecimal digits, with or without `#`, as `#rrggbb`; undefined for another text. */
 export function hexColour(text: string): string | undefined {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? []
@@ -153,8 +156,11 @@ function derivedFrom(wanted: Brand): BrandTokens {
   return own as BrandTokens
 }
 
-/** Custom properties for the `style` of an element. */
-export type BrandStyle = Readonly<Record<`--color-${BrandToken}`, string>>
+/**
+ * Custom properties for the `style` of an element. `edge` is that of buttons in the accent colour, which may be as light
+ * as the page; the default brand has none.
+ */
+export type BrandStyle = Readonly<Record<`--color-${BrandToken | 'edge'}`, string>>
 
 /** The tokens as custom properties; undefined for the default brand. */
 export function brandStyle(brand: Brand): BrandStyle | undefined {
@@ -163,8 +169,12 @@ export function brandStyle(brand: Brand): BrandStyle | undefined {
 
 /** The tokens as custom properties. */
 export function tokenStyle(brand: Brand): BrandStyle {
+  const tokens = brandTokens(brand)
+  const grounds = ['#ffffff', tokens.paper, tokens.sunken]
+  const hasEdge = isOwnBrand(brand) && grounds.some((each) => contrastOf(tokens.gold, each) < SHAPE)
+  const all = { ...tokens, edge: hasEdge ? tokens['line-strong'] : 'transparent' }
   return Object.fromEntries(
-    Object.entries(brandTokens(brand)).map(([token, colour]) => [`--color-${token}`, colour]),
+    Object.entries(all).map(([token, colour]) => [`--color-${token}`, colour]),
   ) as BrandStyle
 }
 

@@ -202,9 +202,13 @@ export function exampleSettings(
   settings: Pick<SiteSettingsInput, 'confirmed'> & Readonly<Record<string, unknown>>,
 ): ExamplePath[] {
   return EXAMPLES.filter(
-    (path) =>
-      !settings.confirmed.includes(path) && matches(valueAt(settings, path), valueAt(site, path)),
+    (path) => !settings.confirmed.includes(path) && isExampleValue(path, valueAt(settings, path)),
   )
+}
+
+/** Whether a value of the setting at a path is the example. */
+export function isExampleValue(path: string, value: unknown): boolean {
+  return EXAMPLES.some((each) => each === path) && matches(value, valueAt(site, path))
 }
 
 function valueAt(settings: object, path: string): unknown {

@@ -12,6 +12,7 @@ export const siteSettingsMessages = {
   videoInvalid:
     'The video must be a YouTube address, such as https://www.youtube.com/watch?v=dQw4w9WgXcQ, or its 11-character id.',
   timeInvalid: (label: string) => `${label} must be a time such as 09:00.`,
+  timesMissing: (days: string) => `Enter the times of ${days}, or clear the days.`,
   daysInvalid: 'Opening days must be days of the week, such as Monday.',
   numberInvalid: (label: string, min: number, max: number) =>
     `${label} must be a whole number from ${min} to ${max}.`,

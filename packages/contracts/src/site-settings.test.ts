@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { WEEKDAYS } from './opening-hours.ts'
 import { emptySite, exampleSettings, site } from './site-defaults.ts'
 import { siteSettingsMessages as messages } from './site-settings.messages.ts'
 import { siteSettingsInput } from './site-settings.ts'
@@ -79,7 +80,16 @@ test.each<[field: string, change: object, message: string]>([
     { hours: { ...site.hours, opens: '9 to 6' } },
     messages.timeInvalid('Opening time'),
   ],
-  ['hours.opens', { hours: { ...site.hours, opens: '' } }, messages.timeInvalid('Opening time')],
+  [
+    'hours.opens',
+    { hours: { days: WEEKDAYS.slice(0, 6), opens: '', closes: '18:00' } },
+    'Enter the times of Monday to Saturday, or clear the days.',
+  ],
+  [
+    'hours.closes',
+    { hours: { days: ['Sunday', 'Monday', 'Friday'], opens: '9', closes: '' } },
+    'Enter the times of Monday, Friday, Sunday, or clear the days.',
+  ],
   ['hours.days.0', { hours: { ...site.hours, days: ['Mo'] } }, messages.daysInvalid],
   ['social.x', { social: { ...site.social, x: 'ftp://x.com/a' } }, messages.linkInvalid('X')],
   ['channel', { channel: 'javascript:alert(1)' }, messages.linkInvalid('Video channel')],

@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { hexColour } from './brand.ts'
 import { mapFields, type ValueOf } from './fields.ts'
 import { MAX_LINES, PRIVACY_MAX, TEXT_MAX } from './limits.ts'
-import { WEEKDAYS } from './opening-hours.ts'
+import { WEEKDAYS, type Weekday } from './opening-hours.ts'
 import { dialableNumber } from './phones.ts'
-import { filledText, recordId, recordReplies, recordVersion } from './replies.ts'
+import {
+  filledText,
+  optionalImageDetails,
+  recordId,
+  recordReplies,
+  recordVersion,
+} from './replies.ts'
 import { SITE_FIELDS, type SiteField, type SiteFields } from './site-fields.ts'
 import { siteSettingsMessages as messages } from './site-settings.messages.ts'
 import {
@@ -297,11 +303,9 @@ function contactFields<Channel extends z.ZodType>(part: Part, channel: Channel) 
       },
     ).superRefine(({ days, opens, closes }, context) => {
       if (days.length === 0) return
-      const times = { opens: 'Opening time', closes: 'Closing time' }
+      const message = messages.timesMissing(dayNames(days))
       for (const [path, value] of Object.entries({ opens, closes })) {
-        if (value !== '') continue
-        const message = messages.timeInvalid(times[path as keyof typeof times])
-        context.addIssue({ code: 'custom', path: [path], message })
+        if (value === '') context.addIssue({ code: 'custom', path: [path], message })
       }
     }),
     branches: list(
@@ -350,6 +354,7 @@ export const siteSettingsUpdate = siteSettingsInput
 export const siteSettings = z
   .object({
     ...settingsFields(''),
+    logoImage: optionalImageDetails,
     noticeVersion: z
       .int()
       .min(0)
@@ -372,7 +377,16 @@ export const navigationTarget = z
 export type NavigationTarget = z.output<typeof navigationTarget>
 export type SiteSettingsInput = z.output<typeof siteSettingsInput>
 export type SiteSettings = z.output<typeof siteSettings>
+/** The settings as they are stored. */
+export type StoredSiteSettings = Omit<SiteSettings, 'logoImage'>
 export type NavigationLink = SiteSettings['navigation'][number]
+
+/** `Monday to Saturday` for days that follow each other, else `Monday, Wednesday`. */
+function dayNames(days: readonly Weekday[]): string {
+  const all = WEEKDAYS.join(', ')
+  const names = days.join(', ')
+  return days.length > 2 && all.includes(names) ? `${days[0]} to ${days.at(-1)}` : names
+}
 
 function isHttpsLink(value: string): boolean {
   return /^https:\/\//i.test(value) && URL.canParse(value) && !/[\s"'<>\\]/.test(value)

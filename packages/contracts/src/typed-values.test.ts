@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { dialableNumber } from './phones.ts'
-import { type Network, typedAddress, typedPage, typedTime } from './typed-values.ts'
+import { type Network, typedAddress, typedPage, typedRating, typedTime } from './typed-values.ts'
 
 test.each([
   ['9', '09:00'],
@@ -98,10 +98,29 @@ test.each<[Network, string, string]>([
   ['youtube', 'youtube.com/channel/UCabc?feature=share', 'https://www.youtube.com/channel/UCabc'],
   // A page elsewhere stays: the company chooses.
   ['x', 'https://mastodon.example/@bharat?a=1', 'https://mastodon.example/@bharat?a=1'],
-  ['x', 'bharat', 'bharat'],
+  ['x', 'bharat', 'https://x.com/bharat'],
+  ['instagram', ' bharat_by-road ', 'https://www.instagram.com/bharat_by-road'],
+  ['facebook', 'bharat', 'https://www.facebook.com/bharat'],
+  ['youtube', 'bharat', 'https://www.youtube.com/@bharat'],
+  // A text with a dot is an address, and these words say that there is no page.
+  ['instagram', 'bharat.example', 'https://bharat.example'],
+  ['x', 'None', 'None'],
+  ['x', 'our page', 'our page'],
   ['x', '', ''],
 ])('the page on %s %p is %p', (network, typed, expected) => {
   expect(typedPage(network, typed)).toBe(expected)
+})
+
+test.each([
+  ['4.8/5', '4.8'],
+  [' 4,8 / 5 ', '4.8'],
+  ['4.8 out of 5', '4.8'],
+  ['5 stars', '5'],
+  ['0', '0'],
+  ['4.8', '4.8'],
+  ...['', '4.8/10', '48%', 'good', '12', '4.8.1'].map((text): [string, string] => [text, text]),
+])('the rating %p is %p', (typed, expected) => {
+  expect(typedRating(typed)).toBe(expected)
 })
 
 describe('what is stored', () => {

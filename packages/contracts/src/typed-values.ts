@@ -32,6 +32,13 @@ export function typedAddress(text: string): string {
   return isHost ? `https://${rest}` : typed
 }
 
+/** A rating of five: `4.8/5`, `4,8` or `4.8 out of 5`. */
+export function typedRating(text: string): string {
+  const [, rating] =
+    /^(\d(?:[.,]\d+)?)\s*(?:(?:\/|out of|of)\s*5|stars?)?$/i.exec(text.trim()) ?? []
+  return rating?.replace(',', '.') ?? text
+}
+
 /** The pages of a company elsewhere: the host and the path of a handle, and what else leads to the host. */
 const NETWORKS = {
   instagram: { base: 'https://www.instagram.com/', hosts: /^(?:www\.|m\.)?instagram\.com$/ },
@@ -45,11 +52,15 @@ export type Network = keyof typeof NETWORKS
 /** Parameters that are part of an address; all others of these hosts follow people. */
 const KEPT_PARAMETERS = ['id', 'v', 'list']
 
-/** A page on one of these networks: `@handle`, `instagram.com/handle`, or an address that was copied there. */
+/**
+ * A page on one of these networks: `@handle`, `handle`, `instagram.com/handle`, or an address that was copied there.
+ * Without an @ a text with a dot is an address, and "none" is no handle.
+ */
 export function typedPage(network: Network, text: string): string {
   const typed = text.trim()
   const { base, hosts } = NETWORKS[network]
-  const [, handle] = /^@([\p{L}\p{N}._-]+)$/u.exec(typed) ?? []
+  const [, marked, plain = ''] = /^(?:@([\p{L}\p{N}._-]+)|(\w[\w-]*))$/u.exec(typed) ?? []
+  const handle = marked ?? (/^(?:none|nil|no|na)$/i.test(plain) ? '' : plain)
   if (handle) return base + handle
   const address = typedAddress(typed)
   if (!URL.canParse(address)) return typed

@@ -25,7 +25,7 @@ export interface PhotoProps {
    * The image's intrinsic size in pixels: it is shown in its own ratio, and the browser reserves its height
    * before it loads. Otherwise it fills the frame.
    */
-  size?: { width: number; height: number }
+  size?: { width: number; height: number } | undefined
   /**
    * The image is printed. A browser prints without waiting for images that are not loaded. Devices with a mouse
    * load it with the page's scripts, other devices when printing begins.

@@ -13904,6 +13904,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "logoImage",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Image"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "name",
             "type": {
               "kind": "NON_NULL",

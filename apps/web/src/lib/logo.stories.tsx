@@ -1,6 +1,6 @@
 import { site } from '@bharat/contracts/site-defaults'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { within } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { DrawnLogo, Logo } from './logo.tsx'
 
 const meta = {
@@ -26,7 +26,23 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const OnPaper: Story = {}
-export const Uploaded: Story = { parameters: { site: { logo: './wordmark.svg' } } }
+export const Uploaded: Story = {
+  parameters: { site: { logo: './wordmark.svg', logoImage: { width: 440, height: 90 } } },
+}
+/** A logo that is no word has the name beside it, also on a dark background. */
+export const Square: Story = {
+  args: { onDark: true },
+  parameters: { site: { logo: './favicon.svg', logoImage: { width: 32, height: 36 } } },
+  globals: { backgrounds: { value: 'asphalt' } },
+  play: async ({ canvasElement }) => {
+    const name = await within(canvasElement).findByText(site.name)
+    const image = canvasElement.querySelector('img')
+    await expect(image?.getBoundingClientRect().right).toBeLessThan(
+      name.getBoundingClientRect().left,
+    )
+    await expect(image).toHaveAttribute('alt', '')
+  },
+}
 /** An uploaded logo keeps a light background: it may have dark letters. */
 export const UploadedOnAsphalt: Story = {
   args: { onDark: true },

@@ -12,46 +12,59 @@ export interface LogoProps {
 }
 
 /**
- * The company's uploaded logo, or the drawn one: a milestone and the name. The frame of an uploaded logo has a
- * fixed size, so that nothing moves when it loads. The drawn logo replaces a file that is missing.
+ * The company's uploaded logo, with the name beside it unless the logo is as wide as one; or the drawn one: a milestone
+ * and the name. The page knows the size of an uploaded logo, so that nothing moves when it loads. The drawn logo replaces a
+ * file that is missing.
  */
 export function Logo({ onDark = false, priority = false, drawn }: LogoProps) {
-  const { name, logo } = useSite()
+  const { name, logo, logoSize, logoName } = useSite()
   if (logo === '') return drawn ?? <DrawnLogo name={name} />
   return (
-    <span
-      className={
-        onDark ? 'mb-2 inline-flex self-start rounded-md bg-paper px-3 py-2 text-ink' : 'contents'
-      }
+    <DrawnLogo
+      name={logoName}
+      className={onDark ? ' mb-2 self-start rounded-md bg-paper px-3 py-2 text-ink' : ''}
     >
       <Photo
         src={logo}
-        alt={name}
+        alt={logoName ? '' : name}
         sizes="11rem"
         priority={priority}
-        className="h-9 w-44 bg-transparent! has-[svg]:w-auto"
-        imageClassName="object-contain! object-left"
-        fallback={<DrawnLogo name={name} />}
+        size={logoSize}
+        className="h-9 shrink-0 bg-transparent!"
+        imageClassName={`object-contain! object-left ${logoSize ? 'h-9! w-auto! max-w-44' : 'w-44!'}`}
+        fallback={<DrawnLogo name={logoName ? '' : name} />}
       />
-    </span>
+    </DrawnLogo>
   )
 }
 
-/** A milestone and the name. */
-export function DrawnLogo({ name }: { name: string }) {
+interface DrawnLogoProps {
+  /** None beside a logo that is as wide as a name. */
+  name: string | undefined
+  className?: string
+  /** The sign in place of the milestone. */
+  children?: ReactNode
+}
+
+/** A milestone, or another sign, and the name. */
+export function DrawnLogo({ name, className = '', children }: DrawnLogoProps) {
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <svg aria-hidden="true" viewBox="0 0 32 36" className="h-9 w-8 shrink-0">
-        <path
-          className="fill-white stroke-espresso"
-          strokeWidth="1.5"
-          d="M3 35V15a13 13 0 0 1 26 0v20Z"
-        />
-        <path className="fill-milestone" d="M3.8 15a12.2 12.2 0 0 1 24.4 0v1H3.8Z" />
-        <path className="stroke-espresso" strokeWidth="1.5" d="M3 16.5h26" />
-        <path className="stroke-espresso" strokeWidth="2.5" strokeDasharray="4 3" d="M16 19v16" />
-      </svg>
-      <span className="text-wordmark font-semibold tracking-tight whitespace-nowrap">{name}</span>
+    <span className={`inline-flex items-center gap-2.5${className}`}>
+      {children ?? (
+        <svg aria-hidden="true" viewBox="0 0 32 36" className="h-9 w-8 shrink-0">
+          <path
+            className="fill-white stroke-espresso"
+            strokeWidth="1.5"
+            d="M3 35V15a13 13 0 0 1 26 0v20Z"
+          />
+          <path className="fill-milestone" d="M3.8 15a12.2 12.2 0 0 1 24.4 0v1H3.8Z" />
+          <path className="stroke-espresso" strokeWidth="1.5" d="M3 16.5h26" />
+          <path className="stroke-espresso" strokeWidth="2.5" strokeDasharray="4 3" d="M16 19v16" />
+        </svg>
+      )}
+      {name && (
+        <span className="text-wordmark font-semibold tracking-tight whitespace-nowrap">{name}</span>
+      )}
     </span>
   )
 }

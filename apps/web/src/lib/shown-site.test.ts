@@ -33,6 +33,18 @@ test('a fact that is empty hides its lines, and a part of the expedition stays a
   )
 })
 
+test('a name stands beside a logo that is not wide, and of which the size is known', () => {
+  const nameBeside = (width: number | null, height: number | null) => {
+    const { logoName, logoSize } = siteWith({ logoImage: { width, height } })
+    return [logoName, logoSize?.width]
+  }
+  expect(nameBeside(300, 300)).toEqual([site.name, 300])
+  expect(nameBeside(599, 300)).toEqual([site.name, 599])
+  expect(nameBeside(600, 300)).toEqual([undefined, 600])
+  expect(nameBeside(null, null)).toEqual([undefined, undefined])
+  expect(Object.keys(siteWith())).not.toContain('logoImage')
+})
+
 test('About Us has a link where its block has something to say', () => {
   const nothing = { ...emptySite.claims, reviewRating: 4.5 }
   const about = (changes: Parameters<typeof siteWith>[0], hasTeam?: boolean) =>

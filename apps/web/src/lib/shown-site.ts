@@ -1,16 +1,20 @@
+import { isWideLogo } from '@bharat/contracts/brand'
+import type { Image } from '@bharat/contracts/replies'
 import { fieldsOfSection } from '@bharat/contracts/site-fields'
 import { knownClaims } from './known-claims.ts'
 import type { Site } from './site.ts'
 
-type Derived = 'isNamed' | 'hasAbout' | 'place'
-type Settings = Omit<Site, Derived | 'contact' | 'categories'>
+type Derived = 'isNamed' | 'hasAbout' | 'place' | 'logoSize' | 'logoName'
+type Settings = Omit<Site, Derived | 'contact' | 'categories'> & {
+  logoImage?: Pick<Image, 'width' | 'height'> | null
+}
 
 /**
  * The settings as public pages show them. What follows from them is composed here, so that the browser needs no code
  * for it. A site without a name is called by its host.
  */
 export function shownSite(
-  settings: Settings,
+  { logoImage, ...settings }: Settings,
   publicUrl: string,
   { contact, categories, hasTeam }: Pick<Site, 'contact' | 'categories'> & { hasTeam: boolean },
 ): Site {
@@ -29,9 +33,12 @@ export function shownSite(
       return [word, text || ('fallback' in field ? field.fallback : '')]
     }),
   )
+  const { width, height } = logoImage ?? {}
   return {
     ...settings,
     ...words,
+    ...(width && height && { logoSize: { width, height } }),
+    ...(width && height && !isWideLogo(width, height) && { logoName: name }),
     name,
     isNamed: settings.name !== '',
     hasAbout: Boolean(words.aboutText) || knownClaims(settings.claims).length > 0 || hasTeam,

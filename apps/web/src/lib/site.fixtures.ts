@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 
 /** The specified company's settings as pages show them, with these changes. */
 export function siteWith(
-  changes: Partial<Omit<Site, 'isNamed' | 'hasAbout' | 'place'>> = {},
+  changes: Partial<Parameters<typeof shownSite>[0] & Pick<Site, 'contact' | 'categories'>> = {},
   hasTeam = false,
 ): Site {
   const settings = { ...site, noticeVersion: 0, ...changes }

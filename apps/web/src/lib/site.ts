@@ -16,6 +16,10 @@ export interface Site
   isNamed: boolean
   /** Whether the home page says something about the company. */
   hasAbout: boolean
+  /** The pixels of a logo of this site. */
+  logoSize?: { width: number; height: number } | undefined
+  /** The name that stands beside the logo; absent if the logo is as wide as a name, or nobody knows how wide it is. */
+  logoName?: string | undefined
   /** Where the head office is: `Thrissur, Kerala`; '' if the settings have none. */
   place: string
   /** The version of the notice, which an enquiry names. */

@@ -25,7 +25,7 @@ const shared = {
   access: 'catalogue',
 } as const
 
-/** The site settings have images, too. */
+/** What the forms with images need: the site settings have some, too. */
 const upload = { tag: shared.tag, access: ['catalogue', 'settings'] } as const
 
 const uploadParts = z.object({
@@ -79,7 +79,7 @@ export const mediaOperations = [
     handle: ({ uploads, request, address }) => uploads.take(request, address),
   }),
   endpoint({
-    ...shared,
+    ...upload,
     method: 'GET',
     path: '/admin/media',
     id: 'adminMedia',

@@ -12,9 +12,6 @@ interface Dependencies {
 
 /** The width in which the icons contain the logo. */
 const LOGO_WIDTH = 320
-/** A wider or higher logo cannot be recognised on the square of an icon. */
-const SQUARE = 1.5
-
 /** The settings that the files of the build contain as text. */
 const NAMING: Readonly<Record<string, readonly ('name' | 'tagline')[]>> = {
   '/favicon.svg': ['name'],
@@ -29,22 +26,22 @@ export function createBrandImages({ settings, media }: Dependencies) {
   async function shown(path: string): Promise<BrandImages | undefined> {
     const site = await settings()
     const brand = brandOf(site)
-    const logo = await squareLogo(site.logo)
+    const logo = await logoOf(site.logo)
     const names = NAMING[path] ?? []
     const isNamed = names.some((field) => site[field] !== defaults[field])
     if (!isOwnBrand(brand) && !logo && !isNamed) return undefined
     return { ...brand, name: site.name, tagline: site.tagline, logo }
   }
 
-  /** The address of the logo’s data, if it fits a square and is an image of this site. */
-  async function squareLogo(url: string): Promise<string | undefined> {
+  /** The logo’s data and ratio, if it is an image of this site. */
+  async function logoOf(url: string): Promise<BrandImages['logo']> {
     const id = ownMediaId(url)
     const known = id ? await media.images.get(id) : null
-    if (!known || Math.max(known.width / known.height, known.height / known.width) > SQUARE) return
+    if (!known) return
     const image = await media.deliver(known.id, { width: LOGO_WIDTH, avif: false, webp: false })
-    return image
-      ? `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`
-      : undefined
+    if (!image) return
+    const href = `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`
+    return { href, ratio: known.width / known.height }
   }
 
   return {

@@ -7,8 +7,8 @@ import { drawPoster } from '../tour-pictures/draw-poster.ts'
 export interface BrandImages extends Brand {
   name: string
   tagline: string
-  /** A logo that fits a square, as the URL of its data: the icons show it instead of the milestone. */
-  logo?: string | undefined
+  /** The logo, as the URL of its data, and its width by its height: the icons show it instead of the milestone. */
+  logo?: { href: string; ratio: number } | undefined
 }
 
 /** An image of `apps/web/public`. */
@@ -45,12 +45,21 @@ function drawMark(brand: BrandImages): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(brand)}"><title>${Bun.escapeHTML(brand.name)}</title>${markOf(brand)}</svg>\n`
 }
 
+/** A logo that is wider cannot be recognised alone on the square of an icon. */
+const SQUARE = 1.5
+
 const viewBox = ({ logo }: BrandImages) => (logo ? '0 0 36 36' : '0 0 32 36')
 
 /** The logo, or the milestone in the colours of the brand. */
 function markOf({ logo, ...brand }: BrandImages): string {
-  if (logo) return `<image width="36" height="36" href="${logo}"/>`
-  const { espresso, milestone } = brandTokens(brand)
+  const { asphalt, espresso, milestone, paper } = brandTokens(brand)
+  if (logo && logo.ratio <= SQUARE) return `<image width="36" height="36" href="${logo.href}"/>`
+  // A wide logo lies on a light band across a square in the dark colour: it may have dark letters.
+  if (logo) {
+    const height = 32 / logo.ratio
+    const top = 18 - height / 2
+    return `<clipPath id="square"><rect width="36" height="36" rx="7"/></clipPath><g clip-path="url(#square)"><path fill="${asphalt}" d="M0 0h36v36H0Z"/><path fill="${paper}" d="M0 ${top - 3}h36v${height + 6}H0Z"/><image x="2" y="${top}" width="32" height="${height}" href="${logo.href}"/></g>`
+  }
   return `<path fill="#fff" stroke="${espresso}" stroke-width="1.5" d="M3 35V15a13 13 0 0 1 26 0v20Z"/><path fill="${milestone}" d="M3.8 15a12.2 12.2 0 0 1 24.4 0v1H3.8Z"/><path stroke="${espresso}" stroke-width="1.5" d="M3 16.5h26"/><path stroke="${espresso}" stroke-width="2.5" stroke-dasharray="4 3" d="M16 19v16"/>`
 }
 

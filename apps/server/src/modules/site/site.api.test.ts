@@ -26,7 +26,7 @@ const setStatus = (path: string, activeStatus: boolean) =>
   server.rest('PATCH', `/admin/${path}/status`, { activeStatus }, cookie)
 
 test('until the first save the settings are the defaults, without links to records that do not exist', async () => {
-  const defaults = { ...settings, noticeVersion: 0, version: 0 }
+  const defaults = { ...settings, logoImage: null, noticeVersion: 0, version: 0 }
   expect(await shown()).toEqual(defaults)
   const { body } = await server.rest('GET', '/admin/site', undefined, cookie)
   expect(body).toEqual({ item: defaults })
@@ -278,6 +278,14 @@ describe('the preview of unsaved settings', () => {
     expect(await icon()).toContain('href="data:image/')
     expect((await get('/icon-32.png', { 'if-none-match': etag })).status).toBe(200)
     expect((await pixel('/icon-192.png')).dominant).toMatchObject({ r: 8, g: 248, b: 8 })
+    // A wide logo lies on a light band across a square in the dark colour.
+    const words = sharp({ create: { width: 320, height: 80, channels: 3, background: '#00ff00' } })
+    const wide = await withPages.media.put({ bytes: await words.png().toBuffer() })
+    const replaced = await put({ ...colours, logo: `/media/${wide.id}` })
+    expect(replaced.body.item.logoImage).toMatchObject({ width: 320, height: 80 })
+    expect((await withPages.rest('GET', '/public/site')).body.site.logoImage.width).toBe(320)
+    expect((await pixel('/icon-512.png')).dominant).toMatchObject({ r: 24, g: 56, b: 104 })
+    expect(await icon()).toMatch(/fill="#1d3b6f".*<image x="2" y="14" width="32" height="8" /)
     await put({})
     expect(await icon()).toBe('<!doctype html>')
     rendered.length = 0

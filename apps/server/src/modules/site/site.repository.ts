@@ -1,4 +1,4 @@
-import type { SiteSettings, SiteSettingsInput } from '@bharat/contracts/site-settings'
+import type { SiteSettingsInput, StoredSiteSettings } from '@bharat/contracts/site-settings'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import { type ChangeFields, withoutChanges } from '../../jobs/changes.repository.ts'
@@ -24,7 +24,7 @@ const THE_SITE = new ObjectId('650000000000000000000701')
 export function createSiteRepository(database: Database, defaults: SiteSettingsInput) {
   const firstNotice: ShownNotice = { version: 0, text: defaults.privacy.notice, since: new Date(0) }
   /** Fields that the document lacks get their defaults. */
-  const toItem = (stored: SiteDocument): SiteSettings => {
+  const toItem = (stored: SiteDocument): StoredSiteSettings => {
     const { _id, notices, hours, claims, privacy, ...document } = withoutChanges(stored)
     return {
       ...defaults,
@@ -48,14 +48,14 @@ export function createSiteRepository(database: Database, defaults: SiteSettingsI
     prepare: records.prepare,
 
     /** The settings; before the first save the defaults, with version 0. */
-    get: async (): Promise<SiteSettings> =>
+    get: async (): Promise<StoredSiteSettings> =>
       (await records.get()) ?? toItem({ _id: THE_SITE } as SiteDocument),
 
     /**
      * Saves the settings, with a new version of the consent notice if its text changed. What `input` lacks stays.
      * @param version if set, returns null if another version is stored; 0: nothing has been saved yet
      */
-    save: (input: SiteSettingsInput, version?: number): Promise<SiteSettings | null> =>
+    save: (input: SiteSettingsInput, version?: number): Promise<StoredSiteSettings | null> =>
       records.save((current) => {
         const notices = noticesAfter(current?.notices ?? [firstNotice], input.privacy.notice)
         return { ...input, notices }

@@ -7,11 +7,13 @@ import {
   type NavigationLink,
   type NavigationTarget,
   type SiteSettings,
+  type StoredSiteSettings,
   siteSettingsUpdate,
 } from '@bharat/contracts/site-settings'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import { DomainError, parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
+import type { MediaService } from '../media/media.service.ts'
 import { throwConflict } from '../records/records.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { SiteRepository } from './site.repository.ts'
@@ -20,14 +22,21 @@ interface Dependencies {
   repository: SiteRepository
   tours: Pick<ToursService, 'listNames' | 'listPublic'>
   categories: Pick<CategoriesService, 'activeOf' | 'listActive'>
+  images: Pick<MediaService, 'lookUp'>
   /** The origin of the site. */
   publicUrl: () => string
 }
 
 /** The site settings, a single record: the defaults (SITE_DEFAULTS) until the first save. */
-export function createSiteService({ repository, tours, categories, publicUrl }: Dependencies) {
+export function createSiteService({
+  repository,
+  tours,
+  categories,
+  images,
+  publicUrl,
+}: Dependencies) {
   const stored = repository.get
-  const getPublic = async () => shownOf(await stored())
+  const getPublic = async () => withLogo(await shownOf(await stored()))
 
   return {
     /** The settings for public pages: only navigation links to active records. */
@@ -37,7 +46,7 @@ export function createSiteService({ repository, tours, categories, publicUrl }: 
     brand: async () => brandOf(await stored()),
 
     /** The settings for mails to staff and for references: a site without a name is called by its host. */
-    async getNamed(): Promise<SiteSettings> {
+    async getNamed(): Promise<StoredSiteSettings> {
       const settings = await stored()
       const { name, referencePrefix } = settings
       return {
@@ -50,7 +59,7 @@ export function createSiteService({ repository, tours, categories, publicUrl }: 
     /** The settings for administrators, without default links to missing records. */
     async get(): Promise<SiteSettings> {
       const settings = await stored()
-      return settings.version === 0 ? shownOf(settings) : settings
+      return withLogo(settings.version === 0 ? await shownOf(settings) : settings)
     },
 
     /** The possible targets of navigation links: active categories, then active tours, each by name. */
@@ -68,8 +77,9 @@ export function createSiteService({ repository, tours, categories, publicUrl }: 
     /** @throws DomainError CONFLICT with `current` if another version is stored */
     async save(value: unknown): Promise<Saved<SiteSettings>> {
       const { version, ...input } = await validate(value)
-      const item = (await repository.save(input, version)) ?? throwConflict(await stored())
-      return { message: siteSettingsMessages.saved, item }
+      const item =
+        (await repository.save(input, version)) ?? throwConflict(await withLogo(await stored()))
+      return { message: siteSettingsMessages.saved, item: await withLogo(item) }
     },
 
     /** The text of a consent notice that the site has shown. */
@@ -80,7 +90,7 @@ export function createSiteService({ repository, tours, categories, publicUrl }: 
     /** Validates settings for a preview. @throws DomainError INVALID */
     async preview(value: unknown): Promise<SiteSettings> {
       const { version = 0, ...input } = await validate(value)
-      return { ...(await stored()), ...input, version }
+      return withLogo({ ...(await stored()), ...input, version })
     },
   }
 
@@ -107,7 +117,12 @@ export function createSiteService({ repository, tours, categories, publicUrl }: 
     return settings
   }
 
-  async function shownOf(settings: SiteSettings): Promise<SiteSettings> {
+  async function withLogo(settings: StoredSiteSettings): Promise<SiteSettings> {
+    const { logo } = settings
+    return { ...settings, logoImage: logo === '' ? null : (await images.lookUp([logo]))(logo) }
+  }
+
+  async function shownOf(settings: StoredSiteSettings): Promise<StoredSiteSettings> {
     const ids = await shownIds(settings.navigation)
     return { ...settings, navigation: settings.navigation.filter(({ id }) => ids.has(id)) }
   }

@@ -8,7 +8,6 @@ import { SearchField } from '@bharat/ui/search-field'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useList } from '../list/use-list.ts'
-import { usePermissions } from '../session/permissions.ts'
 import { fetchData } from '../session/requests.ts'
 import { type ListedImage, MediaChoiceDocument } from './media-choice.admin-documents.ts'
 import { imageName, usesText, useText } from './media-labels.ts'
@@ -28,8 +27,6 @@ export interface MediaChoiceProps {
 /** The button of an image field that chooses from the images of the media library instead of uploading one. */
 export function MediaChoice({ label, room, onChoose }: MediaChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
-  // An administrator of the settings alone may upload images, but not see the library.
-  if (!usePermissions().includes('catalogue')) return null
   return (
     <>
       <Button variant="secondary" size="sm" disabled={room === 0} onClick={() => setIsOpen(true)}>

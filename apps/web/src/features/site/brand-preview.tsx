@@ -3,6 +3,7 @@ import {
   brandTokens,
   DEFAULT_BRAND,
   hexColour,
+  isWideLogo,
   MAIN,
   tokenStyle,
 } from '@bharat/contracts/brand'
@@ -11,23 +12,26 @@ import { Button } from '@bharat/ui/button'
 import { PhoneIcon } from '@bharat/ui/icons'
 import { type ImageChoice, useImageSource } from '@bharat/ui/image-preview'
 import { TourCard } from '@bharat/ui/tour-card'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { DrawnLogo } from '../../lib/logo.tsx'
 import type { SiteValues } from './site-form.ts'
 
-/** The header, a button, a card and a mail in the brand of the form, and the colours that replace unreadable ones. */
-export function BrandPreview({ form }: { form: UseFormReturn<SiteValues> }) {
+interface BrandProps {
+  form: UseFormReturn<SiteValues>
+}
+
+/** The header, a button, a card and a mail in the brand of the form. */
+export function BrandPreview({ form }: BrandProps) {
   const [dark, accent, logo, name, phones] = useWatch({
     control: form.control,
     name: ['brandDark', 'brandAccent', 'logo', 'name', 'phones'],
   })
-  const brand = { dark: hexColour(dark) ?? '', accent: hexColour(accent) ?? '' }
+  const brand = brandIn(dark, accent)
   const company = name.trim() || 'Your company'
   const road = { tourName: 'Coast and hills', days: 6, nights: 5, tripCost: 24500, imageUrl: '' }
   return (
-    <div className="flex flex-col gap-3 md:col-span-2">
-      <Replaced brand={brand} />
+    <div className="md:col-span-2">
       <div
         inert
         style={tokenStyle(brand) as CSSProperties}
@@ -38,7 +42,7 @@ export function BrandPreview({ form }: { form: UseFormReturn<SiteValues> }) {
           {formatPhone(phones.primary)}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line px-4 py-3">
-          {logo ? <ChosenLogo image={logo} /> : <DrawnLogo name={company} />}
+          {logo ? <ChosenLogo image={logo} name={company} /> : <DrawnLogo name={company} />}
           <p className="flex gap-5 text-nav font-medium max-sm:hidden">
             <span className="text-accent-strong underline decoration-gold decoration-2 underline-offset-8">
               Home
@@ -69,18 +73,16 @@ export function BrandPreview({ form }: { form: UseFormReturn<SiteValues> }) {
   )
 }
 
-/** The chosen colours that text could not be read with, and what pages show instead. */
-function Replaced({ brand }: { brand: Brand }) {
-  const tokens = brandTokens(brand)
-  const replaced = (['dark', 'accent'] as const).flatMap((part) => {
-    const chosen = brand[part] || DEFAULT_BRAND[part]
-    const used = tokens[MAIN[part]]
-    return chosen === used ? [] : [{ part, chosen, used }]
-  })
+/** What pages show instead of a chosen colour that text could not be read with. */
+export function ReplacedColour({ form, part }: BrandProps & { part: keyof Brand }) {
+  const [dark, accent] = useWatch({ control: form.control, name: ['brandDark', 'brandAccent'] })
+  const brand = brandIn(dark, accent)
+  const chosen = brand[part] || DEFAULT_BRAND[part]
+  const used = brandTokens(brand)[MAIN[part]]
   return (
-    <div role="status" className="flex flex-col gap-1 text-sm empty:hidden">
-      {replaced.map(({ part, chosen, used }) => (
-        <p key={part}>
+    <p role="status" className="mt-1 text-sm empty:hidden">
+      {chosen !== used && (
+        <>
           <span
             aria-hidden="true"
             style={{ background: used }}
@@ -89,19 +91,35 @@ function Replaced({ brand }: { brand: Brand }) {
           {part === 'dark'
             ? `White text on ${chosen} is hard to read. Pages use the nearest readable colour, ${used}.`
             : `${chosen} is hard to read on the dark colour. Pages use the nearest readable colour, ${used}.`}
-        </p>
-      ))}
-    </div>
+        </>
+      )}
+    </p>
   )
 }
 
-function ChosenLogo({ image }: { image: NonNullable<ImageChoice> }) {
+/** The brand of a form while its colours are typed. */
+const brandIn = (dark: string, accent: string): Brand => ({
+  dark: hexColour(dark) ?? '',
+  accent: hexColour(accent) ?? '',
+})
+
+/** The logo as the header shows it, with the name unless it is wide. */
+function ChosenLogo({ image, name }: { image: NonNullable<ImageChoice>; name: string }) {
   const source = useImageSource(image)
+  const [isWide, setIsWide] = useState(true)
   return (
-    <span className="block h-9 w-44">
+    <DrawnLogo name={isWide ? '' : name}>
       {source && (
-        <img {...source} sizes="11rem" alt="" className="size-full object-contain object-left" />
+        <img
+          {...source}
+          sizes="11rem"
+          alt=""
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setIsWide(isWideLogo(naturalWidth, naturalHeight))
+          }
+          className="h-9 w-auto max-w-44 object-contain object-left"
+        />
       )}
-    </span>
+    </DrawnLogo>
   )
 }

@@ -1,13 +1,24 @@
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import { dialableNumber } from '@bharat/contracts/phones'
 import { siteSections, siteSettingLabel } from '@bharat/contracts/settings-fields'
-import { exampleSettings } from '@bharat/contracts/site-defaults'
+import { isExampleValue } from '@bharat/contracts/site-defaults'
 import { fieldsOfSection } from '@bharat/contracts/site-fields'
-import { type Network, typedAddress, typedPage, typedTime } from '@bharat/contracts/typed-values'
+import {
+  type Network,
+  typedAddress,
+  typedPage,
+  typedRating,
+  typedTime,
+} from '@bharat/contracts/typed-values'
 import { Button } from '@bharat/ui/button'
 import type { TextInputProps } from '@bharat/ui/text-input'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { type FieldPathByValue, type UseFormReturn, useWatch } from 'react-hook-form'
+import {
+  type FieldPath,
+  type FieldPathByValue,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
 import { BoundField } from '../../admin/form/declared-fields.tsx'
 import { EntryList, type EntryListProps } from '../../admin/form/entry-list.tsx'
 import {
@@ -18,7 +29,7 @@ import {
 } from '../../admin/form/fields.tsx'
 import { useOptionData } from '../../admin/resource/category-options.ts'
 import type { FieldsProps } from '../../admin/resource/resource.ts'
-import { BrandPreview } from './brand-preview.tsx'
+import { BrandPreview, ReplacedColour } from './brand-preview.tsx'
 import { NavigationTargetsDocument } from './site.admin-documents.ts'
 import { type SiteValues, siteForm } from './site-form.ts'
 import { SitePreview } from './site-preview.tsx'
@@ -36,7 +47,15 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         <Text form={form} name="headOffice.city" />
         <Text form={form} name="headOffice.region" />
       </Section>
-      <Section form={form} name="brand" after={{ brandAccent: <BrandPreview form={form} /> }} />
+      <Section
+        form={form}
+        name="brand"
+        below={{
+          brandDark: <ReplacedColour form={form} part="dark" />,
+          brandAccent: <ReplacedColour form={form} part="accent" />,
+        }}
+        after={{ brandAccent: <BrandPreview form={form} /> }}
+      />
       <Section form={form} name="words" />
       <Section form={form} name="contact">
         <Text form={form} name="phones.primary" {...TEL} />
@@ -76,7 +95,7 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         <Text form={form} name="claims.expedition.kilometres" inputMode="numeric" />
         <Text form={form} name="claims.expedition.states" inputMode="numeric" />
         <Text form={form} name="claims.expedition.days" inputMode="numeric" />
-        <Text form={form} name="claims.reviewRating" inputMode="decimal" />
+        <Text form={form} name="claims.reviewRating" inputMode="decimal" typed={typedRating} />
         <Text form={form} name="claims.reviewSource" />
         <Text form={form} name="claims.reviewLink" inputMode="url" typed={typedAddress} />
       </Section>
@@ -125,7 +144,8 @@ interface SectionProps {
   name: keyof typeof siteSections
   className?: string
   children?: ReactNode
-  /** What follows these declared fields. */
+  /** What stands directly below these declared fields, and what follows them. */
+  below?: Readonly<Record<string, ReactNode>>
   after?: Readonly<Record<string, ReactNode>>
 }
 
@@ -134,6 +154,7 @@ function Section({
   form,
   name,
   children,
+  below,
   after,
   className = 'grid gap-5 md:grid-cols-2',
 }: SectionProps) {
@@ -146,6 +167,7 @@ function Section({
           <Fragment key={path}>
             <Marked form={form} path={path}>
               <BoundField form={form} field={field} path={path} />
+              {below?.[path]}
             </Marked>
             {after?.[path]}
           </Fragment>
@@ -177,9 +199,15 @@ function Marked({
   path: string
   children?: ReactNode
 }) {
-  const values = useWatch({ control: form.control })
-  const confirmed = (values.confirmed ?? '').split('\n').filter(Boolean)
-  const isExample = exampleSettings({ ...values, confirmed }).some((each) => each === path)
+  // Only this setting and the confirmed ones: another field that changes renders nothing here.
+  const [value, confirmedLines] = useWatch({
+    control: form.control,
+    name: [path as FieldPath<SiteValues>, 'confirmed'],
+  })
+  const confirmed = String(confirmedLines ?? '')
+    .split('\n')
+    .filter(Boolean)
+  const isExample = !confirmed.includes(path) && isExampleValue(path, value)
   function confirm(button: HTMLElement) {
     // The button goes, and the focus must not go with it. A list has its controls beside its mark.
     const places = [button.closest('div'), button.closest('fieldset')]

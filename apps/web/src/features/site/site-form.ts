@@ -1,5 +1,6 @@
 import { siteSections } from '@bharat/contracts/settings-fields'
 import { SITE_FIELDS } from '@bharat/contracts/site-fields'
+import { typedRating } from '@bharat/contracts/typed-values'
 import { declaredFields, optionalNumber } from '../../admin/form/declared-fields.tsx'
 import { formFields, group, optionalEntries, text } from '../../admin/form/field-table.ts'
 import type { SiteSettingsData } from './site.admin-documents.ts'
@@ -84,7 +85,7 @@ export const siteForm = formFields<StoredSite>()({
         states: sentNumber(expedition.states),
         days: sentNumber(expedition.days),
       },
-      reviewRating: sentNumber(reviewRating),
+      reviewRating: sentNumber(typedRating(reviewRating)),
       ...reviews,
     }),
   },

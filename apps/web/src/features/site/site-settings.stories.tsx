@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
-import { BrandPreview } from './brand-preview.tsx'
+import { BrandPreview, ReplacedColour } from './brand-preview.tsx'
 import { NavigationTargetsDocument, siteRequests } from './site.admin-documents.ts'
 import { SiteFields } from './site-fields.tsx'
 import { SitePreview } from './site-preview.tsx'
@@ -17,7 +17,7 @@ const settings = { ...site, noticeVersion: 0, version: 1 }
 const meta = {
   title: 'Admin/Site settings',
   component: SiteSettings,
-  subcomponents: { SiteFields, SitePreview, BrandPreview },
+  subcomponents: { SiteFields, SitePreview, BrandPreview, ReplacedColour },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard',
@@ -90,7 +90,10 @@ export const Brand: Story = {
     await waitFor(() => expect(gold()).toBe('#ffc107'))
     await expect(canvas.getByLabelText('Choose: Accent colour')).toHaveValue('#ffc107')
     await userEvent.type(canvas.getByLabelText('Dark colour'), '#4aa3df')
-    await expect(await canvas.findByText(/White text on #4aa3df is hard to read/)).toBeVisible()
+    const replaced = await canvas.findByText(/White text on #4aa3df is hard to read/)
+    await expect(replaced).toBeVisible()
+    // It stands below the field that it is about.
+    await expect(replaced.parentElement).toContainElement(canvas.getByLabelText('Dark colour'))
     await userEvent.click(canvas.getByRole('button', { name: 'Use the default: Dark colour' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Use the default: Accent colour' }))
     await waitFor(() => expect(gold()).toBe('#d9a441'))

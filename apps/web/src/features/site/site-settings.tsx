@@ -1,3 +1,4 @@
+import { type Brand, brandOf, isOwnBrand, tokenStyle } from '@bharat/contracts/brand'
 import { siteSettingsInput } from '@bharat/contracts/site-settings'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import { ConflictTexts } from '../../admin/form/conflict-dialog.tsx'
@@ -29,9 +30,23 @@ const Settings = defineSingleRecord({
     couldNotLoad: siteSettingsMessages.couldNotLoad,
   },
   ...siteRequests.requests,
+  async save(client, change) {
+    const saved = await siteRequests.requests.save(client, change)
+    showBrand(brandOf(saved))
+    return saved
+  },
   view: View,
   form: { ...siteForm, schema: siteSettingsInput, fields: SiteFields },
 })
+
+/** Shows the saved colours in the open back-office; the next document has them from the server. */
+function showBrand(brand: Brand) {
+  const { style } = document.documentElement
+  for (const [token, colour] of Object.entries(tokenStyle(brand))) {
+    if (isOwnBrand(brand)) style.setProperty(token, colour)
+    else style.removeProperty(token)
+  }
+}
 
 function View({ record }: { record: StoredSite }) {
   const rows = [

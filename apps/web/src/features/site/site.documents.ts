@@ -8,6 +8,10 @@ export const SiteDocument = graphql(
       site {
         ...SiteContent
         ...SiteBrand
+        logoImage {
+          width
+          height
+        }
       }
       contact {
         addresses {
