@@ -80,7 +80,8 @@ describe('the schema', () => {
       ...Object.entries<SiteField>(SITE_FIELDS).flatMap(([name, { kind }]) =>
         kind === 'number' ? [`SiteSettings.${name}`] : [],
       ),
-      ...['SiteSettings.founded', 'SiteClaims.reviewRating'],
+      ...['SiteSettings.founded', 'SiteSettings.logoImage', 'SiteClaims.reviewRating'],
+      'SiteSetup.tourId',
       ...['kilometres', 'states', 'days'].map((name) => `SiteExpedition.${name}`),
       'CategoryTours.cover',
       'Departure.price',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordId } from './replies.ts'
 import { setupMessages } from './setup.messages.ts'
 import { SETUP_STATES, SETUP_STEPS } from './setup-steps.ts'
 
@@ -20,6 +21,12 @@ export const siteSetup = z
       .describe('All steps, in their order.'),
     done: z.int().min(0).describe('The number of steps that are done.'),
     isDismissed: z.boolean().describe('Whether the menu does not offer it any more.'),
+    tourId: recordId
+      .nullable()
+      .describe('A tour of the site, to which departures can be added; null if there is none.'),
+    isNew: z
+      .boolean()
+      .describe('Whether nobody has opened it: the dashboard leads to it after a login.'),
     opensAtLogin: z
       .boolean()
       .describe('Whether a login opens it: the company has no name, and nobody has opened it.'),

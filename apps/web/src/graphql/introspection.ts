@@ -14562,6 +14562,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "isNew",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "opensAtLogin",
             "type": {
               "kind": "NON_NULL",
@@ -14587,6 +14599,15 @@ const introspection = {
                   }
                 }
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "tourId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
             },
             "args": [],
             "isDeprecated": false

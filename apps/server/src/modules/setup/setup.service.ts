@@ -25,7 +25,7 @@ interface Dependencies {
 
 /** What a new site lacks, from the stored data. */
 export function createSetupService(dependencies: Dependencies) {
-  const { repository, site, categories, tours, heroSlides, enquiries, examplesOf } = dependencies
+  const { repository, site, categories, heroSlides, enquiries, examplesOf } = dependencies
   const { now = () => new Date() } = dependencies
   return {
     get,
@@ -43,10 +43,10 @@ export function createSetupService(dependencies: Dependencies) {
 
   async function get(): Promise<SiteSetup> {
     const active = await categories.listActive()
-    const [stored, settings, departures, slides, isWithoutEnquiry] = await Promise.all([
+    const [stored, settings, tours, slides, isWithoutEnquiry] = await Promise.all([
       repository.get(),
       site.get(),
-      tours.listDepartures(new Set(active.map(({ _id }) => _id))),
+      dependencies.tours.listDepartures(new Set(active.map(({ _id }) => _id))),
       heroSlides.listPublic(),
       enquiries.isEmpty(),
     ])
@@ -58,11 +58,12 @@ export function createSetupService(dependencies: Dependencies) {
         [settings.logo, settings.brandDark, settings.brandAccent].some(Boolean),
       category: active.length > 0,
       // Visitors see these tours. Active tours have pictures.
-      tour: departures.length > 0,
-      departure: departures.some(isBookable),
+      tour: tours.length > 0,
+      departure: tours.some((tour) => isBookable(tour.departures)),
       homePage: slides.length > 0,
       enquiry: !isWithoutEnquiry || stored?.hadEnquiry === true,
     }
+    const isNew = stored?.isDismissed === undefined
     const paths = examplesOf(settings)
     const steps = SETUP_STEPS.map((name) => {
       const examples = paths.filter((path) => stepOfSetting(path) === name)
@@ -73,7 +74,9 @@ export function createSetupService(dependencies: Dependencies) {
       steps,
       done: steps.filter(({ state }) => state === 'done').length,
       isDismissed: stored?.isDismissed ?? false,
-      opensAtLogin: stored?.isDismissed === undefined && settings.name === '',
+      tourId: tours[0]?._id ?? null,
+      isNew,
+      opensAtLogin: isNew && settings.name === '',
     }
   }
 

@@ -112,11 +112,11 @@ export function createTourMenus({ repository, categories, oncePerVersion }: Tour
      * The departures of each tour that the site shows.
      * @param activeCategories ids of the active categories
      */
-    async listDepartures(activeCategories: ReadonlySet<string>): Promise<Departure[][]> {
+    async listDepartures(
+      activeCategories: ReadonlySet<string>,
+    ): Promise<{ _id: string; departures: Departure[] }[]> {
       const entries = await repository.departures()
-      return entries.flatMap(({ categoryId, departures }) =>
-        activeCategories.has(categoryId) ? [departures] : [],
-      )
+      return entries.filter(({ categoryId }) => activeCategories.has(categoryId))
     },
 
     /**

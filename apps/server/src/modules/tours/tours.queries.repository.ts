@@ -137,9 +137,10 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
     daysAndCosts: () => read(ACTIVE, ['categoryId', 'days', 'tripCost']),
 
     /** The departures of the active tours, and their categories. */
-    async departures(): Promise<Pick<TourRecord, 'categoryId' | 'departures'>[]> {
+    async departures(): Promise<Pick<TourRecord, '_id' | 'categoryId' | 'departures'>[]> {
       const projection = { categoryId: 1, upcomingDates: 1, departures: 1 }
       return (await tours.find(ACTIVE, { projection })).map((document) => ({
+        _id: document._id.toHexString(),
         categoryId: document.categoryId.toHexString(),
         departures: departuresOf(document),
       }))

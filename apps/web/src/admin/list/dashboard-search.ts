@@ -51,6 +51,8 @@ export interface DashboardSearch {
   edit?: string
   /** A field of a form that gets the focus: the form's id and the field's label, or the first field without one. */
   field?: string
+  /** The set-up page has opened this page: it leads back. */
+  setup?: true
   /** Accounts page. */
   role?: Role
   /** History page: a kind of record, a record such as `tours/<id>`, or `events` for the audit log. */
@@ -137,6 +139,7 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
     ...(isDay(to) && { to }),
     ...(isId(edit) && { edit }),
     ...(isText(field) && /^[a-z-]{1,40}:.{0,80}$/.test(field) && { field }),
+    ...(params.setup === true && { setup: true as const }),
     ...((role === 'admin' || role === 'pending') && { role }),
     ...(isJobs(jobs) && { jobs }),
     ...(isId(params.webhook) && { webhook: params.webhook }),

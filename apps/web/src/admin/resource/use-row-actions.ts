@@ -39,18 +39,23 @@ export function useRowActions<
       }, cloning.failed),
     )
   useLinkedRow(list, search.edit, async (id) => {
-    void setSearch({ search: search.search, page: search.page, edit: undefined })
+    const [, label] = search.field?.split(`${resource.id}:`) ?? []
+    const { search: text, page } = search
+    void setSearch({ search: text, page, edit: undefined, field: undefined })
     const row = list.rows?.find(({ _id }) => _id === id) ?? (await resource.find?.(client, id))
-    if (row) edit(row)
+    if (!row) return
+    replacing(async (row: Row) => {
+      await state.edit(row)
+      if (label !== undefined) state.focusField(label)
+    })(row)
   })
-  /** The field of an empty form is meant. */
+  /** Without a row, the field of an empty form is meant. */
   const openField = (label: string) => {
     if (state.editing) state.cancel()
     state.focusField(label)
   }
-  useLinkedField(resource.id, (label) =>
-    state.editing ? replacing(openField)(label) : openField(label),
-  )
+  const open = (label: string) => (state.editing ? replacing(openField)(label) : openField(label))
+  useLinkedField(resource.id, search.edit === undefined ? open : undefined)
   return { edit, clone, leaving, setLeaving }
 }
 

@@ -92,13 +92,27 @@ export function login(email: string, password: string, code?: string): Promise<S
   return post('loginAdmin', { email, password, code })
 }
 
-/** The page that a login opens: the dashboard (section 2), or the set-up page once while the company has no name. */
+let isOffered = false
+
+/** Whether the dashboard leads to the set-up page: somebody has logged in, and nobody has opened that page. */
+export const isSetupOffered = () => isOffered
+
+/** The set-up page was opened. */
+export function stopOfferingSetup(): void {
+  isOffered = false
+}
+
+/**
+ * The page that a login opens: the dashboard (section 2), which leads to the set-up page until that was opened once, or
+ * the set-up page itself while the company has no name.
+ */
 export async function startPage(): Promise<'/adminDashboard' | '/adminSetup'> {
   const session = await currentSession()
   if (!session?.permissions.includes('settings')) return '/adminDashboard'
   try {
     const response = await fetch(`${BASE}/setup`, { credentials: 'same-origin', cache: 'no-store' })
-    const setup: { opensAtLogin?: unknown } = await response.json()
+    const setup: { isNew?: unknown; opensAtLogin?: unknown } = await response.json()
+    isOffered = setup.isNew === true
     return setup.opensAtLogin === true ? '/adminSetup' : '/adminDashboard'
   } catch {
     return '/adminDashboard'

@@ -5,10 +5,11 @@ import { limitedTo } from '../../../../../.storybook/admin-frame.tsx'
 import { respond, sendEvent } from '../../../../../.storybook/network.ts'
 import { idOf } from '../admin.fixtures.ts'
 import { AdminFrame } from './admin-frame.tsx'
-import { AdminMenu, PendingAccountsDocument, SetupProgressDocument } from './admin-menu.tsx'
+import { AdminMenu, PendingAccountsDocument } from './admin-menu.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { EnquiryEventsProvider, NewEnquiriesDocument } from './enquiry-events.tsx'
 import { NoPermission } from './no-permission.tsx'
+import { SetupProgressDocument } from './setup-way.tsx'
 
 const session = {
   role: 'admin',

@@ -9,6 +9,7 @@ import { graphql } from '../../graphql/graphql.ts'
 import { PersonText } from '../list/columns.tsx'
 import { usePermissions } from '../session/permissions.ts'
 import { useSession } from '../session/use-session.ts'
+import { useSetupProgress } from './setup-way.tsx'
 
 interface Page {
   to: NonNullable<LinkProps['to']>
@@ -61,18 +62,6 @@ export const PendingAccountsDocument = graphql(`
   query PendingAccounts {
     adminAccounts(page: 1, limit: 1, role: pending) {
       totalItems
-    }
-  }
-`)
-
-export const SetupProgressDocument = graphql(`
-  query SetupProgress {
-    siteSetup {
-      steps {
-        name
-      }
-      done
-      isDismissed
     }
   }
 `)
@@ -146,12 +135,8 @@ export function AdminMenu({ onLogout }: { onLogout: () => void }) {
 
 /** The item of the set-up page, which is offered until it is done or dismissed. */
 function SetupItem({ children }: { children: ReactElement }) {
-  const [{ data }] = useQuery({
-    query: SetupProgressDocument,
-    requestPolicy: 'cache-and-network',
-  })
-  const { steps, done = 0, isDismissed } = data?.siteSetup ?? {}
-  if (!steps || isDismissed || done === steps.length) return null
+  const setup = useSetupProgress(true)
+  if (!setup || setup.isDismissed || setup.done === setup.steps.length) return null
   return <MenuItem>{children}</MenuItem>
 }
 

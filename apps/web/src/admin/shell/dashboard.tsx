@@ -7,6 +7,7 @@ import { usePermissions } from '../session/permissions.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { useNewEnquiries } from './enquiry-events.tsx'
 import { NoPermission } from './no-permission.tsx'
+import { SetupWay } from './setup-way.tsx'
 
 export interface DashboardTab {
   label: string
@@ -25,6 +26,9 @@ interface DashboardProps {
 export function Dashboard({ tabs, banner }: DashboardProps) {
   return (
     <AdminFrame title="Admin Dashboard">
+      <div className="mx-auto max-w-7xl px-4 not-empty:pt-4">
+        <SetupWay />
+      </div>
       {banner}
       <Tabs tabs={tabs} />
     </AdminFrame>

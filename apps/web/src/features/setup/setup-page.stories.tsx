@@ -26,10 +26,14 @@ function setupOf(states: SetupState[]): SetupData {
     })),
     done: states.filter((state) => state === 'done').length,
     isDismissed: false,
-    opensAtLogin: false,
+    tourId: null,
+    isNew: false,
   }
 }
-const begun = setupOf(['done', 'example', 'missing', 'done', 'done', 'missing', 'example'])
+const begun = {
+  ...setupOf(['done', 'example', 'missing', 'done', 'done', 'missing', 'example']),
+  tourId: '650000000000000000000101',
+}
 
 const meta = {
   title: 'Admin/Set-up',
@@ -64,6 +68,15 @@ export const Begun: Story = {
       const { href } = canvas.getByRole<HTMLAnchorElement>('link', { name: label })
       await expect(new URL(href).searchParams.get('field')).toBe(`site-settings:${label}`)
     }
+    // Each step opens the form where it is done.
+    const parameterOf = (link: string, name: string) =>
+      new URL(canvas.getByRole<HTMLAnchorElement>('link', { name: link }).href).searchParams.get(
+        name,
+      )
+    await expect(parameterOf('Add a tour', 'field')).toBe('tours:')
+    await expect(parameterOf('Add a category', 'setup')).toBe('true')
+    await expect(parameterOf('Add dates', 'edit')).toBe(begun.tourId)
+    await expect(parameterOf('Add dates', 'field')).toBe('tours:Add several dates')
     await userEvent.click(canvas.getByRole('button', { name: 'Keep the look' }))
     await expect(await canvas.findByText(setupMessages.looksKept)).toBeVisible()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(8)

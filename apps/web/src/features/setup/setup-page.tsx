@@ -9,8 +9,10 @@ import { Notice } from '@bharat/ui/notice'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useClient } from 'urql'
+import { TAB_IDS, type TabId } from '../../admin/list/dashboard-search.ts'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { stopOfferingSetup } from '../../admin/session/session.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import {
   EmptySiteDocument,
@@ -30,9 +32,10 @@ export function SetupPage() {
     async () => (await fetchData(client, SiteSetupDocument, {})).siteSetup,
   )
   const setup = saved ?? data
-  const isNew = data?.opensAtLogin === true
-  // A login opens the page once.
+  const isNew = data?.isNew === true
+  // A login leads to the page once.
   useEffect(() => {
+    stopOfferingSetup()
     if (isNew) void mutate(client, SaveSetupDocument, {}).catch(() => undefined)
   }, [client, isNew])
 
@@ -85,7 +88,7 @@ export function SetupPage() {
       </div>
       <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
         {steps.map((step) => (
-          <Step key={step.name} step={step}>
+          <Step key={step.name} step={step} tourId={setup.tourId}>
             {step.name === 'brand' && step.state === 'missing' && (
               <Button variant="ghost" size="sm" disabled={busy} onClick={keepLook}>
                 Keep the look
@@ -126,13 +129,17 @@ const stateLabels: Record<SetupState, string> = {
 
 function Step({
   step: { name, state, examples },
+  tourId,
   children,
 }: {
   step: SetupData['steps'][number]
+  /** The tour to which departures can be added. */
+  tourId: string | null
   /** What else the step offers beside its link. */
   children?: ReactNode
 }) {
   const { title, text, action, link } = STEPS[name]
+  const dates = name === 'departure' && tourId !== null && addDates(tourId)
   return (
     <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6 sm:p-5">
       <div className="flex min-w-0 flex-col gap-1">
@@ -157,7 +164,7 @@ function Step({
       </div>
       <div className="flex shrink-0 flex-wrap gap-2 self-start">
         {children}
-        <Link {...link} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link {...(dates || link)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           {action}
         </Link>
       </div>
@@ -175,7 +182,19 @@ interface StepTexts {
 
 const settings = (label: string): LinkProps => ({
   to: '/adminSite',
-  search: { field: `site-settings:${label}` },
+  search: { field: `site-settings:${label}`, setup: true },
+})
+
+/** Opens the empty form of a tab. */
+const adding = (tab: TabId): LinkProps => ({
+  to: '/adminDashboard',
+  search: { ...(tab !== TAB_IDS[0] && { tab }), field: `${tab}:`, setup: true },
+})
+
+/** Opens a tour where its departures are entered. */
+const addDates = (tourId: string): LinkProps => ({
+  to: '/adminDashboard',
+  search: { tab: 'tours', edit: tourId, field: 'tours:Add several dates', setup: true },
 })
 
 const STEPS: Record<SetupStep, StepTexts> = {
@@ -201,25 +220,25 @@ const STEPS: Record<SetupStep, StepTexts> = {
     title: 'Category',
     text: 'Tours belong to categories, which are links of the menu and the home page.',
     action: 'Add a category',
-    link: { to: '/adminDashboard', search: {} },
+    link: adding('categories'),
   },
   tour: {
     title: 'Tour',
     text: 'A first tour with its days and pictures. An import takes a whole sheet of them.',
     action: 'Add a tour',
-    link: { to: '/adminDashboard', search: { tab: 'tours' } },
+    link: adding('tours'),
   },
   departure: {
     title: 'Departure',
-    text: 'A date with free seats, in the form of a tour or for several tours at once.',
+    text: 'A date with free seats. “Add several dates” in the form of a tour enters every Saturday of a season.',
     action: 'Add dates',
-    link: { to: '/adminDashboard', search: { tab: 'tours' } },
+    link: adding('tours'),
   },
   homePage: {
     title: 'Home page',
     text: 'A banner with a large picture for each category, and videos if you have some.',
     action: 'Add a banner',
-    link: { to: '/adminDashboard', search: { tab: 'hero-carousel' } },
+    link: adding('hero-carousel'),
   },
   enquiry: {
     title: 'Test enquiry',

@@ -9,7 +9,8 @@ const SiteSetupFragment = graphql(`
     }
     done
     isDismissed
-    opensAtLogin
+    tourId
+    isNew
   }
 `)
 export type SetupData = ResultOf<typeof SiteSetupFragment>
