@@ -15,6 +15,7 @@ import { pathOf } from './http/route-table.ts'
 import { securityTxtRoutes } from './http/security-txt.rest.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import type { MediaStore } from './media/media.store.ts'
+import { itineraryRoutes } from './modules/itineraries/itineraries.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { previewRoutes } from './modules/tours/drafts/previews.routes.ts'
@@ -85,6 +86,14 @@ export function createRouter(options: RouterOptions) {
         sessionOf: options.sessionOf,
         renderPage: renderer?.handle,
         media,
+      }),
+    )
+    .use(
+      itineraryRoutes({
+        itineraries: context.services.itineraries,
+        publicReads: options.publicReads,
+        addressOf,
+        renderPage: renderer?.handle,
       }),
     )
     .use(previewRoutes({ renderer, open: context.services.tours.drafts.openPreview }))

@@ -24,6 +24,7 @@ import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts
 import { createHeroSlidesService } from './modules/hero-slides/hero-slides.service.ts'
 import { createHistoryService } from './modules/history/history.service.ts'
 import { restorableKinds } from './modules/history/restorable.ts'
+import { createItinerariesService } from './modules/itineraries/itineraries.service.ts'
 import { createJobsService } from './modules/jobs/jobs.service.ts'
 import { createMediaService } from './modules/media/media.service.ts'
 import { createOverviewService } from './modules/overview/overview.service.ts'
@@ -66,7 +67,7 @@ export interface ServiceSettings {
   webhookSender: WebhookSender
   log: Log
   /** The stored images. */
-  media: Pick<MediaStore, 'images' | 'stored' | 'remove' | 'rasterise' | 'putDrawing'>
+  media: Pick<MediaStore, 'images' | 'stored' | 'remove' | 'rasterise' | 'putDrawing' | 'deliver'>
   /** Changes with every write to the catalogue. */
   catalogueVersion: Pick<CatalogueVersion, 'now'>
 }
@@ -275,6 +276,14 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       examplesOf: exampleSettings,
     }),
     sitemap: createSitemapService({ tours, categories }),
+    itineraries: createItinerariesService({
+      tours,
+      site,
+      contact: records.contact,
+      media: settings.media,
+      publicUrl: settings.publicUrl,
+      version: product.version,
+    }),
   }
 }
 

@@ -50,6 +50,7 @@ const infrastructure = [
   'media',
   'http',
   'spreadsheets',
+  'documents',
   'jobs',
   'operations',
   'database',

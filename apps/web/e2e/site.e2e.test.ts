@@ -340,7 +340,7 @@ describe('the site', () => {
         'og:image',
         'href="#itinerary"',
         'Similar tours',
-        `https://wa.me/?text=${encodeURIComponent(`Kerala to Kashmir\n${site.url}${kashmir}`)}`,
+        `https://wa.me/?text=${encodeURIComponent(`Kerala to Kashmir\n${site.url}${kashmir}\nItinerary: ${site.url}${kashmir}/itinerary.pdf`)}`,
       ]) {
         expect(tour).toContain(text)
       }

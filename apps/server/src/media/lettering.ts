@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
+import { woffTables } from '../documents/woff.ts'
 
 /**
  * A typeface that converts words to outlines, so that every machine draws them alike without fonts.
@@ -73,23 +73,12 @@ interface Point {
   on: boolean
 }
 
-/** WOFF: a directory of tables, each deflated where that makes it shorter. */
 function readTables(woff: Buffer): (tag: string) => DataView {
-  const tables = new Map<string, DataView>()
-  for (let index = 0; index < woff.readUInt16BE(12); index++) {
-    const entry = 44 + 20 * index
-    const start = woff.readUInt32BE(entry + 4)
-    const stored = woff.subarray(start, start + woff.readUInt32BE(entry + 8))
-    const table = stored.length < woff.readUInt32BE(entry + 12) ? inflateSync(stored) : stored
-    tables.set(
-      woff.toString('latin1', entry, entry + 4),
-      new DataView(table.buffer, table.byteOffset, table.byteLength),
-    )
-  }
+  const tables = woffTables(woff)
   return (tag) => {
     const table = tables.get(tag)
     if (!table) throw new Error(`The font has no ${tag} table.`)
-    return table
+    return new DataView(table.buffer, table.byteOffset, table.byteLength)
   }
 }
 

@@ -55,7 +55,7 @@ export interface TourPageProps {
   isPreview?: boolean
 }
 
-type Departures = typeof import('../../features/tours/detail/departures.ts')
+type Departures = typeof import('@bharat/contracts/departure-rows')
 
 /**
  * The line that an enquiry for the chosen departure starts with. It belongs to this tour and this day: the page stays
@@ -66,7 +66,7 @@ function useDepartureRequest(tour: TourPageData['tour'], departure: string | und
   // Only a page that was opened for a departure needs the code.
   useEffect(() => {
     if (departure)
-      void import('../../features/tours/detail/departures.ts').then((code) =>
+      void import('@bharat/contracts/departure-rows').then((code) =>
         setMake(() => code.departureRequest),
       )
   }, [departure])

@@ -1,3 +1,4 @@
+import { departureRows } from '@bharat/contracts/departure-rows'
 import {
   type Compared,
   type DeclaredField,
@@ -13,7 +14,6 @@ import { Photo } from '@bharat/ui/photo'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ResultOf } from '../../../graphql/graphql.ts'
-import { departureRows } from '../detail/departures.ts'
 import { type TourFactName, tourFacts } from '../detail/tour-facts.ts'
 import type { SelectedToursDocument } from '../tours.documents.ts'
 

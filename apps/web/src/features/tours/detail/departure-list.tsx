@@ -1,7 +1,7 @@
+import { canEnquire, type DepartureRow, departureRows } from '@bharat/contracts/departure-rows'
 import { Badge } from '@bharat/ui/badge'
 import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
-import { canEnquire, type DepartureRow, departureRows } from './departures.ts'
 import type { TourData } from './tour-facts.ts'
 
 /** Departures that are shown at once; further ones are in a disclosure. */
@@ -17,20 +17,20 @@ export function DepartureList({ tour, now }: { tour: TourData; now: Date }) {
       <h2 id="departures-title" className="mb-4 text-title print:mb-2">
         Departures
       </h2>
-      <Rows rows={rows.slice(0, SHOWN)} />
+      <Rows tourId={tour._id} rows={rows.slice(0, SHOWN)} />
       {more.length > 0 && (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent-strong underline decoration-gold underline-offset-4 print:hidden">
             Show {more.length} more {more.length === 1 ? 'date' : 'dates'}
           </summary>
-          <Rows rows={more} />
+          <Rows tourId={tour._id} rows={more} />
         </details>
       )}
     </section>
   )
 }
 
-function Rows({ rows }: { rows: readonly DepartureRow[] }) {
+function Rows({ tourId, rows }: { tourId: string; rows: readonly DepartureRow[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {rows.map((row) => (
@@ -55,19 +55,27 @@ function Rows({ rows }: { rows: readonly DepartureRow[] }) {
             </p>
             {row.note && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{row.note}</p>}
           </div>
-          <Link
-            to="."
-            search={{ departure: row.date }}
-            hash="enquiry"
-            state
-            className={buttonClass(
-              { variant: 'secondary' },
-              'justify-self-start whitespace-nowrap print:hidden',
+          <div className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:flex-row-reverse print:hidden">
+            <Link
+              to="."
+              search={{ departure: row.date }}
+              hash="enquiry"
+              state
+              className={buttonClass({ variant: 'secondary' }, 'whitespace-nowrap max-sm:px-4')}
+            >
+              {canEnquire(row.state) ? 'Enquire for this date' : 'Ask for the next date'}
+              <span className="sr-only">: {row.days}</span>
+            </Link>
+            {row.state !== 'cancelled' && (
+              <a
+                href={`/tours/${tourId}/departures/${row.date}.ics`}
+                className={buttonClass({ variant: 'ghost' }, 'whitespace-nowrap max-sm:px-3')}
+              >
+                Add to calendar
+                <span className="sr-only">: {row.days}</span>
+              </a>
             )}
-          >
-            {canEnquire(row.state) ? 'Enquire for this date' : 'Ask for the next date'}
-            <span className="sr-only">: {row.days}</span>
-          </Link>
+          </div>
         </li>
       ))}
     </ul>

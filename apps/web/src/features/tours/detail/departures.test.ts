@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { departureRequest, departureRows } from '@bharat/contracts/departure-rows'
 import { now, tour } from '../tours.fixtures.ts'
-import { departureRequest, departureRows } from './departures.ts'
 import { upcomingDates } from './upcoming-dates.ts'
 
 const openOn = (date: string) => ({ date, state: 'open' })

@@ -6,6 +6,7 @@ const meta = {
   title: 'Site/Share a tour',
   component: ShareTour,
   args: {
+    tourId: '650000000000000000000102',
     tourName: 'Spiti Valley Circuit',
     url: 'https://example.com/tours/650000000000000000000102',
   },
@@ -43,6 +44,8 @@ export const Links: Story = {
     const restore = replaced('clipboard', { writeText })
     const share = canvas.getByRole('button', { name: 'Share' })
     await userEvent.tab()
+    await expect(canvas.getByRole('link', { name: 'Download itinerary' })).toHaveFocus()
+    await userEvent.tab()
     await expect(share).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect(share).toHaveAttribute('aria-expanded', 'true')
@@ -50,7 +53,7 @@ export const Links: Story = {
     const chat = canvas.getByRole('link', { name: 'WhatsApp' })
     await expect(chat).toHaveFocus()
     await expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toBe(
-      `${args.tourName}\n${args.url}`,
+      `${args.tourName}\n${args.url}\nItinerary: ${args.url}/itinerary.pdf`,
     )
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useOutside } from '../../../lib/use-outside.ts'
 
 export interface ShareTourProps {
+  tourId: string
   tourName: string
   /** The address of the tour's page, with its host. */
   url: string
@@ -13,15 +14,18 @@ export interface ShareTourProps {
 
 const ShareIcon = stroke(<path d="M12 15V4M8 7.5 12 3.5l4 4M6 11H5v9h14v-9h-1" />)
 
-/** Shares a tour by the system's share sheet; without one by WhatsApp or by its link. */
-export function ShareTour({ tourName, url }: ShareTourProps) {
+const DownloadIcon = stroke(<path d="M12 4v11M8 11.5l4 4 4-4M5 20h14" />)
+
+/** Downloads the itinerary of a tour, or shares the tour by the system's share sheet; without one by WhatsApp or by its link. */
+export function ShareTour({ tourId, tourName, url }: ShareTourProps) {
   const [isOpen, setOpen] = useState(false)
   const [status, setStatus] = useState('')
   const part = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   useOutside(() => part.current, close)
-  const chat = chatUrl(`${tourName}\n${url}`)
+  const itinerary = `/tours/${tourId}/itinerary.pdf`
+  const chat = chatUrl(`${tourName}\n${url}\nItinerary: ${new URL(itinerary, url)}`)
   const share = async () => {
     setStatus('')
     if (isOpen || !navigator.share) return setOpen(!isOpen)
@@ -45,13 +49,21 @@ export function ShareTour({ tourName, url }: ShareTourProps) {
     <div
       id="share"
       ref={part}
-      className="relative shrink-0 print:hidden"
+      className="relative flex shrink-0 print:hidden"
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return
         close()
         button.current?.focus()
       }}
     >
+      <a
+        href={itinerary}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: 'ghost' }, 'max-sm:px-2.5')}
+      >
+        <DownloadIcon /> <span className="max-sm:sr-only">Download itinerary</span>
+      </a>
       <a
         href={chat}
         target="_blank"

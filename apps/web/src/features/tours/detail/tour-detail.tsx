@@ -110,6 +110,7 @@ function TourHeader({ tour, url, now }: Omit<TourDetailProps, 'children'>) {
           <ShortlistButtonIsland key={tour._id} id={tour._id} fallbackClassName="hidden" />
           <ShareTourIsland
             key={`share-${tour._id}`}
+            tourId={tour._id}
             tourName={tour.tourName}
             url={url}
             fallbackClassName="min-h-11"

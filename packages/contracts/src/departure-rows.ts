@@ -3,8 +3,8 @@ import {
   daysAfter,
   shownState,
   upcomingDepartures,
-} from '@bharat/contracts/departure-states'
-import { formatTripCost, hasPrice } from '@bharat/contracts/format'
+} from './departure-states.ts'
+import { formatTripCost, hasPrice } from './format.ts'
 
 /** The parts of a tour on which its departures depend. */
 interface DatedTour {

@@ -1,0 +1,274 @@
+import type { BrandToken, BrandTokens } from '@bharat/contracts/brand'
+import type { FocalPoint } from '@bharat/contracts/replies'
+import { loadFonts, type Run, runsOf, type Weight, wrapText } from './pdf-text.ts'
+
+/** What every page of a document shows, besides its content. */
+export interface PdfFrame {
+  title: string
+  author: string
+  colours: BrandTokens
+  /** In the header of each page but the first. */
+  header: string
+  /** In the footer of each page, beside its number. */
+  footer: string
+  /** The day on which it is made, for the properties of the file. */
+  made: Date
+}
+
+/** An image in memory, JPEG or PNG. */
+export interface PdfImage {
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+export interface TextStyle {
+  size?: number
+  weight?: Weight
+  colour?: BrandToken | 'white'
+  /** Space below, in points. */
+  after?: number
+  /** The address that the text leads to. */
+  link?: string | undefined
+  /** Space to the left, in points. */
+  indent?: number
+  /** Keeps this many points below the text on its page: a heading is never the last line. */
+  keep?: number
+}
+
+/** A4 in points. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const
+const TOP = 72
+const BOTTOM = PAGE.height - 68
+const COLUMN_GAP = 28
+/** Height of a line, as a part of the size of its letters. */
+const LINE = 1.45
+
+/**
+ * A document with the header and footer of the company, from blocks that follow each other over as many pages as they need:
+ * headings, paragraphs, lists, tables, two columns and images. Lengths are points.
+ */
+export async function createPdf({ colours, ...frame }: PdfFrame) {
+  // The library takes a tenth of a second to load, and most starts of the server need it late.
+  const { default: PDFDocument } = await import('pdfkit')
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: {
+      Title: frame.title,
+      Author: frame.author,
+      CreationDate: frame.made,
+      ModDate: frame.made,
+    },
+  })
+  const chunks: Uint8Array[] = []
+  document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  for (const [name, font] of loadFonts()) document.registerFont(name, font)
+
+  /** Where the next block begins. */
+  let at = { page: 0, y: TOP }
+  let column: { x: number; width: number } = {
+    x: PAGE.margin,
+    width: PAGE.width - 2 * PAGE.margin,
+  }
+
+  const colourOf = (name: BrandToken | 'white') => (name === 'white' ? '#ffffff' : colours[name])
+  const widths = new Map<string, number>()
+  /** Words recur, and shaping one takes most of the time. */
+  function widthOf(text: string, size: number, weight: Weight): number {
+    const known = widths.get(weight + text)
+    if (known !== undefined) return known * size
+    document.fontSize(1)
+    const widthOfRun = (run: Run) => document.font(run.font).widthOfString(run.text)
+    const width = runsOf(text, weight).reduce((sum, run) => sum + widthOfRun(run), 0)
+    widths.set(weight + text, width)
+    return width * size
+  }
+  const linesOf = (text: string, width: number, size: number, weight: Weight) =>
+    wrapText(text, width, (part) => widthOf(part, size, weight))
+
+  /** Continues on the next page if this height does not fit. A block that no page has room for begins on a page of its own. */
+  function reserve(height: number): void {
+    if (at.y + height <= BOTTOM || at.y === TOP) return
+    at = { page: at.page + 1, y: TOP }
+    if (at.page === document.bufferedPageRange().count) document.addPage()
+    else document.switchToPage(at.page)
+  }
+
+  /** Draws one line. @param y the top of the line */
+  function drawLine(line: string, x: number, y: number, style: TextStyle): void {
+    const { size = 10, weight = 'regular', colour = 'ink', link } = style
+    let left = x
+    for (const { text, font, isShaped } of runsOf(line, weight)) {
+      document.font(font).fontSize(size).fillColor(colourOf(colour))
+      if (isShaped) document.markContent('Span', { actual: text })
+      document.text(text, left, y + size * 1.08, { lineBreak: false, baseline: 'alphabetic' })
+      if (isShaped) document.endMarkedContent()
+      left += document.widthOfString(text)
+    }
+    if (link && left > x) document.link(x, y, left - x, size * LINE, link)
+  }
+
+  function text(content: string, style: TextStyle = {}): void {
+    const { size = 10, weight = 'regular', after = 6, indent = 0, keep = 0 } = style
+    if (content.trim() === '') return
+    const lines = linesOf(content, column.width - indent, size, weight)
+    for (const [index, line] of lines.entries()) {
+      // A heading stays with what follows it; no page begins or ends with a single line of a paragraph.
+      const left = lines.length - index
+      const together = keep > 0 ? left : index === 0 ? Math.min(left, 3) : left === 2 ? 2 : 1
+      reserve(together * size * LINE + keep)
+      drawLine(line, column.x + indent, at.y, style)
+      at.y += size * LINE
+    }
+    at.y += after
+  }
+
+  const blocks = {
+    text,
+
+    /** Begins a part of the document. */
+    heading(content: string): void {
+      if (at.y > TOP) at.y += 14
+      text(content, { size: 17, weight: 'semibold', after: 8, keep: 60 })
+    },
+
+    list(items: readonly string[]): void {
+      for (const item of items) {
+        reserve(10 * LINE)
+        const { page, y } = at
+        text(item, { indent: 12, after: 3 })
+        // The item may have ended on another page.
+        if (page !== at.page) document.switchToPage(page)
+        document.circle(column.x + 4, y + 7.5, 1.8).fill(colours.gold)
+        if (page !== at.page) document.switchToPage(at.page)
+      }
+    },
+
+    /** Rows of cells; a row is never divided. @param widths of the columns, as parts of the whole */
+    table(rows: readonly (readonly string[])[], widths: readonly number[]): void {
+      for (const cells of rows) {
+        const lines = cells.map((cell, index) =>
+          linesOf(cell, (widths[index] ?? 0) * column.width - 10, 10, 'regular'),
+        )
+        const height = Math.max(...lines.map(({ length }) => length)) * 10 * LINE + 12
+        reserve(height)
+        let x = column.x
+        for (const [index, cell] of lines.entries()) {
+          for (const [row, line] of cell.entries()) {
+            const weight = index === 0 ? 'semibold' : 'regular'
+            drawLine(line, x, at.y + 6 + row * 10 * LINE, { weight })
+          }
+          x += (widths[index] ?? 0) * column.width
+        }
+        at.y += height
+        rule('line')
+      }
+      at.y += 8
+    },
+
+    /** Two blocks side by side; what follows begins below the longer one. */
+    columns(left: () => void, right: () => void): void {
+      const whole = column
+      const start = at
+      const width = (whole.width - COLUMN_GAP) / 2
+      const ends = [left, right].map((draw, index) => {
+        column = { x: whole.x + index * (width + COLUMN_GAP), width }
+        at = { ...start }
+        document.switchToPage(at.page)
+        draw()
+        return at
+      })
+      column = whole
+      at = ends.reduce((end, other) =>
+        other.page > end.page || (other.page === end.page && other.y > end.y) ? other : end,
+      )
+      document.switchToPage(at.page)
+    },
+
+    /** An image as wide as the column, at most this high, whole. */
+    image(image: PdfImage, maxHeight: number): void {
+      const scale = Math.min(column.width / image.width, maxHeight / image.height)
+      const [width, height] = [image.width * scale, image.height * scale]
+      reserve(height)
+      const x = column.x + (column.width - width) / 2
+      document.image(Buffer.from(image.bytes), x, at.y, { width, height })
+      at.y += height + 12
+    },
+
+    /** The head of the first page: a bar with the logo or the name of the company, and below it an image from edge to edge. */
+    cover(company: string, logo?: PdfImage, image?: PdfImage & { focus: FocalPoint }): void {
+      const bar = logo || company ? 54 : 0
+      document.rect(0, 0, PAGE.width, bar).fill(logo ? '#ffffff' : colours.asphalt)
+      if (logo) {
+        document.image(Buffer.from(logo.bytes), PAGE.margin, 8, { fit: [240, 38] })
+      } else if (company) {
+        drawLine(company, PAGE.margin, 17, { size: 14, weight: 'semibold', colour: 'white' })
+      }
+      const height = image ? 330 : 0
+      if (image) {
+        const scale = Math.max(PAGE.width / image.width, height / image.height)
+        const [width, whole] = [image.width * scale, image.height * scale]
+        const [x, y] = [(PAGE.width - width) * image.focus.x, (height - whole) * image.focus.y]
+        document.save().rect(0, bar, PAGE.width, height).clip()
+        document.image(Buffer.from(image.bytes), x, bar + y, { width, height: whole }).restore()
+      }
+      document.rect(0, bar + height, PAGE.width, 4).fill(colours.gold)
+      at.y = bar + height + 30
+    },
+
+    rule,
+
+    space(height: number): void {
+      at.y += height
+    },
+
+    /** What follows begins on a new page. */
+    newPage(): void {
+      if (at.y > TOP) reserve(PAGE.height)
+    },
+
+    /** Lets other requests run: blocks that follow each other would keep them waiting. */
+    pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
+
+    /** Adds headers and footers, and ends the document. */
+    async finish(): Promise<Uint8Array<ArrayBuffer>> {
+      const ended = new Promise((resolve) => document.on('end', resolve))
+      const { count } = document.bufferedPageRange()
+      for (let page = 0; page < count; page++) {
+        document.switchToPage(page)
+        if (page > 0) {
+          drawLine(frame.header, PAGE.margin, 30, { size: 9, colour: 'ink-soft' })
+          line(48, 'gold')
+        }
+        line(PAGE.height - 50, 'line')
+        const number = `Page ${page + 1} of ${count}`
+        const small = { size: 8, colour: 'ink-soft' } as const
+        const numberX = PAGE.width - PAGE.margin - widthOf(number, 8, 'regular')
+        const [footer = ''] = linesOf(frame.footer, numberX - PAGE.margin - 16, 8, 'regular')
+        drawLine(footer, PAGE.margin, PAGE.height - 40, small)
+        drawLine(number, numberX, PAGE.height - 40, small)
+      }
+      document.end()
+      await ended
+      return new Uint8Array(Buffer.concat(chunks))
+    },
+  }
+  return blocks
+
+  function rule(colour: BrandToken): void {
+    document.moveTo(column.x, at.y).lineTo(column.x + column.width, at.y)
+    document.lineWidth(0.75).stroke(colours[colour])
+  }
+
+  function line(y: number, colour: BrandToken): void {
+    document.moveTo(PAGE.margin, y).lineTo(PAGE.width - PAGE.margin, y)
+    document.lineWidth(0.75).stroke(colours[colour])
+  }
+}
+
+export type Pdf = Awaited<ReturnType<typeof createPdf>>
