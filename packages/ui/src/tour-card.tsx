@@ -26,8 +26,10 @@ export interface TourCardProps {
   size?: TourCardSize
   /** Its image is the largest of the first screen. */
   priority?: boolean
-  /** Buttons on the image: positioned, and above the link (`z-2`). */
+  /** A button on the image: positioned, and above the link (`z-2`). */
   controls?: ReactNode
+  /** A button beside 'Learn more', above the link (`z-2`). */
+  compare?: ReactNode
   /** Renders the link of the card: `(children, className) => <Link …>`. It covers the whole card. */
   link: (children: ReactNode, className: string) => ReactNode
 }
@@ -46,6 +48,7 @@ export function TourCard({
   size = 'third',
   priority = false,
   controls,
+  compare,
   link,
 }: TourCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -82,15 +85,18 @@ export function TourCard({
           <p className="mt-1 text-sm font-medium text-accent-strong tabular-nums">Next: {next}</p>
         )}
         <div
-          className={`mt-auto flex items-center justify-between gap-3 pt-3 ${whole ? 'lg:mt-6' : ''}`}
+          className={`mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3 ${whole ? 'lg:mt-6' : ''}`}
         >
           <Price tripCost={tripCost} className={whole ? 'text-xl lg:text-2xl' : 'text-xl'} />
-          {link(
-            <>
-              Learn more<span className="sr-only">: {tourName}</span>
-            </>,
-            'inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-accent-strong underline decoration-gold decoration-2 underline-offset-4 after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus group-hover/card:decoration-accent-strong',
-          )}
+          <div className="flex grow items-center justify-end gap-x-2">
+            {compare}
+            {link(
+              <>
+                Learn more<span className="sr-only">: {tourName}</span>
+              </>,
+              'inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-accent-strong underline decoration-gold decoration-2 underline-offset-4 after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus group-hover/card:decoration-accent-strong',
+            )}
+          </div>
         </div>
       </div>
     </article>

@@ -43,8 +43,8 @@ export const EveryCase: Story = {
   },
 }
 
-/** However many tours there are, every row is full and no tour stands alone below others. */
-export const EveryRowFull: Story = {
+/** From three tours on, rows have three columns, however many follow. No button lies on a picture but the heart. */
+export const EveryNumber: Story = {
   render: ({ tours }) => (
     <div className="flex flex-col gap-section">
       {[1, 2, 3, 4, 5, 7].map((count) => (
@@ -62,10 +62,20 @@ export const EveryRowFull: Story = {
       const tops = [...grid.children].map((card) => card.getBoundingClientRect().top)
       return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
     })
-    await expect(rows).toEqual([[1], [2], [3], [2, 2], [2, 3], [2, 2, 3]])
+    await expect(rows).toEqual([[1], [2], [3], [3, 1], [3, 2], [3, 3, 1]])
     for (const grid of canvasElement.querySelectorAll('ul')) {
-      const last = grid.lastElementChild?.getBoundingClientRect()
-      await expect(last?.right).toBeCloseTo(grid.getBoundingClientRect().right, 0)
+      const inRow = grid.children.item(Math.min(grid.children.length, 3) - 1)
+      const right = inRow?.getBoundingClientRect().right
+      await expect(right).toBeCloseTo(grid.getBoundingClientRect().right, 0)
+    }
+    for (const compare of within(canvasElement).getAllByRole('button', { name: /^Compare / })) {
+      const card = compare.closest('article')
+      const image = card?.firstElementChild?.getBoundingClientRect()
+      const box = compare.getBoundingClientRect()
+      await expect(box.top >= (image?.bottom ?? 0) || box.left >= (image?.right ?? 0)).toBe(true)
+      const link = card?.querySelector('a')?.getBoundingClientRect()
+      await expect(box.top).toBeCloseTo(link?.top ?? 0, 0)
+      await expect(box.right).toBeLessThanOrEqual(link?.left ?? 0)
     }
   },
 }

@@ -1,6 +1,7 @@
 import { formatNextDeparture } from '@bharat/contracts/format'
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
+import type { Choice } from './choices/choices.ts'
 import { TourChoicesIsland } from './choices/tour-choices.island.ts'
 import type { CameFrom } from './detail/back-link.tsx'
 import { cardDetail } from './detail/tour-facts.ts'
@@ -19,8 +20,8 @@ export interface TourGridProps {
 }
 
 /**
- * Tour cards, each linked to its tour (section 2, tour card). Every row is full: the thirds that do not fill a
- * row are preceded by halves.
+ * Tour cards, each linked to its tour (section 2, tour card). From three tours on, every row has three columns,
+ * however many tours follow; fewer tours fill the row.
  */
 export function TourGrid({
   tours,
@@ -29,35 +30,31 @@ export function TourGrid({
   anchored = false,
   priority = false,
 }: TourGridProps) {
-  const halves = [0, 4, 2][tours.length % 3] ?? 0
-  const sizeAt = (position: number) => {
-    if (tours.length === 1) return 'whole'
-    return position < halves ? 'half' : 'third'
-  }
+  const size = fewerTours[tours.length] ?? 'third'
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-6 lg:gap-x-8 lg:gap-y-14">
-      {tours.map((tour, position) => {
-        const size = sizeAt(position)
-        return (
-          <li
-            key={tour._id}
-            id={anchored ? `tour-${tour._id}` : undefined}
-            className={`min-w-0 scroll-mt-32 sm:max-md:last:odd:col-span-2 ${gridSpans[size]}`}
-          >
-            <LinkedCard
-              tour={tour}
-              level={level}
-              size={size}
-              priority={priority && position === 0}
-              canCompare
-              cameFrom={landscape === undefined ? {} : { landscape }}
-            />
-          </li>
-        )
-      })}
+      {tours.map((tour, position) => (
+        <li
+          key={tour._id}
+          id={anchored ? `tour-${tour._id}` : undefined}
+          className={`min-w-0 scroll-mt-32 sm:max-md:last:odd:col-span-2 ${gridSpans[size]}`}
+        >
+          <LinkedCard
+            tour={tour}
+            level={level}
+            size={size}
+            priority={priority && position === 0}
+            canCompare
+            cameFrom={landscape === undefined ? {} : { landscape }}
+          />
+        </li>
+      ))}
     </ul>
   )
 }
+
+/** The sizes of cards that fill a row by fewer than three. */
+const fewerTours: Record<number, 'half' | 'whole'> = { 1: 'whole', 2: 'half' }
 
 const gridSpans = { third: 'md:col-span-2', half: 'md:col-span-3', whole: 'md:col-span-6' } as const
 
@@ -114,6 +111,14 @@ function LinkedCard({
   /** The page to which a tour's back link returns. */
   cameFrom?: Omit<CameFrom, 'index'>
 }) {
+  const choice = (name: Choice) => (
+    <TourChoicesIsland
+      choice={name}
+      id={tour._id}
+      tourName={tour.tourName}
+      fallbackClassName="hidden"
+    />
+  )
   return (
     <TourCard
       tourName={tour.tourName}
@@ -127,14 +132,8 @@ function LinkedCard({
       level={level}
       size={size}
       priority={priority}
-      controls={
-        <TourChoicesIsland
-          id={tour._id}
-          tourName={tour.tourName}
-          canCompare={canCompare}
-          fallbackClassName="hidden"
-        />
-      }
+      controls={choice('shortlist')}
+      compare={canCompare && choice('compare')}
       link={(children, className) => (
         <Link
           to="/tours/$tourId"

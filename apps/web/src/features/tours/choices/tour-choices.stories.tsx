@@ -14,11 +14,13 @@ const meta = {
   title: 'Site/Tour choices',
   component: TourChoices,
   subcomponents: { ShortlistButton, ShortlistButtonIsland, TourChoicesIsland },
-  args: { id: priced._id, tourName: priced.tourName },
+  args: { choice: 'shortlist', id: priced._id, tourName: priced.tourName },
   parameters: {
     path: '/tours',
     usage: {
-      do: ['Place it on the image of a card; choice-controls.ts presses the buttons.'],
+      do: [
+        'Place the heart on the image of a card and Compare beside its link; choice-controls.ts presses them.',
+      ],
       dont: ['Hydrate the buttons: a visitor who presses none loads no code for them.'],
     },
   },

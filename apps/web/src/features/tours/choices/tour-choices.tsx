@@ -1,49 +1,39 @@
-import { CompareIcon, HeartIcon } from '@bharat/ui/icons'
+import { HeartIcon } from '@bharat/ui/icons'
+import type { Choice } from './choices.ts'
 
 export interface TourChoicesProps {
+  /** What the button does. A comparison needs a page with the bar that leads to it. */
+  choice: Choice
   id: string
   tourName: string
-  /** The page has a bar that leads to the comparison. */
-  canCompare?: boolean
 }
 
 /**
- * Buttons on the image of a tour card: to compare the tour, and to keep it in the shortlist. React does not hydrate
- * them; choice-controls.ts presses them.
+ * A button of a tour card: on its image to keep the tour in the shortlist, beside 'Learn more' to compare it. React
+ * does not hydrate it; choice-controls.ts presses it.
  */
-export function TourChoices({ id, tourName, canCompare = false }: TourChoicesProps) {
+export function TourChoices({ choice, id, tourName }: TourChoicesProps) {
+  const isCompare = choice === 'compare'
   return (
-    <div className="absolute top-2 right-2 z-2 flex gap-2 print:hidden noscript:hidden">
-      {canCompare && (
-        <button
-          type="button"
-          data-choice="compare"
-          data-tour={id}
-          aria-pressed={false}
-          suppressHydrationWarning
-          className={`${look} gap-1.5 px-4 text-sm font-medium aria-pressed:bg-espresso aria-pressed:text-white`}
-        >
-          <CompareIcon className="size-4" />
+    <button
+      type="button"
+      data-choice={choice}
+      data-tour={id}
+      aria-pressed={false}
+      suppressHydrationWarning
+      aria-label={isCompare ? undefined : `Shortlist ${tourName}`}
+      className={`z-2 inline-flex h-11 cursor-pointer items-center justify-center rounded-full hover:bg-sunken print:hidden noscript:hidden ${isCompare ? 'relative px-2 text-sm font-medium text-ink-soft aria-pressed:bg-espresso aria-pressed:text-white' : 'outline-both absolute top-2 right-2 w-11 bg-surface text-ink shadow-card aria-pressed:[&_svg]:fill-current'}`}
+    >
+      {isCompare ? (
+        <>
           Compare<span className="sr-only"> {tourName}</span>
-        </button>
-      )}
-      <button
-        type="button"
-        data-choice="shortlist"
-        data-tour={id}
-        aria-pressed={false}
-        suppressHydrationWarning
-        aria-label={`Shortlist ${tourName}`}
-        className={`${look} w-11 aria-pressed:[&_svg]:fill-current`}
-      >
+        </>
+      ) : (
         <HeartIcon />
-      </button>
-    </div>
+      )}
+    </button>
   )
 }
-
-const look =
-  'outline-both inline-flex h-11 cursor-pointer items-center justify-center rounded-full bg-surface text-ink shadow-card hover:bg-sunken'
 
 /** The same for the shortlist, with its text, on the page of the tour. */
 export function ShortlistButton({ id, className = '' }: { id: string; className?: string }) {
