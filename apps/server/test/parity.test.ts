@@ -308,6 +308,7 @@ const steps: Step[] = [
     (ids) => ({ input: { ids: [ids.tour ?? ghost], departures: [{ date: '2031-05-03' }] } }),
   ],
   ['changeTourPrices', (ids) => ({ input: { ids: [ids.tour ?? ghost], percent: 10 } })],
+  ['redrawTourPictures', (ids) => ({ input: { ids: [ids.tour ?? ghost] } })],
   ['drawTourPictures', { input: { places: ['Goa'], landscapes: ['Beaches'] } }],
   ['adminTours, filtered', (ids) => ({ categoryId: ids.category, activeStatus: true })],
   ['adminTours rejected', { categoryId: 'goa' }],

@@ -89,6 +89,11 @@ export const bulkDeparturesInput = z
   )
   .meta({ id: 'BulkDeparturesInput', description: 'Departures for several tours.' })
 
+/** POST /admin/tours/pictures: draws the drawn pictures of several tours again. */
+export const bulkPicturesInput = z
+  .object({ ids }, { error: bulkMessages.ids })
+  .meta({ id: 'BulkPicturesInput', description: 'Tours whose pictures are drawn again.' })
+
 const inRange = (least: number, most: number, message: string) =>
   z
     .number({ error: message })

@@ -23,7 +23,7 @@ export const JOB_TYPE_NAMES = {
   'token-expiry-mail': 'Notice that a token expires',
   'tour-publication': 'Publication of a tour',
   'tour-import': 'Import of tours',
-  'tour-pictures': 'Pictures of an imported tour',
+  'tour-pictures': 'Drawn pictures of a tour',
   'webhook-event': 'Event for webhooks',
   'webhook-delivery': 'Delivery to a webhook',
   'webhook-retention': 'Removal of old deliveries',

@@ -41,14 +41,11 @@ export const tourPicturesInput = z
 
 export type TourPicturesInput = z.output<typeof tourPicturesInput>
 
-/** A drawn picture. It is stored only when the client uploads it like any image. */
+/** A drawn picture, as an image of the media library. Equal pictures are stored once. */
 export const drawnPicture = z
   .object({
     place: z.string().describe('The place that it names; empty for none.'),
-    content: z.string().min(1).describe('The file, in Base64.'),
-    type: z.string().min(1).describe('Its media type.'),
-    width: z.int().min(1).describe('Pixels.'),
-    height: z.int().min(1).describe('Pixels.'),
+    url: z.string().min(1).describe('Its path on this site.'),
   })
   .meta({ id: 'DrawnPicture', description: 'A drawn picture of a tour.' })
 

@@ -23,6 +23,7 @@ const NOT_CREATING = [
   'discardHeldJobs',
   'drawRouteMap',
   'drawTourPictures',
+  'redrawTourPictures',
   'erasePerson',
   'exportPerson',
   'findInvitation',

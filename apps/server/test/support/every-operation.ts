@@ -425,6 +425,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     addTourDepartures: async () => ({
       body: { ids: [await newTour()], departures: [{ date: '2031-05-03' }] },
     }),
+    redrawTourPictures: async () => ({ body: { ids: [await newTour()] } }),
     changeTourPrices: async () => ({ body: { ids: [await newTour()], percent: 10 } }),
     moveTour: async () => ({ params: await idParam(newTour()), body: first }),
     setTourStatus: async () => ({ params: await idParam(newTour()), body: status }),

@@ -1150,6 +1150,26 @@ const introspection = {
       },
       {
         "kind": "INPUT_OBJECT",
+        "name": "BulkPicturesInput",
+        "inputFields": [
+          {
+            "name": "ids",
+            "type": {
+              "kind": "LIST",
+              "ofType": {
+                "kind": "NON_NULL",
+                "ofType": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              }
+            }
+          }
+        ],
+        "isOneOf": false
+      },
+      {
+        "kind": "INPUT_OBJECT",
         "name": "BulkPricesInput",
         "inputFields": [
           {
@@ -2275,30 +2295,6 @@ const introspection = {
         "name": "DrawnPicture",
         "fields": [
           {
-            "name": "content",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "String"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "height",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "Int"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
             "name": "place",
             "type": {
               "kind": "NON_NULL",
@@ -2311,24 +2307,12 @@ const introspection = {
             "isDeprecated": false
           },
           {
-            "name": "type",
+            "name": "url",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
                 "kind": "SCALAR",
                 "name": "String"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "width",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "Int"
               }
             },
             "args": [],
@@ -7339,6 +7323,29 @@ const introspection = {
                 "type": {
                   "kind": "SCALAR",
                   "name": "Int"
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
+            "name": "redrawTourPictures",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "BulkResult"
+              }
+            },
+            "args": [
+              {
+                "name": "input",
+                "type": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "INPUT_OBJECT",
+                    "name": "BulkPicturesInput"
+                  }
                 }
               }
             ],

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { ROUTE_PLACE_MAX } from '@bharat/contracts/limits'
 import {
+  isDrawnPicture,
   MAX_PICTURE_PLACES,
   TOUR_PICTURES,
   tourPictureMessages,
 } from '@bharat/contracts/tour-pictures.messages'
-import sharp from 'sharp'
-import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { choosePosters } from './choose-posters.ts'
 import { drawPoster } from './draw-poster.ts'
 
@@ -22,10 +22,10 @@ afterAll(() => server.close())
 
 const draw = (body: unknown) => server.rest('POST', '/admin/tour-pictures', body, cookie)
 
-test('places and landscapes become six images that can be uploaded; none is stored', async () => {
-  const stored = async () => (await server.rest('GET', '/admin/media', undefined, cookie)).body
-  const before = await stored()
+test('places and landscapes become six images of the media library, stored once', async () => {
   const places = ['Kochi', '</path><script>"&', 'മൂന്നാർ', 'W'.repeat(ROUTE_PLACE_MAX)]
+  const countOfImages = () => server.database.collection('media.files').count({})
+  const before = await countOfImages()
   const { status, body } = await draw({ places, landscapes: ['Mountain', 'Beaches'] })
   expect(status).toBe(200)
   expect(body.pictures.map(({ place }: { place: string }) => place)).toEqual([
@@ -33,17 +33,58 @@ test('places and landscapes become six images that can be uploaded; none is stor
     ...places,
     'Kochi',
   ])
-  for (const { content, type, width, height } of body.pictures) {
-    const image = await sharp(Buffer.from(content, 'base64')).metadata()
-    expect(image).toMatchObject({ format: 'jpeg', width, height })
-    expect(type).toBe('image/jpeg')
+  for (const { url } of body.pictures) {
+    expect(isDrawnPicture(url)).toBe(true)
+    const image = await server.app.handle(new Request(`http://localhost${url}`))
+    expect(image.headers.get('content-type')).toBe('image/jpeg')
   }
-  expect(await stored()).toEqual(before)
+  expect((await draw({ places, landscapes: ['Mountain', 'Beaches'] })).body).toEqual(body)
+  expect(await countOfImages()).toBe(before + TOUR_PICTURES)
+}, 30_000)
+
+test('drawn pictures of several tours are drawn again; photographs stay', async () => {
+  const category = await server.rest('POST', '/admin/categories', { name: 'Drawn' }, cookie)
+  const { body } = await draw({ places: ['Kochi'], landscapes: ['Beaches'] })
+  const [drawn, ...subs] = body.pictures.map(({ url }: { url: string }) => url)
+  const tour = completeTour(category.body.item._id, { landscapes: ['Mountain'] })
+  const make = async (images: object) =>
+    (await server.rest('POST', '/admin/tours', { ...tour, ...images }, cookie)).body.item._id
+  const photo = tour.mainImageUrl
+  const ids = [
+    await make({ mainImageUrl: photo, subImageUrls: subs }),
+    await make({ mainImageUrl: drawn }),
+    await make({}),
+  ]
+  const redraw = async () =>
+    (await server.rest('POST', '/admin/tours/pictures', { ids }, cookie)).body
+  const result = await redraw()
+  expect(result).toMatchObject({
+    changed: ids.slice(0, 2),
+    failed: [{ id: ids[2], message: tourPictureMessages.noneDrawn }],
+  })
+  const imagesOf = async (id: string) => {
+    const { item } = (await server.rest('GET', `/admin/tours/${id}`, undefined, cookie)).body
+    return [item.mainImageUrl, ...item.subImageUrls]
+  }
+  const [one = [], two = []] = await Promise.all(ids.map(imagesOf))
+  expect([one[0], two.slice(1)]).toEqual([photo, tour.subImageUrls])
+  const again = [...one.slice(1), two[0]]
+  expect([again.every(isDrawnPicture), again.some((url) => subs.includes(url))]).toEqual([
+    true,
+    false,
+  ])
+  while ((await server.jobs.runDue()) > 0);
+  for (const url of again) {
+    expect((await server.app.handle(new Request(`http://localhost${url}`))).status).toBe(200)
+  }
+  expect(await redraw()).toMatchObject({ done: 2, changed: [] })
+  await server.rest('POST', `/admin/history/groups/${result.group}/restore`, undefined, cookie)
+  expect(await imagesOf(ids[0])).toEqual([photo, ...subs])
 }, 30_000)
 
 test('the pictures of a tour without images are stored once, as images of the media library', async () => {
   const { plan, drawAs, colours } = server.services.tourPictures
-  const shown = { places: ['Kochi', 'Munnar'], landscapes: ['Mountain' as const] }
+  const shown = { places: ['Hampi', 'Badami'], landscapes: ['Mountain' as const] }
   const brand = await colours()
   const urls = plan(shown, brand)
   expect(plan(shown, brand)).toEqual(urls)

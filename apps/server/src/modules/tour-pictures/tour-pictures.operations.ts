@@ -10,13 +10,13 @@ export const tourPictureOperations = [
     path: '/admin/tour-pictures',
     id: 'drawTourPictures',
     access: 'catalogue',
-    audit: 'none: it changes nothing',
+    audit: 'none: it stores only drawings, which no tour has yet',
     tag: {
       name: 'Tour pictures',
       description: 'Pictures drawn from the places and landscapes of a tour.',
     },
     summary: 'Draw the main image and the five sub images of a tour',
-    description: 'Stores nothing: upload the images to use them.',
+    description: 'Stores them as images; a tour has them when it is saved with their URLs.',
     body: tourPicturesInput,
     reply: drawnPictures,
     // Within the limit of visitors, who are rejected. The service bounds the drawings.

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Brand } from '@bharat/contracts/brand'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import { type DrawnPictures, tourPicturesInput } from '@bharat/contracts/tour-pictures'
+import { DRAWN_ID } from '@bharat/contracts/tour-pictures.messages'
 import { parseInput } from '../../errors.ts'
 import { createWorkQueue } from '../../jobs/work-queue.ts'
-import { drawnImage } from '../../media/drawn-image.ts'
 import type { MediaStore } from '../../media/media.store.ts'
 import { choosePosters } from './choose-posters.ts'
 import { drawPoster } from './draw-poster.ts'
@@ -16,18 +16,18 @@ interface PlacesAndLandscapes {
   landscapes: readonly Landscape[]
 }
 
-interface Dependencies extends Pick<MediaStore, 'rasterise' | 'putDrawing'> {
+interface Dependencies extends Pick<MediaStore, 'putDrawing'> {
   /** The colours of the brand. */
   brand: () => Promise<Brand>
 }
 
 /** Pictures of a tour, drawn from its places and landscapes until there are photographs. */
-export function createTourPicturesService({ rasterise, putDrawing, brand }: Dependencies) {
+export function createTourPicturesService({ putDrawing, brand }: Dependencies) {
   // One request at a time, and one picture after the other: the process that draws also makes the visitors' images.
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 4 })
   return {
     /**
-     * Draws the pictures for the tour form; nothing is stored.
+     * Draws and stores the pictures for the tour form. No tour has them before it is saved.
      * @throws DomainError INVALID with the message of the contract, UNAVAILABLE if too many requests wait
      */
     async draw(value: unknown): Promise<DrawnPictures> {
@@ -36,8 +36,7 @@ export function createTourPicturesService({ rasterise, putDrawing, brand }: Depe
       return queue.run(async () => {
         const pictures: DrawnPictures['pictures'] = []
         for (const poster of posters) {
-          const image = drawnImage(await rasterise(drawPoster(poster, colours)))
-          pictures.push({ place: poster.place, ...image })
+          pictures.push({ place: poster.place, url: await put(poster, colours) })
         }
         return { pictures }
       })
@@ -60,19 +59,24 @@ export function createTourPicturesService({ rasterise, putDrawing, brand }: Depe
     ): Promise<void> {
       const left = new Set(urls)
       for (const poster of choosePosters(shown)) {
-        const id = idOf(poster, colours)
-        if (!left.delete(`/media/${id}`)) continue
-        await putDrawing({ id, draw: () => drawPoster(poster, colours) })
+        if (left.delete(`/media/${idOf(poster, colours)}`)) await put(poster, colours)
       }
       if (left.size > 0) throw new Error(`These pictures cannot be drawn: ${[...left].join(', ')}`)
     },
+  }
+
+  /** Stores a picture, unless it is stored. Returns its URL. */
+  async function put(poster: Poster, colours: Brand): Promise<string> {
+    const id = idOf(poster, colours)
+    await putDrawing({ id, draw: () => drawPoster(poster, colours) })
+    return `/media/${id}`
   }
 }
 
 /** The id of the image of a poster. */
 function idOf(poster: Poster, colours: Brand): string {
   const content = JSON.stringify([poster, colours])
-  return createHash('sha256').update(content).digest('hex').slice(0, 32)
+  return DRAWN_ID + createHash('sha256').update(content).digest('hex').slice(0, 24)
 }
 
 export type TourPicturesService = ReturnType<typeof createTourPicturesService>

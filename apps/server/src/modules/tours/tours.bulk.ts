@@ -1,22 +1,26 @@
 import {
   type BulkResult,
   bulkDeparturesInput,
+  bulkPicturesInput,
   bulkPricesInput,
   bulkTourInput,
 } from '@bharat/contracts/bulk-changes'
 import { bulkMessages } from '@bharat/contracts/bulk-changes.messages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { changedPrice } from '@bharat/contracts/price-changes'
+import { picturePlaces } from '@bharat/contracts/route-stops'
 import { tourInput } from '@bharat/contracts/tour-input'
+import { isDrawnPicture, tourPictureMessages } from '@bharat/contracts/tour-pictures.messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, parseInput } from '../../errors.ts'
 import { changeEach } from '../records/bulk-changes.ts'
 import { changeStatuses } from '../records/records.service.ts'
-import type { TourRecord } from './tours.documents.repository.ts'
+import { pictureJob } from './imports/tour-imports.service.ts'
+import type { TourChange, TourRecord } from './tours.documents.repository.ts'
 import type { TourParts } from './tours.writes.ts'
 
 /** Changes of several tours. Each tour is saved like a single one, by the same rules. */
-export function createTourBulkChanges({ repository, write, categoryOf }: TourParts) {
+export function createTourBulkChanges({ repository, write, categoryOf, pictures }: TourParts) {
   return {
     /** Shows or hides tours, or moves them to another category. */
     async changeMany(value: unknown): Promise<BulkResult> {
@@ -70,6 +74,27 @@ export function createTourBulkChanges({ repository, write, categoryOf }: TourPar
         }),
       )
     },
+
+    /** Draws the drawn pictures of tours again, by jobs. Photographs stay. */
+    async redrawPictures(value: unknown): Promise<BulkResult> {
+      const { ids } = parseInput(bulkPicturesInput, value)
+      const colours = await pictures.colours()
+      return changeEach(ids, (id) =>
+        saveDifferent(id, ({ itinerary, landscapes, mainImageUrl, subImageUrls }) => {
+          const places = picturePlaces(itinerary.map(({ title }) => title))
+          const images = [mainImageUrl, ...subImageUrls]
+          if (!images.some(isDrawnPicture)) {
+            throw new DomainError('CONFLICT', tourPictureMessages.noneDrawn)
+          }
+          const planned = pictures.plan({ places, landscapes }, colours)
+          const urls = images.map((url, at) => (isDrawnPicture(url) && planned[at]) || url)
+          const [main = mainImageUrl, ...subs] = urls
+          if (urls.join() === images.join()) return false
+          const jobs = [pictureJob(id, { places, landscapes, urls: planned, colours })]
+          return { mainImageUrl: main, subImageUrls: subs, jobs }
+        }),
+      )
+    },
   }
 
   /**
@@ -78,9 +103,7 @@ export function createTourBulkChanges({ repository, write, categoryOf }: TourPar
    */
   async function saveDifferent(
     id: string,
-    fieldsOf: (
-      current: TourRecord,
-    ) => Partial<Pick<TourRecord, 'categoryId' | 'tripCost' | 'departures'>> | false,
+    fieldsOf: (current: TourRecord) => (Partial<TourRecord> & Pick<TourChange, 'jobs'>) | false,
   ): Promise<boolean> {
     let isChanged = false
     await write(id, async (current) => {
@@ -88,8 +111,9 @@ export function createTourBulkChanges({ repository, write, categoryOf }: TourPar
       isChanged = fields !== false
       if (!fields) return null
       const { upcomingDates: _follow, ...content } = current
-      const input = parseInput(tourInput, { ...content, ...fields })
-      return { content: { ...input, categoryName: (await categoryOf(input)).name } }
+      const { jobs = [], ...changed } = fields
+      const input = parseInput(tourInput, { ...content, ...changed })
+      return { content: { ...input, categoryName: (await categoryOf(input)).name }, jobs }
     })
     return isChanged
   }

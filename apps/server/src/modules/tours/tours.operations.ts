@@ -1,5 +1,6 @@
 import {
   bulkDeparturesInput,
+  bulkPicturesInput,
   bulkPricesInput,
   bulkReply,
   bulkTourInput,
@@ -162,6 +163,22 @@ export const tourOperations = [
     reply: bulkReply,
     graphql: { args: z.object({ input: bulkPricesInput }) },
     handle: ({ services, body }) => services.tours.changePrices(body),
+  }),
+  endpoint({
+    tag,
+    method: 'POST',
+    creates: false,
+    path: '/admin/tours/pictures',
+    id: 'redrawTourPictures',
+    access: 'catalogue',
+    audit: 'history',
+    summary: 'Draw the pictures of several tours again',
+    description:
+      'From their itineraries, landscapes and the colours of the brand as they are now. A job draws them. Photographs stay; a tour without drawn pictures fails alone.',
+    body: bulkPicturesInput,
+    reply: bulkReply,
+    graphql: { args: z.object({ input: bulkPicturesInput }) },
+    handle: ({ services, body }) => services.tours.redrawPictures(body),
   }),
   ...recordOperations({
     path: '/admin/tours',

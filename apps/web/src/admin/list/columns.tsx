@@ -1,8 +1,9 @@
 import { formatDate } from '@bharat/contracts/format'
 import { imageSources } from '@bharat/contracts/media'
+import { isDrawnPicture } from '@bharat/contracts/tour-pictures.messages'
 import { Avatar } from '@bharat/ui/avatar'
 import type { Column } from '@bharat/ui/data-table'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 /** A person's image in a circle, or the initials. */
 export function avatarColumn<Row>(
@@ -26,20 +27,43 @@ export function imageColumn<Row>(header: string, url: (row: Row) => string): Col
     header,
     bare: true,
     phone: 'image',
-    cell: (row) => (
-      <span className="block h-16 w-20 overflow-hidden rounded-sm bg-sunken md:h-11 md:w-16">
-        {url(row) && (
-          <img
-            {...imageSources(url(row))}
-            sizes="128px"
-            alt=""
-            loading="lazy"
-            className="size-full object-cover"
-          />
-        )}
-      </span>
-    ),
+    cell: (row) => <Thumbnail key={url(row)} url={url(row)} />,
   }
+}
+
+/** Milliseconds after which a picture that is being drawn is loaded again. */
+const RELOAD_MS = 4000
+
+/** An image in its frame. A picture that the server is still drawing says so, and is shown as soon as it is there. */
+function Thumbnail({ url }: { url: string }) {
+  const [isMissing, setIsMissing] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (!isMissing) return
+    const timer = setInterval(() => setAttempt((last) => last + 1), RELOAD_MS)
+    return () => clearInterval(timer)
+  }, [isMissing])
+  return (
+    <span className="relative block h-16 w-20 overflow-hidden rounded-sm bg-sunken md:h-11 md:w-16">
+      {isMissing && (
+        <span className="absolute inset-0 flex items-center justify-center text-center text-[0.625rem] leading-3 text-ink-soft">
+          Picture is being drawn
+        </span>
+      )}
+      {url && (
+        <img
+          key={attempt}
+          {...imageSources(url)}
+          sizes="128px"
+          alt=""
+          loading="lazy"
+          className={`size-full object-cover ${isMissing ? 'opacity-0' : ''}`}
+          onError={() => setIsMissing(isDrawnPicture(url))}
+          onLoad={() => setIsMissing(false)}
+        />
+      )}
+    </span>
+  )
 }
 
 /** The column with a row's name. */

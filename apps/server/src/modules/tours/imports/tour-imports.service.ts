@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Brand } from '@bharat/contracts/brand'
 import { splitList } from '@bharat/contracts/format'
@@ -152,7 +152,7 @@ export function createTourImports({
 
     finishInterrupted,
 
-    /** The job that draws the pictures of an imported tour, which names them already. */
+    /** The job that draws the pictures of a tour, which names them already. */
     picturesJob: {
       async run({ payload }: { payload: JobPayload }): Promise<void> {
         const tour = await repository.get(String(payload.tourId))
@@ -353,11 +353,13 @@ const SAME_FIELD: Readonly<Record<string, string>> = {
   departures: 'upcomingDates',
 }
 
-const pictureJob = (tourId: string, drawn: DrawnPlan): NewJob => ({
-  type: 'tour-pictures',
-  key: `tour-pictures:${tourId}`,
-  payload: { tourId, drawn: JSON.stringify(drawn) },
-})
+/** Draws the pictures of a tour, which names them already. */
+export function pictureJob(tourId: string, plan: DrawnPlan): NewJob {
+  const drawn = JSON.stringify(plan)
+  const digest = createHash('sha256').update(drawn).digest('hex').slice(0, 32)
+  const key = `tour-pictures:${tourId}:${digest}`
+  return { type: 'tour-pictures', key, payload: { tourId, drawn } }
+}
 
 function failed(field: string, message: string): { failures: Failure[] } {
   return { failures: [{ field, message }] }

@@ -1,13 +1,13 @@
 import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { picturePlaces } from '@bharat/contracts/route-stops'
+import { isDrawnPicture } from '@bharat/contracts/tour-pictures.messages'
 import { Button } from '@bharat/ui/button'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import { Notice } from '@bharat/ui/notice'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { type Client, useClient } from 'urql'
+import { useClient } from 'urql'
 import { failureText, mutate } from '../../../admin/session/requests.ts'
-import { drawnFile } from './drawn-file.ts'
 import type { ItineraryEntry } from './itinerary-days.ts'
 import { DrawTourPicturesDocument } from './tours.admin-documents.ts'
 
@@ -19,9 +19,16 @@ export interface PictureValues {
   itinerary: ItineraryEntry[]
 }
 
+/** The places that the pictures name: those of the itinerary. */
+const placesOf = ({ itinerary }: Pick<PictureValues, 'itinerary'>) =>
+  picturePlaces(itinerary.map(({ title }) => title))
+
+const isDrawn = (image: ImageChoice | undefined) =>
+  typeof image === 'string' && isDrawnPicture(image)
+
 /**
- * Draws the main image and the sub images that a tour lacks, from the places of the itinerary and the landscapes.
- * It never replaces an image; each drawn one can be changed for a photograph at any time.
+ * Draws the main image and the sub images that a tour lacks, from the places of the itinerary and the landscapes, and
+ * drawn ones again, as after a change of both. It never replaces a photograph.
  */
 export function DrawPictures({ form }: { form: UseFormReturn<PictureValues> }) {
   const client = useClient()
@@ -34,28 +41,36 @@ export function DrawPictures({ form }: { form: UseFormReturn<PictureValues> }) {
     }
   }, [])
   const [result, setResult] = useState<{ tone: 'info' | 'error'; message: string }>()
-  const [mainImage, subImages] = useWatch({
+  const [mainImage, subImages, itinerary] = useWatch({
     control: form.control,
-    name: ['mainImageUrl', 'subImageUrls'],
+    name: ['mainImageUrl', 'subImageUrls', 'itinerary'],
   })
   const missing = (mainImage === null ? 1 : 0) + SUB_IMAGES - subImages.length
+  const canRedraw = [mainImage, ...subImages].some(isDrawn)
+  const places = placesOf({ itinerary }).slice(0, SUB_IMAGES)
   // After a save the form is empty again.
   useEffect(() => {
     if (missing === SUB_IMAGES + 1) setResult(undefined)
   }, [missing])
 
-  async function draw() {
+  /** @param again whether drawn pictures are replaced as well */
+  async function draw(again: boolean) {
     setBusy(true)
     setResult(undefined)
     try {
-      const [main, ...others] = await drawPictures(client, form.getValues())
+      const { landscapes, itinerary } = form.getValues()
+      const input = { places: placesOf({ itinerary }), landscapes }
+      const { drawTourPictures } = await mutate(client, DrawTourPicturesDocument, { input })
       // The form may have another tour by now.
       if (!isShown.current) return
       const now = form.getValues()
+      const [main, ...subs] = drawTourPictures.map(({ url }, at) => {
+        const image = [now.mainImageUrl, ...now.subImageUrls][at] ?? null
+        return image === null || (again && isDrawn(image)) ? url : image
+      })
       const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-      if (main && now.mainImageUrl === null) form.setValue('mainImageUrl', main, options)
-      const added = others.slice(now.subImageUrls.length)
-      form.setValue('subImageUrls', [...now.subImageUrls, ...added], options)
+      form.setValue('mainImageUrl', main ?? null, options)
+      form.setValue('subImageUrls', subs, options)
       setResult({
         tone: 'info',
         message: 'The pictures are drawn. Nothing is saved before the tour is.',
@@ -69,34 +84,38 @@ export function DrawPictures({ form }: { form: UseFormReturn<PictureValues> }) {
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button
-        variant="secondary"
-        busy={busy}
-        busyLabel="Drawing…"
-        keepFocus
-        disabled={missing === 0}
-        className="aria-disabled:opacity-60"
-        onClick={() => void draw()}
-      >
-        Draw the missing pictures
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          busy={busy && missing > 0}
+          busyLabel="Drawing…"
+          keepFocus
+          disabled={missing === 0 || busy}
+          className="aria-disabled:opacity-60"
+          onClick={() => void draw(false)}
+        >
+          Draw the missing pictures
+        </Button>
+        {canRedraw && (
+          <Button
+            variant="secondary"
+            busy={busy && missing === 0}
+            busyLabel="Drawing…"
+            keepFocus
+            disabled={busy}
+            onClick={() => void draw(true)}
+          >
+            Draw again
+          </Button>
+        )}
+      </div>
       <p className="text-sm text-ink-soft">
-        {missing === 0
-          ? 'The tour has all its pictures. Remove one to draw it again.'
-          : 'No photographs yet? The places and landscapes of the tour become pictures, which you can change at any time.'}
+        {places.length > 0
+          ? `Drawn pictures show the landscapes and name the places in the titles of the itinerary: ${places.join(', ')}.`
+          : 'Drawn pictures show the landscapes and name the places in the titles of the itinerary. It has none yet.'}{' '}
+        {canRedraw ? '“Draw again” keeps photographs.' : 'You can change them at any time.'}
       </p>
       <Notice tone={result?.tone ?? 'info'} message={result?.message} />
     </div>
-  )
-}
-
-/** The pictures as files, which the form uploads with its other images. @throws AdminError */
-async function drawPictures(client: Client, values: PictureValues): Promise<File[]> {
-  const places = picturePlaces(values.itinerary.map(({ title }) => title))
-  const { drawTourPictures } = await mutate(client, DrawTourPicturesDocument, {
-    input: { places, landscapes: values.landscapes },
-  })
-  return drawTourPictures.map((picture, index) =>
-    drawnFile(picture, `${picture.place || 'picture'}-${index + 1}.jpg`),
   )
 }

@@ -19,13 +19,14 @@ import { DepartureSeriesDialog, departuresInput } from './departure-series-dialo
 import {
   AddTourDeparturesDocument,
   ChangeTourPricesDocument,
+  RedrawTourPicturesDocument,
   type TourRow,
 } from './tours.admin-documents.ts'
 
-/** Changes of the selected tours: their category, dates and prices. */
+/** Changes of the selected tours: their category, dates, prices and drawn pictures. */
 export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActionsProps<TourRow>) {
   const client = useClient()
-  const [open, setOpen] = useState<'departures' | 'prices'>()
+  const [open, setOpen] = useState<BulkDialog>()
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const ids = rows.map(({ _id }) => _id)
@@ -50,7 +51,7 @@ export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActions
     }
   }
 
-  const button = (dialog: 'departures' | 'prices', label: string) => (
+  const button = (dialog: BulkDialog, label: string) => (
     <Button variant="secondary" size="sm" busy={busy} keepFocus onClick={() => setOpen(dialog)}>
       {label}
     </Button>
@@ -60,6 +61,7 @@ export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActions
       <ChangeCategory busy={busy} onChange={onChange} />
       {button('departures', 'Add dates')}
       {button('prices', 'Change prices')}
+      {button('pictures', 'Draw again')}
       {open === 'departures' && (
         <DepartureSeriesDialog
           busy={isSending}
@@ -74,6 +76,26 @@ export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActions
             )
           }}
         />
+      )}
+      {open === 'pictures' && (
+        <FormDialog
+          title="Draw the pictures again"
+          description="From the itineraries, the landscapes and the colours of the brand as they are now. Only drawn pictures are replaced; photographs stay."
+          submitLabel="Draw again"
+          busy={isSending}
+          busyLabel="Drawing…"
+          onCancel={close}
+          onSubmit={() => {
+            const input = { ids }
+            void apply(
+              async () =>
+                (await mutate(client, RedrawTourPicturesDocument, { input })).redrawTourPictures,
+              'changed',
+            )
+          }}
+        >
+          <Notice tone="error" message={failure} />
+        </FormDialog>
       )}
       {open === 'prices' && (
         <PricesDialog
@@ -94,6 +116,8 @@ export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActions
     </>
   )
 }
+
+type BulkDialog = 'departures' | 'prices' | 'pictures'
 
 /** The name of a step to which prices are rounded. */
 function roundingText(step: number): string {

@@ -85,6 +85,20 @@ export const ChangeTourPricesDocument = graphql(`
   }
 `)
 
+export const RedrawTourPicturesDocument = graphql(`
+  mutation RedrawTourPictures($input: BulkPicturesInput!) {
+    redrawTourPictures(input: $input) {
+      done
+      changed
+      failed {
+        id
+        message
+      }
+      group
+    }
+  }
+`)
+
 /** The row of a tour that a link names. */
 export const AdminTourRowDocument = graphql(
   `
@@ -213,13 +227,12 @@ export const CloneTourDocument = graphql(
   [TourRowFragment],
 )
 
-/** Draws the pictures of a tour; nothing is stored. */
+/** Draws the pictures of a tour. It has them when it is saved. */
 export const DrawTourPicturesDocument = graphql(`
   mutation DrawTourPictures($input: TourPicturesInput!) {
     drawTourPictures(input: $input) {
       place
-      content
-      type
+      url
     }
   }
 `)

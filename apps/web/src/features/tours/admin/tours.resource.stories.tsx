@@ -133,8 +133,7 @@ const meta = {
           return {
             drawTourPictures: new Array(6).fill({
               place: 'Goa',
-              content: PIXEL,
-              type: 'image/png',
+              url: '/media/d7a30000000000000000000000000000',
             }),
           }
         }),
@@ -578,9 +577,14 @@ export const PicturesDrawn: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Main Image' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Remove sub image 5' }))
     await userEvent.click(draw)
-    await waitFor(() => expect(canvasElement.querySelectorAll('img[src^="blob:"]')).toHaveLength(2))
+    const drawn = () => canvasElement.querySelectorAll('form img[src*="/media/d7a30000"]')
+    await waitFor(() => expect(drawn()).toHaveLength(2))
     await expect(draw).toHaveAttribute('aria-disabled', 'true')
     await canvas.findByText('The pictures are drawn. Nothing is saved before the tour is.')
+    // Drawing again replaces these two alone.
+    await userEvent.click(canvas.getByRole('button', { name: 'Draw again' }))
+    await canvas.findByText('The pictures are drawn. Nothing is saved before the tour is.')
+    await expect(drawn()).toHaveLength(2)
   },
 }
 
