@@ -312,6 +312,8 @@ async function useHistory(
   for (const query of [
     '',
     '?record=tours',
+    '?folded=true&record=tours',
+    '?folded=true',
     `?record=awards/${_id}`,
     '?actor=admin@example.com',
     '?from=2026-01-01&to=2099-01-01&page=2',
@@ -323,6 +325,7 @@ async function useHistory(
   const body = { ids: [_id], activeStatus: false }
   const { group } = await call('PATCH', '/admin/awards', body)
   await call('POST', `/admin/history/groups/${group}/restore`)
+  await call('GET', '/admin/history?folded=true')
   await server.services.history.removeOld(new Date(0))
   await server.services.audit.removeOld(new Date(0))
   const limit = { key: 'a limit', attempts: 1, windowMs: DAY_MS, message: 'Too many.' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { queryDay } from './date-inputs.ts'
 import { RECORD_KINDS } from './kinds.ts'
 import { AUDIT_PAGE, MAX_PAGE } from './limits.ts'
-import { LAST_PAGE, wholeNumber } from './list.ts'
+import { flag, LAST_PAGE, wholeNumber } from './list.ts'
 import { filledText, moment, person, recordId, recordReplies, recordVersion } from './replies.ts'
 import { cleanText } from './text.ts'
 
@@ -31,6 +31,14 @@ export const historyQuery = z.object({
     .meta({
       description: 'Only the changes of this change of several records.',
       documented: { type: 'string', examples: ['650000000000000000000901'] },
+    }),
+  folded: flag('folded')
+    .transform((value) => value === true || value === 'true')
+    .default(false)
+    .meta({
+      description:
+        'True: of a change of several records only one entry, whose `together` counts all. Left out: each entry.',
+      documented: { type: 'boolean' },
     }),
   actor: z
     .string({ error: 'actor must be text.' })
@@ -86,6 +94,14 @@ export const historyEntry = z
     group: recordId
       .nullable()
       .describe('The change of several records that it is part of; null for a change of one.'),
+    together: z
+      .object({
+        changes: z.int().min(1).describe('The entries of the change.'),
+        added: z.int().min(0).describe('Those of them that made a record.'),
+      })
+      .meta({ id: 'HistoryGroup', description: 'What a change of several records consists of.' })
+      .nullable()
+      .describe('With `folded`, of a change of several records; otherwise null.'),
     isNew: z.boolean().describe('Whether the change made the record: nothing can be restored.'),
     changes: z.array(fieldChange).describe('The changed fields.'),
   })

@@ -4384,6 +4384,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "together",
+            "type": {
+              "kind": "OBJECT",
+              "name": "HistoryGroup"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "token",
             "type": {
               "kind": "SCALAR",
@@ -4455,6 +4464,37 @@ const introspection = {
           },
           {
             "name": "totalPages",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "OBJECT",
+        "name": "HistoryGroup",
+        "fields": [
+          {
+            "name": "added",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "changes",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -10937,6 +10977,13 @@ const introspection = {
                 "type": {
                   "kind": "SCALAR",
                   "name": "String"
+                }
+              },
+              {
+                "name": "folded",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
                 }
               },
               {

@@ -157,6 +157,30 @@ test('filters by kind, account and period, and pages', async () => {
   }
 })
 
+test('a change of several records is one row, whatever the size of a page', async () => {
+  const ids: string[] = []
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    ids.push(await create('/admin/team-members', { name, post: 'Guide', description: 'x' }))
+  }
+  const { group } = (
+    await server.rest('PATCH', '/admin/team-members', { ids, activeStatus: false }, admin)
+  ).body
+  await server.rest('PATCH', `/admin/team-members/${ids[0]}`, { post: 'Driver' }, admin)
+  const list = async (query: string) =>
+    (await server.rest('GET', `/admin/history?${query}`, undefined, admin)).body
+  const pages = [1, 2, 3].map((page) =>
+    list(`record=team-members&folded=true&limit=2&page=${page}`),
+  )
+  const rows = (await Promise.all(pages)).flatMap(({ items }) => items)
+  expect(rows.map((row) => [row.group, row.together])).toEqual([
+    [null, null],
+    [group, { changes: 5, added: 0 }],
+    ...new Array(4).fill([null, null]),
+  ])
+  expect((await list('record=team-members&folded=true&limit=2')).totalItems).toBe(7)
+  expect(await list(`group=${group}&limit=2`)).toMatchObject({ totalItems: 5, totalPages: 3 })
+})
+
 test('restores a three-week-old version through the rules of a save', async () => {
   const now = Date.now()
   const at = (days: number) => setSystemTime(new Date(now - days * 86_400_000))

@@ -24,20 +24,47 @@ export function createHistoryRepository(database: Database) {
     dividedBy: ['kind', 'record', 'actor.email'],
     toItem,
   }
+
+  /** False if an entry with this id, or one that stands for its group, is stored. */
+  async function insertNew(entry: ChangeDocument): Promise<boolean> {
+    try {
+      await entries.insertOne(entry)
+      return true
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      return false
+    }
+  }
+
   return {
     prepare: () =>
       entries.createIndexes([
         ...listIndexes(listing),
-        { key: { group: 1 }, partialFilterExpression: { group: { $exists: true } } },
+        { key: { group: 1, isNew: 1 }, partialFilterExpression: { group: { $exists: true } } },
+        {
+          key: { stands: 1 },
+          unique: true,
+          partialFilterExpression: { stands: { $exists: true } },
+        },
       ]),
 
     /** Stores an entry, unless it is stored. */
     async store(entry: ChangeDocument): Promise<void> {
-      try {
-        await entries.insertOne(entry)
-      } catch (error) {
-        if (!isDuplicateKey(error, '_id')) throw error
+      const { group } = entry
+      if (group === undefined) return void (await insertNew(entry))
+      // Of entries that are stored at the same moment only one stands for the group: the index is unique.
+      if (!(await insertNew({ ...entry, stands: group }))) {
+        await insertNew({ ...entry, follows: true })
       }
+    },
+
+    /** How many entries a change of several records has, and how many of them made a record. */
+    async counts(group: string): Promise<{ changes: number; added: number }> {
+      const [changes, added] = await Promise.all([
+        entries.count({ group }),
+        entries.count({ group, isNew: true }),
+      ])
+      return { changes, added }
     },
 
     /** Removes the entry of a change that did not take place. */
@@ -47,13 +74,14 @@ export function createHistoryRepository(database: Database) {
 
     /** A page of entries, newest first. */
     list(
-      { page, limit, record, group, actor, from, to }: HistoryQuery,
+      { page, limit, record, group, folded, actor, from, to }: HistoryQuery,
       kinds: readonly RecordKind[],
     ): Promise<Page<Change>> {
       const conditions: Filter<ChangeDocument>[] = []
       if (kinds.length < RECORD_KINDS.length) conditions.push({ kind: { $in: [...kinds] } })
       if (record) conditions.push(record.includes('/') ? { record } : { kind: record as never })
       if (group) conditions.push({ group })
+      if (folded) conditions.push({ follows: null as never })
       if (actor) conditions.push({ 'actor.email': actor })
       if (from) conditions.push({ createdAt: { $gte: startOfIndianDay(from) } })
       if (to) conditions.push({ createdAt: { $lt: endOfIndianDay(to) } })

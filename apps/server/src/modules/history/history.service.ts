@@ -63,8 +63,14 @@ export function createHistoryService(dependencies: Dependencies) {
       const names = await categoryNames(categoryIdsIn(page.items))
       const actors = page.items.map(({ actor }) => actor && unnamed(actor))
       await namePersons(actors)
-      const items = page.items.map((change, n) => toEntry(change, names, actors[n]))
-      return { ...page, items }
+      const items = page.items.map(async (change, n) => {
+        const entry = toEntry(change, names, actors[n])
+        const { stands } = change
+        return query.folded && stands
+          ? { ...entry, together: await repository.counts(stands) }
+          : entry
+      })
+      return { ...page, items: await Promise.all(items) }
     },
 
     /**
@@ -272,6 +278,7 @@ function toEntry(
     actor: { email: actor?.email ?? '', name: actor?.name ?? '' },
     token: token && valueText(token),
     group,
+    together: null,
     isNew,
     changes: shown,
   }

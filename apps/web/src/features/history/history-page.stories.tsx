@@ -27,6 +27,7 @@ const change = (number: number, fields: Partial<HistoryRow>): HistoryRow => ({
   actor: { email: 'asha@example.com', name: 'Asha Menon' },
   token: null,
   group: null,
+  together: null,
   isNew: false,
   changes: [],
   ...fields,
@@ -108,9 +109,9 @@ const meta = {
     path: '/adminHistory',
     network: {
       graphql: {
-        ...respond(AdminHistoryDocument, ({ page, limit, record }) => ({
+        ...respond(AdminHistoryDocument, ({ page, limit, record = '' }) => ({
           adminHistory: pageOf(
-            changes.filter((each) => each.record.startsWith(record)),
+            changes.filter((each) => each.record.startsWith(record ?? '')),
             page,
             limit,
           ),
@@ -197,9 +198,18 @@ export const ChangeOfSeveral: Story = {
     network: {
       graphql: {
         ...meta.parameters.network.graphql,
-        ...respond(AdminHistoryDocument, ({ page, limit }) => ({
-          adminHistory: pageOf([...changes, together], page, limit),
-        })),
+        ...respond(AdminHistoryDocument, ({ page, limit, group }) => {
+          const [first, ...others] = changes
+          const head = first && { ...first, together: { changes: 2, added: 1 } }
+          const shown = group ? [first, together] : [head, ...others]
+          return {
+            adminHistory: pageOf(
+              shown.filter((each) => each !== undefined),
+              page,
+              limit,
+            ),
+          }
+        }),
         ...respond(RestoreGroupDocument, ({ id }) => {
           const failed = [{ id: idOf(8), message: historyMessages.changedSince }]
           return { restoreGroup: { done: 2, changed: [id], failed, group: idOf(91) } }
@@ -210,7 +220,9 @@ export const ChangeOfSeveral: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByText('1 new record, 1 changed'))
+    // Its records are loaded when they are opened.
     await expect((await canvas.findAllByText('Trip Cost'))[0]).toBeVisible()
+    await expect(canvas.getAllByText(/Konkan coast/)[0]).toBeVisible()
     await expect(canvas.queryAllByRole('button', { name: /^Restore ?: Tour/ })).toEqual([])
     await userEvent.click(await canvas.findByRole('button', { name: /^Restore all ?: Tour/ }))
     const dialog = await screen.findByRole('dialog', { name: /Restore all records/ })

@@ -10,6 +10,7 @@ import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { type ReactNode, useState } from 'react'
+import { useClient } from 'urql'
 import { PersonText } from '../../admin/list/columns.tsx'
 import { DayInput } from '../../admin/list/day-input.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
@@ -70,8 +71,10 @@ function Changes({ filter }: { filter: ReactNode }) {
       const { adminHistory } = await fetchData(client, AdminHistoryDocument, {
         ...variables,
         actor,
+        // A change of several records is one row, unless one record is asked for.
+        folded: !variables.record.includes('/'),
       })
-      return { ...adminHistory, items: folded(adminHistory.items) }
+      return adminHistory
     },
   })
 
@@ -151,20 +154,11 @@ function Changes({ filter }: { filter: ReactNode }) {
   )
 }
 
-/** A change, and on its page the others that were made with it, as by an import. */
-type FoldedRow = HistoryRow & { others: HistoryRow[] }
-
-/** The changes of a page, those that were made together as one. */
-function folded(rows: readonly HistoryRow[]): FoldedRow[] {
-  const groups = new Map<string, FoldedRow>()
-  return rows.flatMap((row) => {
-    const first = row.group === null ? undefined : groups.get(row.group)
-    first?.others.push(row)
-    if (first) return []
-    const shown = { ...row, others: [] }
-    if (row.group !== null) groups.set(row.group, shown)
-    return [shown]
-  })
+/** Whether a row stands for a change of several records. */
+function isOfMany(
+  row: HistoryRow,
+): row is HistoryRow & { together: NonNullable<HistoryRow['together']> } {
+  return (row.together?.changes ?? 0) > 1
 }
 
 /** How many records are restored, and why others are not. */
@@ -179,8 +173,8 @@ function columnsOf(
   busy: boolean,
   ask: (row: HistoryRow) => void,
   askGroup: (group: string) => void,
-): Column<FoldedRow>[] {
-  const columns: Column<FoldedRow>[] = [
+): Column<HistoryRow>[] {
+  const columns: Column<HistoryRow>[] = [
     {
       header: 'Record',
       phone: 'title',
@@ -188,9 +182,9 @@ function columnsOf(
       cell: (row) => (
         <>
           <RecordCell row={row} />
-          {row.others.length > 0 && (
+          {isOfMany(row) && (
             <span className="text-sm text-ink-soft">
-              and {row.others.length} more in this change
+              and {row.together.changes - 1} more in this change
             </span>
           )}
         </>
@@ -214,8 +208,8 @@ function columnsOf(
       phone: 'line',
       className: 'md:min-w-52 md:max-w-96 lg:min-w-80',
       cell: (row) =>
-        row.others.length > 0 ? (
-          <ManyChanges rows={[row, ...row.others]} />
+        isOfMany(row) ? (
+          <ManyChanges key={row._id} {...row.together} group={row.group ?? ''} />
         ) : (
           <FieldChanges changes={row.changes} isNew={row.isNew} />
         ),
@@ -233,7 +227,7 @@ function columnsOf(
         )
         return (
           <div className="flex flex-col gap-2 whitespace-nowrap">
-            {!row.isNew && row.others.length === 0 && (
+            {!row.isNew && !isOfMany(row) && (
               <Button
                 variant="secondary"
                 size="sm"
@@ -267,15 +261,29 @@ function columnsOf(
   }))
 }
 
-/** The records that were changed together; each can be opened with its fields. */
-function ManyChanges({ rows }: { rows: readonly HistoryRow[] }) {
-  const added = rows.filter(({ isNew }) => isNew).length
+/** The records that were changed together, which are loaded when they are opened, a page at a time. */
+function ManyChanges({
+  group,
+  changes,
+  added,
+}: NonNullable<HistoryRow['together']> & { group: string }) {
+  const client = useClient()
+  const [rows, setRows] = useState<readonly HistoryRow[]>([])
+  const { busy, result, run } = useAction()
+  const more = () =>
+    run(async () => {
+      const page = Math.floor(rows.length / AUDIT_PAGE) + 1
+      const query = { page, limit: AUDIT_PAGE, group }
+      const { adminHistory } = await fetchData(client, AdminHistoryDocument, query)
+      setRows([...rows, ...adminHistory.items])
+      return ''
+    })
   const parts = [
     added > 0 && (added === 1 ? '1 new record' : `${added} new records`),
-    rows.length > added && `${rows.length - added} changed`,
+    changes > added && `${changes - added} changed`,
   ]
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => currentTarget.open && rows.length === 0 && more()}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium">
         {parts.filter(Boolean).join(', ')}
       </summary>
@@ -287,6 +295,12 @@ function ManyChanges({ rows }: { rows: readonly HistoryRow[] }) {
           </li>
         ))}
       </ul>
+      {rows.length < changes && (
+        <Button variant="ghost" size="sm" busy={busy} busyLabel="Loading…" keepFocus onClick={more}>
+          Show more
+        </Button>
+      )}
+      <Notice {...result} />
     </details>
   )
 }

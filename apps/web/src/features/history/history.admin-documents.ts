@@ -4,8 +4,10 @@ export const AdminHistoryDocument = graphql(`
   query AdminHistory(
     $page: Int!
     $limit: Int!
-    $record: String!
-    $actor: String!
+    $record: String
+    $group: String
+    $folded: Boolean
+    $actor: String
     $from: String
     $to: String
   ) {
@@ -13,6 +15,8 @@ export const AdminHistoryDocument = graphql(`
       page: $page
       limit: $limit
       record: $record
+      group: $group
+      folded: $folded
       actor: $actor
       from: $from
       to: $to
@@ -29,6 +33,10 @@ export const AdminHistoryDocument = graphql(`
         }
         token
         group
+        together {
+          changes
+          added
+        }
         isNew
         changes {
           field
