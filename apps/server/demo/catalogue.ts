@@ -15,6 +15,7 @@ import { type DemoHeroSlide, heroSlides } from './hero-slides.ts'
 import { demoDays, demoInformation } from './information.ts'
 import { createdAt, type DemoRecord, demoId } from './records.ts'
 import { routeStops } from './route-stops.ts'
+import { demoSuitability } from './suitability.ts'
 import { type DemoTestimonial, testimonials } from './testimonials.ts'
 import { adventureTours } from './tours/adventure.ts'
 import { domesticTours } from './tours/domestic.ts'
@@ -105,6 +106,7 @@ function toTour(seed: TourSeed, categoryId: string, now: Date): DemoTour {
     upcomingDates: dates,
     departures: demoDepartures(dates, seed),
     ...demoInformation({ ...seed, days, isAbroad: categoryId === categoryIds.international }),
+    ...demoSuitability[seed.number],
     mainImageUrl: seed.mainImage,
     subImageUrls: [...seed.subImages],
     routeMapUrl: '',

@@ -75,22 +75,27 @@ function inputOf(field: DeclaredField): z.ZodType {
   }
   if (field.kind === 'number') return numberInput(field)
   const examples = [field.example]
+  const { choices } = field
   if (field.kind === 'text') {
     return z
       .string({ error: `${label} must be text.` })
-      .overwrite(cleanText)
+      .overwrite((text) => chosen(cleanText(text), choices))
       .nullish()
       .transform((text) => (text === null ? '' : text))
       .meta({
         description,
-        documented: { type: ['string', 'null'], maxLength: TEXT_MAX.line, examples },
+        documented: choices
+          ? { type: ['string', 'null'], enum: [...choices, '', null], examples }
+          : { type: ['string', 'null'], maxLength: TEXT_MAX.line, examples },
       })
   }
-  const items = { type: 'string', maxLength: TEXT_MAX.name }
+  const items = choices
+    ? { type: 'string', enum: choices }
+    : { type: 'string', maxLength: TEXT_MAX.name }
   return z
     .union([z.array(z.string()), z.string()], { error: `${label} must be a list of texts.` })
     .nullish()
-    .transform((list) => (list === undefined ? undefined : linesOf(list ?? [])))
+    .transform((list) => (list === undefined ? undefined : linesOf(list ?? [], choices)))
     .meta({
       description,
       documented: { type: ['array', 'null'], items, maxItems: MAX_LINES, examples: [examples] },
@@ -145,6 +150,10 @@ function messageOf(
       ? undefined
       : notWhole(subject, minimum, maximum)
   }
+  const { choices } = field
+  if (choices && ![value].flat().every((text) => text === '' || choices.includes(text as string))) {
+    return `${label} must be ${kind === 'lines' ? 'some' : 'one'} of ${choices.join(', ')}.`
+  }
   if (kind === 'text') {
     return (value as string).length > TEXT_MAX.line ? tooLong(label, TEXT_MAX.line) : undefined
   }
@@ -153,10 +162,17 @@ function messageOf(
   return isLong ? tooLong(`A line of “${label}”`, TEXT_MAX.name) : undefined
 }
 
-/** The lines of texts, without empty ones. */
-function linesOf(list: string | readonly string[]): string[] {
-  return [list]
+/** The lines of texts, without empty ones; of choices each once, in their order. */
+function linesOf(list: string | readonly string[], choices?: readonly string[]): string[] {
+  const lines = [list]
     .flat()
-    .flatMap((text) => text.split(/\r\n|\r|\n/).map(cleanText))
+    .flatMap((text) => text.split(/\r\n|\r|\n/).map((line) => chosen(cleanText(line), choices)))
     .filter(Boolean)
+  if (!choices) return lines
+  return [...new Set(lines)].sort((a, b) => choices.indexOf(a) - choices.indexOf(b))
+}
+
+/** The choice that a text names in any case; another text as it is. */
+function chosen(text: string, choices: readonly string[] = []): string {
+  return choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? text
 }

@@ -10,6 +10,10 @@ interface Options {
   isCompared?: true
   /** A text of several lines: the rows of its control. */
   rows?: number
+  /** The only values of a text or of the entries of a list. */
+  choices?: readonly string[]
+  /** The section of the tour's page and of its form that has it; by default what travellers read before they book. */
+  part?: 'suitability'
 }
 
 interface Described extends Options {
@@ -31,6 +35,8 @@ export interface NumberField extends Described {
   minimum: number
   maximum: number
   example: number
+  /** Follows the number on pages. */
+  unit?: string
   /** The name of its column in files, and what messages call it, if they differ from its name and label. */
   column?: string
   subject?: string
@@ -128,5 +134,7 @@ export function mapFields<F extends AnyFields, Result>(
 export function shownValue(field: DeclaredField, value: unknown): string | readonly string[] {
   if (value === null) return ''
   if (field.kind === 'group') return field.shown(value as Numbers)
-  return typeof value === 'number' ? value.toLocaleString('en-IN') : (value as string | string[])
+  if (typeof value !== 'number') return value as string | string[]
+  const unit = field.kind === 'number' && field.unit
+  return unit ? `${value.toLocaleString('en-IN')} ${unit}` : value.toLocaleString('en-IN')
 }

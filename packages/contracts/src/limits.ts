@@ -145,6 +145,9 @@ export const ROUTE_PLACE_MAX = 80
 export const MAX_LINES = 50
 /** Kilometres of one day on the road: no car drives farther in 24 hours. */
 export const MAX_KILOMETRES = 5000
+/** The longest drive of a day in hours, and the highest age in years. */
+export const MAX_HOURS = 24
+export const MAX_AGE = 120
 /** Address and phone pairs of the company's contact: the footer of every page shows them. */
 export const MAX_ADDRESSES = 100
 /** Password length, in characters. */

@@ -37,25 +37,35 @@ function column(
 }
 
 /** The headings of declared fields besides their labels. A field that is missing here is a type error. */
-const SYNONYMS: Readonly<Record<Exclude<keyof TourFields, 'groupSize'>, readonly string[]>> = {
+const SYNONYMS: Readonly<
+  Record<Exclude<keyof TourFields, 'groupSize' | 'ages'>, readonly string[]>
+> = {
   introduction: ['overview', 'summary', 'about', 'description', 'about the tour'],
   included: ['inclusions', 'includes', 'price includes', 'what is included'],
   notIncluded: ['exclusions', 'excludes', 'excluded', 'price excludes'],
   bestSeason: ['season', 'best time', 'best time to visit', 'best months'],
   regions: ['states', 'state', 'countries', 'country', 'regions', 'region'],
+  grade: ['difficulty', 'difficulty level', 'grade', 'fitness'],
+  longestDrive: ['longest drive', 'max drive hours', 'driving hours'],
+  walking: ['walk', 'walking per day'],
+  access: ['accessibility', 'wheelchair', 'steps', 'rooms'],
+  food: ['diet', 'food options', 'meal options'],
   bring: ['things to carry', 'things to bring', 'packing list', 'what to carry'],
 }
 
-const SIZES: Readonly<Record<string, readonly string[]>> = {
+/** Those of the numbers of groups. */
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   min: ['min pax', 'minimum group', 'min group size', 'minimum pax'],
   max: ['max pax', 'maximum group', 'max group size', 'maximum pax', 'group size', 'pax'],
+  from: ['min age', 'minimum age', 'age from'],
+  to: ['max age', 'maximum age', 'age to'],
 }
 
 const declared = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(([name, field]) =>
   field.kind === 'group'
     ? Object.values(
         mapFields(field.fields, (number, member) =>
-          column(number.column ?? member, number.label, SIZES[member], String(number.example)),
+          column(number.column ?? member, number.label, MEMBERS[member], String(number.example)),
         ),
       )
     : [column(name, field.label, SYNONYMS[name as keyof typeof SYNONYMS], String(field.example))],

@@ -1,5 +1,5 @@
 import { type Fields, lines, text } from './fields.ts'
-import { MAX_KILOMETRES, MAX_SEATS } from './limits.ts'
+import { MAX_AGE, MAX_HOURS, MAX_KILOMETRES, MAX_SEATS } from './limits.ts'
 
 /*
  * What a traveller asks before booking: additions to the tour of section 3, all optional. A payload that does not
@@ -7,6 +7,12 @@ import { MAX_KILOMETRES, MAX_SEATS } from './limits.ts'
  */
 
 const travellers = { minimum: 1, maximum: MAX_SEATS } as const
+const years = { minimum: 0, maximum: MAX_AGE } as const
+/** A fact that says for whom a tour is right. */
+const suitability = { isCompared: true, part: 'suitability' } as const
+
+/** The title of its section. */
+export const SUITABILITY_TITLE = 'Is this trip right for you?'
 
 /** The fields of a tour, in the order of its form. */
 export const TOUR_FIELDS = {
@@ -69,6 +75,73 @@ export const TOUR_FIELDS = {
     'Kerala',
     { hint: 'Empty: those of the places that the tour’s name and its days name.' },
   ),
+  grade: text('Physical grade', 'How demanding it is; may be empty.', 'Easy', {
+    ...suitability,
+    choices: ['Easy', 'Moderate', 'Demanding'],
+  }),
+  longestDrive: {
+    kind: 'number',
+    label: 'Longest drive of a day',
+    hint: 'In hours.',
+    description: 'Hours on the road on its longest day; null if unknown.',
+    minimum: 0,
+    maximum: MAX_HOURS,
+    example: 5,
+    unit: 'hours',
+    ...suitability,
+  },
+  walking: text('Walking', 'In words; may be empty.', 'At most 2 km a day, on paved paths', {
+    hint: 'Such as: At most 2 km a day, on paved paths',
+    ...suitability,
+  }),
+  access: lines(
+    'Steps and rooms',
+    'For travellers who cannot climb stairs.',
+    'Ground-floor or lift rooms',
+    {
+      ...suitability,
+      choices: ['Suits a wheelchair', 'Few steps', 'Many steps', 'Ground-floor or lift rooms'],
+    },
+  ),
+  ages: {
+    kind: 'group',
+    label: 'Ages',
+    description: 'The ages of travellers; null if unknown.',
+    id: 'Ages',
+    typeDescription: 'The ages for which a tour is right.',
+    fields: {
+      from: {
+        kind: 'number',
+        label: 'Youngest age',
+        description: 'In years; null if unknown.',
+        ...years,
+        example: 5,
+        column: 'ageFrom',
+      },
+      to: {
+        kind: 'number',
+        label: 'Oldest age',
+        description: 'In years; null if unknown.',
+        ...years,
+        example: 75,
+        column: 'ageTo',
+      },
+    },
+    invalid: 'Ages must have a youngest and an oldest age.',
+    failure: ({ from = null, to = null }) =>
+      from !== null && to !== null && from > to
+        ? { field: 'to', message: 'The oldest age must not be below the youngest.' }
+        : undefined,
+    shown: ({ from = null, to = null }) => {
+      if (to === null) return from === 0 ? 'All ages' : `From ${from} years`
+      return from === null ? `Up to ${to} years` : `${from} to ${to} years`
+    },
+    ...suitability,
+  },
+  food: lines('Food', 'The food that every day has.', 'Vegetarian', {
+    ...suitability,
+    choices: ['Vegetarian', 'Vegan', 'Jain', 'Halal', 'Gluten-free'],
+  }),
 } as const satisfies Fields
 
 /** The fields of a day of a tour. */

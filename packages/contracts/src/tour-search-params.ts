@@ -15,6 +15,7 @@ export const TOUR_FILTERS = [
   'days',
   'budget',
   'style',
+  'suits',
 ] as const
 
 export type TourFilter = (typeof TOUR_FILTERS)[number]
@@ -62,6 +63,11 @@ export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 }
 
+/** The values of a query or a form by name; those of one name with commas. */
+export function valuesByName(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name).join()]))
+}
+
 /** The parameters of a search page that have an effect, in canonical order and spelling. */
 export type TourSearchParams = Partial<Record<'search' | TourFilter | 'sort' | 'page', string>>
 
@@ -78,6 +84,7 @@ const canonical: Record<keyof TourSearchParams, (text: string) => string | undef
   days: (text) => (parseDays(text) ? text : undefined),
   budget: (text) => (parseBudget(text) ? text : undefined),
   style: bounded,
+  suits: bounded,
   sort: (text) =>
     text !== TOUR_SORTS[0] && (TOUR_SORTS as readonly string[]).includes(text) ? text : undefined,
   page: (text) => (/^([2-9]|1\d|20)$/.test(text) ? text : undefined),
@@ -94,7 +101,9 @@ export function readTourSearch(
 ): TourSearchParams {
   const params: TourSearchParams = {}
   for (const name of Object.keys(canonical) as (keyof TourSearchParams)[]) {
-    const given = name === fixed || !Object.hasOwn(query, name) ? undefined : query[name]
+    const value = name === fixed || !Object.hasOwn(query, name) ? undefined : query[name]
+    // Checkboxes send a parameter more than once.
+    const given = Array.isArray(value) ? value.join() : value
     // The web's router turns digits into numbers.
     if (typeof given !== 'string' && typeof given !== 'number') continue
     const text = canonical[name](String(given).replaceAll('\0', '').toWellFormed().trim())

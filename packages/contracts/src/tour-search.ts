@@ -9,6 +9,7 @@ import {
 } from './limits.ts'
 import { LAST_PAGE, wholeNumber } from './list.ts'
 import { filledText } from './replies.ts'
+import { SUITS } from './suitability.ts'
 import { cleanText, OBJECT_ID, tooLong } from './text.ts'
 import { isMonth, parseBudget, parseDays, TOUR_SORTS, type TourSort } from './tour-search-params.ts'
 import { tourSummary } from './tours.ts'
@@ -22,6 +23,7 @@ export const tourSearchMessages = {
   budget: 'budget must be a range of rupees such as 25000-50000.',
   where: 'where must be text.',
   style: 'style must be text.',
+  suits: 'suits must be text.',
   sort: `sort must be one of ${TOUR_SORTS.join(', ')}.`,
 } as const
 
@@ -92,6 +94,15 @@ export const tourSearchQuery = z.object({
       description: 'Only tours with this trip style, matched without regard to case.',
       documented: { examples: ['Small Group'] },
     }),
+  suits: z
+    .string({ error: tourSearchMessages.suits })
+    .overwrite((text) => cleanText(text).toLowerCase())
+    .max(SEARCH_TEXT_MAX, tooLong('suits', SEARCH_TEXT_MAX))
+    .default('')
+    .meta({
+      description: `Only tours that say that they suit all of these, with commas: ${SUITS.map(({ value }) => value).join(', ')}.`,
+      documented: { examples: ['wheelchair,vegetarian'] },
+    }),
   sort: z
     .string({ error: tourSearchMessages.sort })
     .refine((text) => isSort(text) || text === '', tourSearchMessages.sort)
@@ -134,6 +145,7 @@ export const tourSearchFacets = z
     days: choices('Ranges of days.'),
     budget: choices('Ranges of trip costs.'),
     style: choices('The most frequent trip styles, most frequent first.'),
+    suits: choices('For whom a tour is right, as far as tours say it.'),
   })
   .meta({
     id: 'TourSearchFacets',
@@ -171,6 +183,9 @@ export const tourSearchReply = z
     dropped: z
       .array(z.string())
       .describe('Words of `search` that no tour has; they are left out of the search.'),
+    note: z
+      .string()
+      .describe('What became of the words of `search`, as the site says it; may be empty.'),
     near: nearTours
       .nullable()
       .describe('Tours close to a search that finds none; null for any other search.'),

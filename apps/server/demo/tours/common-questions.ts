@@ -34,6 +34,10 @@ export const common = {
     q: 'I am travelling alone. Will I pay a single supplement?',
     a: 'Only if you want a room to yourself. Otherwise you share with one traveller of the same gender, and if nobody matches, the single room is on us.',
   },
+  wheelchair: {
+    q: 'Can my parents come in a wheelchair?',
+    a: 'Yes, with one person who helps. The car has a folding ramp and the rooms are on the ground floor or by a lift. Where a monument has steps, the guide has another way in or another place to see it from. Tell us the width of the chair.',
+  },
   seniors: {
     q: 'Is this tour comfortable for elderly parents?',
     a: 'Yes, if they can manage a flight of stairs and sit for two hours at a stretch. We ask for ground-floor or lift rooms and keep the front seats for them.',

@@ -577,6 +577,7 @@ export const domesticTours: TourSeed[] = [
         q: 'When is the salt dry?',
         a: 'Usually from mid-December. In November the far end may still be under a few inches of water, which many people find better.',
       },
+      common.wheelchair,
       common.solo,
       common.stops,
     ],

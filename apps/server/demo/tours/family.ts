@@ -61,6 +61,7 @@ export const familyTours: TourSeed[] = [
         q: 'Can four of us sleep in one room?',
         a: 'Most hotels have a family room for two adults and two children under twelve. Otherwise we book rooms with a connecting door.',
       },
+      common.wheelchair,
       common.childSeats,
       common.stops,
     ],

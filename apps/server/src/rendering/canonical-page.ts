@@ -1,4 +1,4 @@
-import { readTourSearch, type TourFilter } from '@bharat/contracts/tour-search-params'
+import { readTourSearch, type TourFilter, valuesByName } from '@bharat/contracts/tour-search-params'
 
 /**
  * The path of a page with the part of its query that has an effect, in one order and spelling. Only pages with
@@ -9,7 +9,7 @@ export function canonicalPage(target: string): string {
   const start = target.indexOf('?')
   if (start === -1) return target
   const path = target.slice(0, start)
-  const query = Object.fromEntries(new URLSearchParams(target.slice(start)))
+  const query = valuesByName(new URLSearchParams(target.slice(start)))
   const effective = new URLSearchParams(effectiveQuery(path, query)).toString()
   // Without the escape, as the web's router writes it: for another spelling it would redirect.
   return effective === '' ? path : `${path}?${effective.replaceAll('%2C', ',')}`

@@ -308,6 +308,52 @@ const introspection = {
       },
       {
         "kind": "OBJECT",
+        "name": "Ages",
+        "fields": [
+          {
+            "name": "from",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "to",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "INPUT_OBJECT",
+        "name": "AgesInput",
+        "inputFields": [
+          {
+            "name": "from",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Float"
+            }
+          },
+          {
+            "name": "to",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Float"
+            }
+          }
+        ],
+        "isOneOf": false
+      },
+      {
+        "kind": "OBJECT",
         "name": "ApiToken",
         "fields": [
           {
@@ -12216,6 +12262,13 @@ const introspection = {
                 }
               },
               {
+                "name": "suits",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              },
+              {
                 "name": "where",
                 "type": {
                   "kind": "SCALAR",
@@ -12720,6 +12773,24 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "access",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "String"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "activeStatus",
             "type": {
               "kind": "NON_NULL",
@@ -12739,6 +12810,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "String"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "ages",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Ages"
             },
             "args": [],
             "isDeprecated": false
@@ -12852,6 +12932,36 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "food",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "String"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "grade",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "groupSize",
             "type": {
               "kind": "OBJECT",
@@ -12916,6 +13026,15 @@ const introspection = {
                   }
                 }
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "longestDrive",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
             },
             "args": [],
             "isDeprecated": false
@@ -13069,6 +13188,18 @@ const introspection = {
           },
           {
             "name": "vehicle",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "walking",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -15723,6 +15854,24 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "access",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "String"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "activeStatus",
             "type": {
               "kind": "NON_NULL",
@@ -15742,6 +15891,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "String"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "ages",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Ages"
             },
             "args": [],
             "isDeprecated": false
@@ -15882,6 +16040,36 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "food",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "String"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "grade",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "groupSize",
             "type": {
               "kind": "OBJECT",
@@ -15964,6 +16152,15 @@ const introspection = {
                   }
                 }
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "longestDrive",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
             },
             "args": [],
             "isDeprecated": false
@@ -16195,6 +16392,18 @@ const introspection = {
             },
             "args": [],
             "isDeprecated": false
+          },
+          {
+            "name": "walking",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
           }
         ],
         "interfaces": [
@@ -16209,10 +16418,30 @@ const introspection = {
         "name": "TourChange",
         "inputFields": [
           {
+            "name": "access",
+            "type": {
+              "kind": "LIST",
+              "ofType": {
+                "kind": "NON_NULL",
+                "ofType": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              }
+            }
+          },
+          {
             "name": "activity",
             "type": {
               "kind": "SCALAR",
               "name": "String"
+            }
+          },
+          {
+            "name": "ages",
+            "type": {
+              "kind": "INPUT_OBJECT",
+              "name": "AgesInput"
             }
           },
           {
@@ -16283,6 +16512,26 @@ const introspection = {
             }
           },
           {
+            "name": "food",
+            "type": {
+              "kind": "LIST",
+              "ofType": {
+                "kind": "NON_NULL",
+                "ofType": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              }
+            }
+          },
+          {
+            "name": "grade",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "groupSize",
             "type": {
               "kind": "INPUT_OBJECT",
@@ -16333,6 +16582,13 @@ const introspection = {
                   "name": "String"
                 }
               }
+            }
+          },
+          {
+            "name": "longestDrive",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Float"
             }
           },
           {
@@ -16431,6 +16687,13 @@ const introspection = {
           },
           {
             "name": "vehicle",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "walking",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -16781,10 +17044,30 @@ const introspection = {
         "name": "TourInput",
         "inputFields": [
           {
+            "name": "access",
+            "type": {
+              "kind": "LIST",
+              "ofType": {
+                "kind": "NON_NULL",
+                "ofType": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              }
+            }
+          },
+          {
             "name": "activity",
             "type": {
               "kind": "SCALAR",
               "name": "String"
+            }
+          },
+          {
+            "name": "ages",
+            "type": {
+              "kind": "INPUT_OBJECT",
+              "name": "AgesInput"
             }
           },
           {
@@ -16855,6 +17138,26 @@ const introspection = {
             }
           },
           {
+            "name": "food",
+            "type": {
+              "kind": "LIST",
+              "ofType": {
+                "kind": "NON_NULL",
+                "ofType": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              }
+            }
+          },
+          {
+            "name": "grade",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "groupSize",
             "type": {
               "kind": "INPUT_OBJECT",
@@ -16905,6 +17208,13 @@ const introspection = {
                   "name": "String"
                 }
               }
+            }
+          },
+          {
+            "name": "longestDrive",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Float"
             }
           },
           {
@@ -17003,6 +17313,13 @@ const introspection = {
           },
           {
             "name": "vehicle",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "walking",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -17259,6 +17576,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "note",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "search",
             "type": {
               "kind": "NON_NULL",
@@ -17436,6 +17765,24 @@ const introspection = {
           },
           {
             "name": "style",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "OBJECT",
+                    "name": "TourSearchChoice"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "suits",
             "type": {
               "kind": "NON_NULL",
               "ofType": {

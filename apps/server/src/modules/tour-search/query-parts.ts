@@ -18,9 +18,12 @@ const IGNORED = new Set(
   ),
 )
 
+/** Where a traveller lives, not where the tour goes. */
+const FROM_ABROAD = /\bfrom (?:abroad|overseas)\b/gi
+
 /** The parts of a text that are searched. */
 export function partsOf(text: string): QueryPart[] {
-  const words = wordsOf(text)
+  const words = wordsOf(text.replace(FROM_ABROAD, ''))
   const parts: QueryPart[] = []
   let at = 0
   const addWords = (end: number) => {

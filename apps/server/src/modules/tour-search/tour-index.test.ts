@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { valuesOf } from '@bharat/contracts/fields'
+import { SUITABILITY_FIELDS } from '@bharat/contracts/suitability'
 import {
   BUDGET_RANGES,
   DAY_RANGES,
@@ -31,6 +33,7 @@ const nothing: TourIndexQuery = {
   days: '',
   budget: '',
   style: '',
+  suits: '',
   sort: 'relevance',
 }
 
@@ -46,6 +49,7 @@ function tour(change: Partial<SearchableTour> = {}): SearchableTour {
     activity: 'Kayaking / Toddy shop lunch',
     landscapes: ['Beaches'],
     regions: [],
+    ...valuesOf(SUITABILITY_FIELDS),
     upcomingDates: ['2027-01-05', '2027-02-03'],
     places: ['Along the coast · Kozhikode'],
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -197,6 +201,7 @@ test('each choice leads to as many tours as its count says; no other value finds
     days: fc.constantFrom('', ...DAY_RANGES, '4-8'),
     budget: fc.constantFrom('', ...BUDGET_RANGES, '20000-60000'),
     style: fc.constantFrom('', 'leisure', 'Nature', 'snow'),
+    suits: fc.constantFrom('', 'easy', 'jain', 'easy,jain', 'x'),
   }
   const tours = fc.array(
     fc.record({
@@ -206,6 +211,8 @@ test('each choice leads to as many tours as its count says; no other value finds
       tripStyle: fc.constantFrom('', 'Leisure', 'leisure / NATURE', 'Snow | Leisure'),
       landscapes: fc.subarray(['Snow', 'Cave', 'Rural'], { minLength: 1 }),
       regions: fc.subarray(['Kerala', 'Goa']),
+      grade: fc.constantFrom('', 'Easy', 'Demanding'),
+      food: fc.subarray(['Vegetarian', 'Jain']),
       upcomingDates: fc.subarray(['2027-01-09', '2027-01-20', '2027-02-03', '2027-02-04']),
       activeStatus: fc.boolean(),
     }),
@@ -226,7 +233,9 @@ test('each choice leads to as many tours as its count says; no other value finds
       expect(all.filter(({ _id }) => found.has(_id))).toHaveLength(found.total)
       for (const filter of TOUR_FILTERS) {
         for (const { value, count } of found.counts()[filter]) {
-          const { total } = index.search({ ...asked, [filter]: value }, TODAY)
+          // What a tour suits adds up.
+          const all = filter === 'suits' && asked.suits ? `${asked.suits},${value}` : value
+          const { total } = index.search({ ...asked, [filter]: all }, TODAY)
           expect([filter, value, total]).toEqual([filter, value, count])
           expect(count).toBeGreaterThan(0)
         }
@@ -259,7 +268,13 @@ function matches(each: SearchableTour, query: TourIndexQuery): boolean {
     (!days || (each.days >= days.min && each.days <= days.max)) &&
     (!budget ||
       (each.tripCost > 0 && each.tripCost >= budget.min && each.tripCost <= budget.max)) &&
-    (query.style === '' || styles.includes(query.style.toLowerCase()))
+    (query.style === '' || styles.includes(query.style.toLowerCase())) &&
+    (query.suits === '' ||
+      query.suits
+        .split(',')
+        .every((suit) =>
+          suit === 'easy' ? each.grade === 'Easy' : suit === 'jain' && each.food.includes('Jain'),
+        ))
   )
 }
 

@@ -1,6 +1,8 @@
+import type { ValuesOf } from '@bharat/contracts/fields'
 import { hasPrice, splitList } from '@bharat/contracts/format'
 import { type Place, placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
 import { wordsOf } from '@bharat/contracts/search-words'
+import { type SUITABILITY_FIELDS, suitsOf } from '@bharat/contracts/suitability'
 import {
   BUDGET_RANGES,
   DAY_RANGES,
@@ -18,7 +20,7 @@ import { type Comparable, similarity } from './similarity.ts'
 import { addedWhereBoth, createWordIndex } from './words.ts'
 
 /** The fields of a tour that the search needs. */
-export interface SearchableTour {
+export interface SearchableTour extends ValuesOf<typeof SUITABILITY_FIELDS> {
   _id: string
   tourName: string
   categoryId: string
@@ -214,7 +216,8 @@ export function createTourIndex() {
       dropped,
       counts: () =>
         countsOf(choices, (filter) =>
-          sets.has(filter)
+          // What a tour suits adds up; of the other filters a tour needs one value.
+          sets.has(filter) && filter !== 'suits'
             ? intersection([
                 found,
                 ...filters.flatMap((f) => (f === filter ? [] : (sets.get(f) ?? []))),
@@ -263,6 +266,8 @@ export function createTourIndex() {
     weigh(categoryNames.get(tour.categoryId) ?? '', CATEGORY)
     for (const text of [tour.tripStyle, tour.vehicle, tour.activity]) weigh(text, OTHER)
     for (const text of [...tour.landscapes, ...tour.places]) weigh(text, OTHER)
+    const suits = suitsOf(tour)
+    for (const suit of suits) weigh(suit.words, OTHER)
     words.add(slot, weighted)
     const places = placesIn([tour.tourName, ...tour.places])
     const regions = tour.regions.length > 0 ? tour.regions : regionsOf(places)
@@ -286,6 +291,7 @@ export function createTourIndex() {
         landscape: tour.landscapes.map((value) => ({ value, label: value })),
         days: within(dayRanges, tour.days),
         budget: within(budgetRanges, price),
+        suits,
         style: splitList(tour.tripStyle).map((label) => ({ value: label.toLowerCase(), label })),
       },
     }
@@ -348,6 +354,10 @@ export function createTourIndex() {
 
   /** The tours of a choice. Days and budget may be any range. */
   function chosen(choices: View['choices'], filter: TourFilter, text: string): Bits {
+    if (filter === 'suits') {
+      const sets = text.split(',').map((value) => choices.suits.get(value)?.tours ?? noBits())
+      return intersection(sets as [Bits, ...Bits[]])
+    }
     const value = filter === 'style' || filter === 'where' ? text.toLowerCase() : text
     const known = choices[filter].get(value)
     if (known) return known.tours

@@ -4,6 +4,7 @@ import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { MAX_PLACES, NEAR_TOURS, RELATED_TOURS } from '@bharat/contracts/limits'
 import { pageCount } from '@bharat/contracts/list'
 import { isRegion, nameBeginning, regionNamed, regionNamesOf } from '@bharat/contracts/places'
+import { SUITS } from '@bharat/contracts/suitability'
 import {
   type AppliedTourFilter,
   type PlacesReply,
@@ -64,6 +65,7 @@ const LEAST_IMPORTANT_FIRST = [
   'landscape',
   'category',
   'where',
+  'suits',
 ] as const satisfies readonly ('search' | TourFilter)[]
 /** Trip styles are free text: a form offers the most frequent ones. */
 const MAX_STYLES = 24
@@ -100,6 +102,7 @@ export function createTourSearchService(dependencies: Dependencies) {
         filters: appliedFilters(query),
         search: query.search,
         dropped: matches.dropped,
+        note: noteOf(matches),
         near: matches.total === 0 ? await near(query, today) : null,
       }
     },
@@ -269,6 +272,10 @@ export function createTourSearchService(dependencies: Dependencies) {
       style: counts.style
         .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
         .slice(0, MAX_STYLES),
+      suits: inOrderOf(
+        SUITS.map(({ value }) => value),
+        counts.suits,
+      ),
     }
   }
 
@@ -281,12 +288,24 @@ export function createTourSearchService(dependencies: Dependencies) {
       days: dayLabel,
       budget: budgetLabel,
       style: (value) => value,
+      suits: (values) =>
+        values
+          .split(',')
+          .map((value) => SUITS.find((suit) => suit.value === value)?.label ?? value)
+          .join(', '),
     }
     return TOUR_FILTERS.flatMap((name) => {
       const value = query[name]
       return value === '' ? [] : [{ name, value, label: labels[name](value) }]
     })
   }
+}
+
+/** What became of the words of a search. */
+function noteOf({ dropped, total }: TourMatches): string {
+  if (dropped.length === 0) return ''
+  const words = dropped.map((word) => `“${word}”`).join(' or ')
+  return `No tour mentions ${words}.${total > 0 ? ' These match the rest.' : ''}`
 }
 
 function empty(names: readonly string[]): Record<string, ''> {

@@ -1,5 +1,6 @@
 import { type Departure, plainDeparture } from '@bharat/contracts/departures'
 import { valuesOf } from '@bharat/contracts/fields'
+import { SUITABILITY_FIELDS, suitabilityProjection } from '@bharat/contracts/suitability'
 import { completeTour, type NewTourContent, type TourContent } from '@bharat/contracts/tour-content'
 import { DAY_FIELDS, type TourFields as Declared, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { ObjectId, type WithId } from 'mongodb'
@@ -143,6 +144,7 @@ export const searchable = {
   activity: 1,
   landscapes: 1,
   regions: 1,
+  ...suitabilityProjection,
   upcomingDates: 1,
   createdAt: 1,
   activeStatus: 1,
@@ -235,6 +237,7 @@ export function toSearchable({
 }: WithId<TourDocument>): TourRecordSearchable {
   return {
     ...document,
+    ...valuesOf(SUITABILITY_FIELDS, document),
     regions,
     _id: _id.toHexString(),
     categoryId: categoryId.toHexString(),

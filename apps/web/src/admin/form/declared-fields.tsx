@@ -4,7 +4,14 @@ import { typedAddress } from '@bharat/contracts/typed-values'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type FieldLabel, image, type UrlOf } from './field-table.ts'
-import { BoundColour, BoundImage, BoundText, BoundTextarea } from './fields.tsx'
+import {
+  BoundColour,
+  BoundImage,
+  BoundMultiSelect,
+  BoundSelect,
+  BoundText,
+  BoundTextarea,
+} from './fields.tsx'
 
 /* The fields of a form that follow from declared ones, of tours or of the site. Numbers are text, as typed. */
 
@@ -13,9 +20,11 @@ type AnyFields = Readonly<Record<string, AnyField>>
 
 type FormValue<F extends AnyField> = F extends { kind: 'group'; fields: infer Members }
   ? { [Name in keyof Members]: string }
-  : F extends { kind: 'image' }
-    ? ImageChoice
-    : string
+  : F extends { kind: 'lines'; choices: readonly string[] }
+    ? string[]
+    : F extends { kind: 'image' }
+      ? ImageChoice
+      : string
 
 /** The values of declared fields in a form. */
 export type FormValues<F extends AnyFields> = { [Name in keyof F]: FormValue<F[Name]> }
@@ -77,6 +86,7 @@ export function BoundField<Values extends FieldValues>(props: {
   }
   const bound = { form, name: path as FieldPathByValue<Values, string>, className }
   const { hint } = field
+  const choices = 'choices' in field ? field.choices : undefined
   switch (field.kind) {
     case 'image':
       return (
@@ -85,12 +95,20 @@ export function BoundField<Values extends FieldValues>(props: {
     case 'colour':
       return <BoundColour {...bound} hint={hint} byDefault={field.default} />
     case 'lines':
+      if (choices) {
+        const name = path as FieldPathByValue<Values, string[]>
+        return <BoundMultiSelect {...bound} name={name} options={choices} />
+      }
       return <BoundTextarea {...bound} hint={hint ?? 'One per line.'} rows={4} />
     case 'number':
       return <BoundText {...bound} hint={hint} inputMode="numeric" />
     case 'link':
       return <BoundText {...bound} hint={hint} inputMode="url" typed={typedAddress} />
     case 'text':
+      if (choices) {
+        const options = choices.map((value) => ({ value, label: value }))
+        return <BoundSelect {...bound} placeholder="Not stated" options={options} />
+      }
       return 'rows' in field ? (
         <BoundTextarea {...bound} hint={hint} rows={field.rows} />
       ) : (
@@ -102,11 +120,13 @@ export function BoundField<Values extends FieldValues>(props: {
 function toForm(field: AnyField, value: unknown): unknown {
   if (field.kind === 'group') return formValues(field.fields, value ?? {})
   if (field.kind === 'image') return value || null
-  return field.kind === 'lines' ? ((value ?? []) as string[]).join('\n') : String(value ?? '')
+  if (field.kind !== 'lines') return String(value ?? '')
+  const lines = (value ?? []) as string[]
+  return 'choices' in field ? lines : lines.join('\n')
 }
 
 function toInput(field: AnyField, value: unknown): unknown {
   if (field.kind === 'group') return formInput(field.fields, value as Record<string, string>)
-  if (field.kind === 'lines') return (value as string).split('\n')
+  if (field.kind === 'lines') return Array.isArray(value) ? value : (value as string).split('\n')
   return field.kind === 'number' ? optionalNumber(value as string) : value
 }

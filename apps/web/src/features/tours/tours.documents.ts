@@ -78,6 +78,15 @@ export const SelectedToursDocument = graphql(
           max
         }
         bestSeason
+        grade
+        longestDrive
+        walking
+        access
+        ages {
+          from
+          to
+        }
+        food
       }
     }
   `,

@@ -56,6 +56,15 @@ export const TourContentFragment = graphql(
       bestSeason
       bring
       regions
+      grade
+      longestDrive
+      walking
+      access
+      ages {
+        from
+        to
+      }
+      food
       subImageUrls
       itinerary {
         day

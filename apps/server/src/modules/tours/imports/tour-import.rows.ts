@@ -234,7 +234,11 @@ function jsonList(cell: string): unknown[] | undefined {
 /** The columns of declared fields: lists, and the numbers of groups. */
 const declaredReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(
   ([name, field]): [string, Reader][] => {
-    if (field.kind === 'lines') return [[name, reader(name, readList)]]
+    if (field.kind === 'lines') {
+      // A choice has no comma.
+      const read = (cell: string) => readList(field.choices ? cell.replaceAll(',', '\n') : cell)
+      return [[name, reader(name, read)]]
+    }
     if (field.kind !== 'group') return []
     return Object.entries(field.fields).map(([member, { column = member }]) => [
       column,

@@ -1,45 +1,73 @@
 import { type DeclaredField, shownValue, type ValuesOf } from '@bharat/contracts/fields'
-import { TOUR_FIELDS, type TourFields } from '@bharat/contracts/tour-fields'
+import { SUITABILITY_TITLE, TOUR_FIELDS, type TourFields } from '@bharat/contracts/tour-fields'
 import type { ReactNode } from 'react'
 
-/** What travellers ask before they book: only what is known. Not in section 2. */
+/** What travellers ask before they book, and for whom the tour is right: only what is known. Not in section 2. */
 export function TourInformation({ tour }: { tour: ValuesOf<TourFields> }) {
   const values: Readonly<Record<string, unknown>> = tour
-  const known = Object.entries<DeclaredField>(TOUR_FIELDS)
-    // The head of the page has the introduction.
-    .filter(([, { rows }]) => !rows)
-    .map(([name, field]) => [field.label, shownValue(field, values[name])] as const)
-    .filter(([, value]) => value.length > 0)
-  if (known.length === 0) return null
-  const texts = known.filter(([, value]) => typeof value === 'string')
-  const lists = known.filter(([, value]) => typeof value !== 'string')
+  const known = (part: DeclaredField['part']) =>
+    Object.entries<DeclaredField>(TOUR_FIELDS)
+      // The head of the page has the introduction.
+      .filter(([, field]) => !field.rows && field.part === part)
+      .map(([name, field]) => [field.label, shownValue(field, values[name])] as const)
+      .filter(([, value]) => value.length > 0)
+  const [suitability, information] = [known('suitability'), known(undefined)]
+  if (suitability.length + information.length === 0) return null
+  const texts = information.filter(([, value]) => typeof value === 'string')
+  const lists = information.filter(([, value]) => typeof value !== 'string')
   return (
-    <section id="information" aria-labelledby="information-title">
-      <h2 id="information-title" className="mb-4 text-title print:mb-2">
-        Before you book
-      </h2>
-      {texts.length > 0 && (
-        <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-3 print:mb-2">
-          {texts.map(([name, text]) => (
-            <div key={name}>
-              <dt className="text-label text-ink-soft">{name}</dt>
-              <dd className="mt-1 wrap-anywhere">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 print:grid-cols-3 print:gap-y-2">
-        {lists.map(([title, items]) => (
-          <List key={title} title={title}>
-            {[items].flat().map((item, at) => (
-              <li key={`${at}-${item}`} className="wrap-anywhere">
-                {item}
-              </li>
+    <>
+      {suitability.length > 0 && (
+        <section
+          id="suitability"
+          aria-labelledby="suitability-title"
+          className="not-last:mb-section print:not-last:mb-6"
+        >
+          <h2 id="suitability-title" className="mb-4 text-title print:mb-2">
+            {SUITABILITY_TITLE}
+          </h2>
+          <dl className="grid grid-cols-2 gap-x-10 gap-y-4 md:grid-cols-3 print:gap-y-2">
+            {suitability.map(([name, value]) => (
+              <Fact key={name} name={name} text={[value].flat().join(', ')} />
             ))}
-          </List>
-        ))}
-      </div>
-    </section>
+          </dl>
+        </section>
+      )}
+      {information.length > 0 && (
+        <section id="information" aria-labelledby="information-title">
+          <h2 id="information-title" className="mb-4 text-title print:mb-2">
+            Before you book
+          </h2>
+          {texts.length > 0 && (
+            <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-3 print:mb-2">
+              {texts.map(([name, text]) => (
+                <Fact key={name} name={name} text={text} />
+              ))}
+            </dl>
+          )}
+          <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 print:grid-cols-3 print:gap-y-2">
+            {lists.map(([title, items]) => (
+              <List key={title} title={title}>
+                {[items].flat().map((item, at) => (
+                  <li key={`${at}-${item}`} className="wrap-anywhere">
+                    {item}
+                  </li>
+                ))}
+              </List>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, text }: { name: string; text: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-label text-ink-soft">{name}</dt>
+      <dd className="mt-1 wrap-anywhere">{text}</dd>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { SUITABILITY_TITLE } from '@bharat/contracts/tour-fields'
 import { TOUR_FILTERS, type TourFilter, type TourSort } from '@bharat/contracts/tour-search-params'
 import { Button, buttonClass } from '@bharat/ui/button'
 import { CloseIcon, FilterIcon, SortIcon } from '@bharat/ui/icons'
@@ -13,10 +14,12 @@ export interface TourFiltersProps extends TourListPage {
   filters: TourSearchData['filters']
 }
 
+type Choice = TourFiltersProps['facets'][TourFilter][number]
+
 const FORM = 'tour-filter-form'
 const ORDERS = 'tour-orders'
 
-const fields: Record<TourFilter, { label: string; any: string }> = {
+const fields: Record<Exclude<TourFilter, 'suits'>, { label: string; any: string }> = {
   where: { label: 'Where', any: 'Anywhere' },
   landscape: { label: 'Landscape', any: 'Any landscape' },
   category: { label: 'Category', any: 'Any category' },
@@ -25,6 +28,8 @@ const fields: Record<TourFilter, { label: string; any: string }> = {
   budget: { label: 'Budget', any: 'Any budget' },
   style: { label: 'Style', any: 'Any style' },
 }
+
+const SELECTS = TOUR_FILTERS.filter((name) => name !== 'suits')
 
 const orders: Record<TourSort, string> = {
   relevance: 'Recommended',
@@ -82,7 +87,7 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
           <SheetHeader title="Filter" target={FORM} />
           <div className="grid gap-4 md:grid-cols-4">
             <SearchInput label="Search" defaultValue={params.search} />
-            {TOUR_FILTERS.filter((name) => name !== fixed).map((name) => (
+            {SELECTS.filter((name) => name !== fixed).map((name) => (
               <Select
                 key={name}
                 label={fields[name].label}
@@ -102,6 +107,7 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
                 .map(([value, label]) => ({ value, label }))}
             />
           </div>
+          <Suits choices={shown.facets.suits} set={params.suits?.split(',') ?? []} />
           <div className="mt-5 flex flex-wrap justify-end gap-3 max-md:sticky max-md:-bottom-5 max-md:-mx-gutter max-md:-mb-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-gutter max-md:py-4">
             {(set > 0 || params.search) && (
               <a href={path} className={buttonClass({ variant: 'ghost' })}>
@@ -163,6 +169,32 @@ function SheetHeader({ title, target }: { title: string; target: string }) {
         <CloseIcon className="size-6" />
       </button>
     </div>
+  )
+}
+
+/** For whom the tours are right: closed at first, and without it where no tour says so. */
+function Suits({ choices, set }: { choices: readonly Choice[]; set: readonly string[] }) {
+  const missing = set.filter((value) => !choices.some((choice) => choice.value === value))
+  const options = [...choices, ...missing.map((value) => ({ value, label: value, count: 0 }))]
+  if (options.length === 0) return null
+  return (
+    <details className="mt-4" open={set.length > 0}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{SUITABILITY_TITLE}</summary>
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
+        {options.map(({ value, label, count }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              name="suits"
+              value={value}
+              defaultChecked={set.includes(value)}
+              className="size-5 shrink-0 accent-espresso"
+            />
+            {label} ({count})
+          </label>
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -40,12 +40,7 @@ export function TourResults({
         </p>
         <Chips chips={chips} />
       </div>
-      {result.dropped.length > 0 && (
-        <p className="mb-6 text-ink-soft">
-          No tour mentions {result.dropped.map((word) => `“${word}”`).join(' or ')}.
-          {items.length > 0 && ' These match the rest.'}
-        </p>
-      )}
+      {result.note && <p className="mb-6 text-ink-soft">{result.note}</p>}
       {items.length > 0 ? (
         <TourGrid
           tours={items}

@@ -29,6 +29,9 @@ const TourChoicesFragment = graphql(
         style {
           ...TourSearchChoice
         }
+        suits {
+          ...TourSearchChoice
+        }
       }
       filters {
         name
@@ -52,6 +55,7 @@ export const TourSearchDocument = graphql(
       $days: String
       $budget: String
       $style: String
+      $suits: String
       $sort: String
       $limit: Int
     ) {
@@ -64,6 +68,7 @@ export const TourSearchDocument = graphql(
         days: $days
         budget: $budget
         style: $style
+        suits: $suits
         sort: $sort
         limit: $limit
       ) {
@@ -72,7 +77,7 @@ export const TourSearchDocument = graphql(
         }
         ...TourChoices
         search
-        dropped
+        note
         near {
           without
           items {
@@ -97,6 +102,7 @@ export const TourChoicesDocument = graphql(
       $days: String
       $budget: String
       $style: String
+      $suits: String
       $sort: String
     ) {
       tours(
@@ -108,6 +114,7 @@ export const TourChoicesDocument = graphql(
         days: $days
         budget: $budget
         style: $style
+        suits: $suits
         sort: $sort
         limit: 1
       ) {

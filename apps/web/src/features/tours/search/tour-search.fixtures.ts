@@ -3,7 +3,7 @@ import type { TourSearchData } from './tour-search.ts'
 
 const items = Object.values(cards)
 
-const plain = { search: '', dropped: [], near: null }
+const plain = { search: '', note: '', near: null }
 const noChoices = {
   where: [],
   landscape: [],
@@ -12,6 +12,7 @@ const noChoices = {
   days: [],
   budget: [],
   style: [],
+  suits: [],
 }
 
 /** Results of a search for the stories. */
@@ -38,11 +39,16 @@ export const results: Record<'all' | 'filtered' | 'nothing', TourSearchData> = {
       days: [{ value: '4-6', label: '4 to 6 days', count: 21 }],
       budget: [{ value: '0-40000', label: 'Up to ₹40,000', count: 16 }],
       style: [{ value: 'small group', label: 'Small Group', count: 11 }],
+      suits: [
+        { value: 'seniors', label: 'Senior citizens', count: 9 },
+        { value: 'wheelchair', label: 'Wheelchair', count: 2 },
+        { value: 'vegetarian', label: 'Vegetarian food', count: 30 },
+      ],
     },
   },
   filtered: {
     ...plain,
-    dropped: ['penguins'],
+    note: 'Showing results for Kerala. No tour mentions “penguins”. These match the rest.',
     totalItems: 1,
     items: [cards.priced],
     filters: [

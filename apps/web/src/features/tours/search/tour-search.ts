@@ -25,12 +25,12 @@ export function searchVariables(
   { page, ...params }: TourSearchParams,
   path: Pick<TourSearchParams, 'category' | 'landscape'> = {},
 ) {
-  const { search, where, landscape, category, month, days, budget, style, sort } = {
+  const { search, where, landscape, category, month, days, budget, style, suits, sort } = {
     ...params,
     ...path,
   }
   const limit = Math.min(TOURS_PER_PAGE * Number(page ?? 1), MAX_TOURS_PAGE)
-  return { search, where, landscape, category, month, days, budget, style, sort, limit }
+  return { search, where, landscape, category, month, days, budget, style, suits, sort, limit }
 }
 
 /**

@@ -1,4 +1,8 @@
-import { readTourSearch, type TourSearchParams } from '@bharat/contracts/tour-search-params'
+import {
+  readTourSearch,
+  type TourSearchParams,
+  valuesByName,
+} from '@bharat/contracts/tour-search-params'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '../../../graphql/graphql.ts'
@@ -24,8 +28,11 @@ export function useChosen(
   }, [])
 
   function read(): TourSearchParams {
-    const values = form.current ? new FormData(form.current) : []
-    return readTourSearch(Object.fromEntries(values), fixed)
+    const values = form.current ? [...new FormData(form.current)] : []
+    return readTourSearch(
+      valuesByName(new URLSearchParams(values as [name: string, value: string][])),
+      fixed,
+    )
   }
 
   function count(): void {
