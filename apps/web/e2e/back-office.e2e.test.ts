@@ -1,5 +1,6 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { messyFile, messyRows } from '../../server/test/support/messy-tours.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
 import { credentials, eventually, imageFile, type Site, setUpSite } from './support/harness.ts'
@@ -717,3 +718,51 @@ describe('several tours at once', () => {
     }
   }, 120_000)
 })
+
+testOnce(
+  'an Excel file becomes tours and one press takes them back, with the keyboard only',
+  async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=tours')
+    const { items } = await (await page.request.get('/api/v1/admin/categories')).json()
+    const rows = messyRows(30, [items[0].name]).map(({ Duration: _, ...row }, n) => ({
+      ...row,
+      'Day 1': 'Kochi to Munnar · Munnar. Tea gardens on the way.',
+      'Day 2 details': n % 2 === 0 ? 'Rest, or walk.' : 'चाय के बाग',
+      TYPE: n < 3 ? 'No such category' : row.TYPE,
+    }))
+    const count = async () =>
+      (await (await page.request.get('/api/v1/admin/tours?limit=1')).json()).totalItems
+    const before = await count()
+    const press = async (name: string | RegExp) => {
+      await page.getByRole('button', { name }).last().focus()
+      await page.keyboard.press('Enter')
+    }
+    await press('Import')
+    const dialog = page.getByRole('dialog', { name: 'Import tours' })
+    const chooser = page.waitForEvent('filechooser')
+    await press('Choose file')
+    await (await chooser).setFiles({
+      name: 'packages.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(await messyFile(rows as never, 'xlsx')),
+    })
+    // The focus stays where it was.
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Choose file')
+    await dialog.getByLabel('Internal remark').selectOption('Best season')
+    await press('Continue')
+    await dialog.getByText('30 rows; 27 new, 0 updates, 0 unchanged.').waitFor()
+    await dialog.getByText('12-Jan-27; 19-Jan-27').waitFor()
+    await dialog.getByText('1.2 lakh').waitFor()
+    // What three rows have is said once.
+    await dialog.getByRole('row', { name: /^2–4 TYPE There is no category/ }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await press('Import the 27 valid rows')
+    await dialog.getByText(/27 tours imported/).waitFor()
+    expect(await dialog.getByText(/ new, /).count()).toBe(0)
+    expect(await count()).toBe(before + 27)
+    await press('Undo')
+    await dialog.getByText('The import of 27 is undone.').waitFor({ timeout: 60_000 })
+    expect(await count()).toBe(before)
+  },
+  180_000,
+)

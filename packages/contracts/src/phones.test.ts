@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { dialableNumber } from './phones.ts'
+import { formatPhone } from './site.ts'
 
 const digits = (min: number, max: number) =>
   fc
@@ -59,4 +60,15 @@ test.each([
   '+91 94000 12345 ext 7',
 ])('%p cannot be dialled', (text) => {
   expect(dialableNumber(text)).toBeUndefined()
+})
+
+test.each([
+  ['+919400012345', '+91 94000 12345'],
+  ['0487 233 1234', '+91 487 233 1234'],
+  ['011-23456789', '+91 11 2345 6789'],
+  ['022 2345 6789', '+91 22 2345 6789'],
+  ['+94112345678', '+94 11 234 5678'],
+  ['+442079460000', '+442079460000'],
+])('%s is shown as %s: a landline by its area code', (typed, shown) => {
+  expect(formatPhone(dialableNumber(typed) ?? '')).toBe(shown)
 })

@@ -22,11 +22,15 @@ export function whatsappGreeting({ name, whatsapp }: Whatsapp, tourName?: string
 }
 
 /**
- * `+919400012345` as `+91 94000 12345`, numbers of the branches' countries as `+94 11 234 5678`; numbers of
- * other countries stay ungrouped.
+ * `+919400012345` as `+91 94000 12345`, a landline by its area code, as `+91 487 233 1234`, and numbers of the branches'
+ * countries as `+94 11 234 5678`; numbers of other countries stay ungrouped. Area codes that begin with 6 to 9, as
+ * mobile numbers do, are grouped like those.
  */
 export function formatPhone(phone: string): string {
   const [, ...parts] =
-    /^(\+91)(\d{5})(\d{5})$/.exec(phone) ?? /^(\+94|\+66)(\d{2})(\d{3})(\d+)$/.exec(phone) ?? []
-  return parts.length > 0 ? parts.join(' ') : phone
+    /^(\+91)([6-9]\d{4})(\d{5})$/.exec(phone) ??
+    /^(\+91)(11|2[02]|33|4[04]|\d{3})(\d+)(\d{4})$/.exec(phone) ??
+    /^(\+94|\+66)(\d{2})(\d{3})(\d+)$/.exec(phone) ??
+    []
+  return parts.join(' ') || phone
 }
