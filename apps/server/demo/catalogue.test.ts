@@ -8,6 +8,7 @@ import { DEPARTURE_STATES } from '@bharat/contracts/departure-states'
 import { heroSlideInput } from '@bharat/contracts/hero-slides'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY, SUB_IMAGES, TESTIMONIAL_CUT_OFF } from '@bharat/contracts/limits'
+import { fromPrice, PRICE_UNITS } from '@bharat/contracts/prices'
 import { site } from '@bharat/contracts/site-defaults'
 import { teamMemberInput } from '@bharat/contracts/team-members'
 import { testimonialInput } from '@bharat/contracts/testimonials'
@@ -156,6 +157,20 @@ test('the catalogue has the edge cases: no price, no dates, one day, a long name
   }
   expect(testimonials.some(({ review }) => review.length > TESTIMONIAL_CUT_OFF)).toBe(true)
   expect(testimonials.some(({ review }) => review.length < 40)).toBe(true)
+})
+
+test('prices are for persons, a vehicle and a group; a vehicle sets no price beside persons', () => {
+  const units = tours.filter(({ tripCost }) => tripCost > 0).map(({ pricePer }) => pricePer)
+  expect(new Set(units)).toEqual(new Set(Object.keys(PRICE_UNITS)))
+  expect(new Set(tours.map(({ tax }) => tax ?? ''))).toEqual(new Set(['included', 'extra', '']))
+  const pilgrimages = tours.filter(
+    ({ categoryId }) =>
+      categoryId === tours.find(({ pricePer }) => pricePer === 'vehicle')?.categoryId,
+  )
+  expect(pilgrimages.length).toBeGreaterThan(1)
+  expect(
+    fromPrice(pilgrimages.map((tour) => ({ ...tour, pricePer: tour.pricePer ?? '' })))?.per,
+  ).toBe('person')
 })
 
 test('testimonials name tours that exist', () => {

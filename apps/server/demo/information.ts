@@ -10,6 +10,8 @@ interface Described {
   landscapes: readonly Landscape[]
   departures: readonly MonthDay[]
   isAbroad: boolean
+  tripCost: number
+  price?: Partial<ValuesOf<TourFields>>
 }
 
 /** What a demo tour includes, for how many travellers, when, and what to bring. */
@@ -32,12 +34,30 @@ export function demoInformation(tour: Described): Partial<ValuesOf<TourFields>> 
     ],
     groupSize: { min: 4, max: demoSeats(number) },
     bestSeason: seasonOf(departures),
+    ...(tour.tripCost > 0 && { ...demoPrice(tour), ...tour.price }),
     bring: [
       isAbroad ? 'Passport, valid for six months after the journey' : 'Identity card',
       ...(has('Mountain', 'Snow') ? ['A warm jacket and a cap', 'Sunglasses and sun cream'] : []),
       ...(has('Beaches', 'Waterfalls') ? ['Swimwear and sandals'] : []),
       ...(has('Forest', 'Mangrove') ? ['Clothes in quiet colours', 'Insect repellent'] : []),
       'Walking shoes',
+    ],
+  }
+}
+
+/** What the price of a demo tour is for, and its other prices. */
+function demoPrice({ days, isAbroad, tripCost }: Described): Partial<ValuesOf<TourFields>> {
+  const part = (share: number) => Math.round((tripCost * share) / 100) * 100
+  const child = { label: 'Child below 12', price: part(0.6), note: 'Without a bed of its own' }
+  const tax = isAbroad ? 'extra' : 'included'
+  if (days === 1) return { pricePer: 'person', tax, priceOptions: [child] }
+  return {
+    pricePer: 'personTwin',
+    tax,
+    priceOptions: [
+      { label: 'Room of your own', price: part(1.25), note: '' },
+      { label: 'Third person in a room', price: part(0.9), note: 'On an extra bed' },
+      child,
     ],
   }
 }

@@ -46,6 +46,20 @@ function broken(field: DeclaredField): [path: string, value: unknown][] {
       return [Array(MAX_LINES + 1).fill('x'), ['x'.repeat(TEXT_MAX.name + 1)]].map((v) => ['', v])
     case 'number':
       return [field.minimum - 1, field.maximum + 1, field.minimum + 0.5].map((n) => ['', n])
+    case 'choice':
+      return [['', 'unknown']]
+    case 'entries': {
+      const [entry] = exampleOfField(field) as object[]
+      const name = Object.keys(field.fields).find((member) => !field.required.includes(member))
+      return [
+        ['', Array(field.maximum + 1).fill(entry)],
+        ...field.required.map((member): [string, unknown] => [
+          `.0.${member}`,
+          [{ ...entry, [member]: null }],
+        ]),
+        [`.0.${name}`, [{ ...entry, [name ?? '']: -1 }]],
+      ]
+    }
     case 'group':
       return Object.entries(field.fields).flatMap(([name, number]) =>
         broken(number).map(([, value]): [string, unknown] => [`.${name}`, { [name]: value }]),
@@ -53,8 +67,14 @@ function broken(field: DeclaredField): [path: string, value: unknown][] {
   }
 }
 
+const exampleOfField = (field: DeclaredField): unknown => exampleValues({ field }).field
+
 /** Its largest value. */
 function longest(field: DeclaredField): unknown {
+  if (field.kind === 'choice') return Object.keys(field.values).at(-1)
+  if (field.kind === 'entries') {
+    return Array(field.maximum).fill(mapFields(field.fields, longest))
+  }
   if (field.choices) return field.kind === 'lines' ? field.choices : field.choices[0]
   if (field.kind === 'text') return 'x'.repeat(TEXT_MAX.line)
   if (field.kind === 'lines') return Array(MAX_LINES).fill('x'.repeat(TEXT_MAX.name))
@@ -97,10 +117,11 @@ describe.each(places)('%s: %s', (place, name, field) => {
       return read(body.item)
     }
     expect(read(item)).toEqual(empty)
-    for (const nothing of [
-      null,
-      field.kind === 'group' ? mapFields(field.fields, () => '') : ' ',
-    ]) {
+    const blank = {
+      group: field.kind === 'group' && mapFields(field.fields, () => ''),
+      entries: [{ label: ' ' }],
+    }
+    for (const nothing of [null, Reflect.get(blank, field.kind) ?? ' ']) {
       expect(await save(tourWith(example))).toEqual(example)
       expect(await save(validTour(category))).toEqual(example)
       expect(await save(tourWith(nothing))).toEqual(empty)
@@ -124,7 +145,7 @@ describe.each(places)('%s: %s', (place, name, field) => {
         : [name]
     const cells = columns.map((column) => rows[at]?.cells[header.indexOf(column)])
     const values = field.kind === 'group' ? Object.values(example as object) : [example].flat()
-    expect(cells).toEqual(values.map(String))
+    expect(cells).toEqual(field.kind === 'entries' ? [JSON.stringify(example)] : values.map(String))
     const emptied = `_id,${columns.join()}\n${item._id}${columns.map(() => ',').join('')}`
     const imported = await server.send('POST', '/api/v1/admin/tours/import', {
       body: emptied,
@@ -135,7 +156,7 @@ describe.each(places)('%s: %s', (place, name, field) => {
     expect(read((await call('GET', `/admin/tours/${item._id}`)).body.item)).toEqual(empty)
   })
 
-  test('is in the tours that visitors compare, and not in lists', async () => {
+  test('is in the tours that visitors compare, and in lists only if it is declared so', async () => {
     const { item } = (await call('POST', '/admin/tours', tourWith(example))).body
     const args = { ids: item._id }
     const rest = await call('GET', `/public/selected-tours?ids=${item._id}`)
@@ -143,7 +164,7 @@ describe.each(places)('%s: %s', (place, name, field) => {
     expect(read(rest.body.tours[0])).toEqual(example)
     expect(read(graphql.body.data.selectedTours[0])).toEqual(example)
     const listed = await call('GET', `/public/categories/${category}`)
-    expect(listed.body.tours[0]).not.toHaveProperty(name)
+    expect(name in listed.body.tours[0]).toBe(field.isListed ?? false)
   })
 })
 
@@ -152,6 +173,7 @@ describe.each(Object.entries<SiteField>(SITE_FIELDS))('the site setting %s', (na
     const {
       version: _,
       noticeVersion: _notice,
+      logoImage: _logo,
       ...settings
     } = (await call('GET', '/admin/site')).body.item
     const input = { ...settings, [name]: tooLarge(field) }
@@ -169,11 +191,13 @@ describe.each(Object.entries<SiteField>(SITE_FIELDS))('the site setting %s', (na
 
 function tooLarge(field: SiteField): unknown {
   if (field.kind === 'number') return field.maximum + 1
+  if (field.kind === 'entries') return Array(field.maximum + 1).fill({ days: 1, percent: 1 })
   return field.kind === 'lines' ? Array(MAX_LINES + 1).fill('x') : 'x'.repeat(10_001)
 }
 
 function exampleOf(field: SiteField): unknown {
   if (field.kind === 'text') return field.example
+  if (field.kind === 'entries') return [{ days: 30, percent: 25 }]
   if (field.kind === 'lines') return [field.example]
   if (field.kind === 'colour') return field.default
   return field.kind === 'number' ? field.minimum : 'https://www.example.com/page'

@@ -107,6 +107,8 @@ describe('the schema', () => {
       'Tour.groupSize',
       'Tour.longestDrive',
       'Tour.nextDeparture',
+      'PriceOption.price',
+      ...['SelectedTour', 'Tour', 'TourFields', 'TourSummary'].map((type) => `${type}.pricePeople`),
       'Tour.routeMap',
       'TourDraft.publishAt',
       'TourDraft.savedAt',

@@ -5,6 +5,7 @@ import {
   upcomingDepartures,
 } from './departure-states.ts'
 import { formatTripCost, hasPrice } from './format.ts'
+import { priceOn } from './prices.ts'
 
 /** The parts of a tour on which its departures depend. */
 interface DatedTour {
@@ -42,7 +43,7 @@ export function departureRows(
   return upcomingDepartures(departures, now).map(({ date, price, note, ...seats }) => {
     const state = shownState(seats)
     const isOpen = canEnquire(state)
-    const cost = price ?? tripCost
+    const cost = priceOn({ tripCost }, { price })
     return {
       date,
       days: formatJourney(date, daysAfter(date, days - 1)),

@@ -8,7 +8,7 @@ import { calendarDay, type FieldError, storedText } from './replies.ts'
 import { baseVersion, cleanText, tooLong } from './text.ts'
 
 const described = {
-  price: 'Rupees for one traveller; null: the trip cost of the tour. 0 is a price on request.',
+  price: 'Rupees; null: the trip cost of the tour. 0 is a price on request.',
   seats: 'Seats altogether; null if unknown.',
   seatsLeft: 'Seats that are free, at most `seats`; null if unknown.',
   state: `One of ${DEPARTURE_STATES.join(', ')}.`,

@@ -80,7 +80,10 @@ export const enquiryTour = z
     title: filledText.describe('Its name.'),
     days: z.int().min(1).describe('Its days.'),
     nights: z.int().min(0).describe('Its nights.'),
-    price: z.number().min(0).describe('Rupees for one traveller; 0 is a price on request.'),
+    price: z.number().min(0).describe('Rupees; 0 is a price on request.'),
+    priceBasis: storedText.describe(
+      'What its prices were for, such as `per person, twin sharing`; empty if unknown.',
+    ),
   })
   .meta({ id: 'EnquiryTour', description: 'A tour, as it was when an enquiry arrived.' })
 
@@ -89,7 +92,7 @@ export const enquiryDeparture = z
   .object({
     date: calendarDay.describe('The first day of the tour, a calendar day of India.'),
     endDate: calendarDay.describe('The last day of the tour.'),
-    price: z.number().min(0).describe('Rupees for one traveller; 0 is a price on request.'),
+    price: z.number().min(0).describe('Rupees; 0 is a price on request.'),
   })
   .meta({ id: 'EnquiryDeparture', description: 'A departure, as it was when an enquiry arrived.' })
 

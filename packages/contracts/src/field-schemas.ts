@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import {
+  type ChoiceField,
   type DeclaredField,
+  type EntriesField,
   type Fields,
   mapFields,
   type NumberField,
+  type TextField,
   type ValueOf,
   type ValuesOf,
   valuesOf,
@@ -15,11 +18,14 @@ import { cleanText, tooLong } from './text.ts'
 
 /* The schemas and rules of declared fields. Their shapes are built from the fields, whose types follow from them. */
 
+type Entry = Readonly<Record<string, string | number | null>>
 type SentNumber = number | string | null | undefined
 
 /** The values that a client may send, by kind. */
 interface Sent {
   text: string | null | undefined
+  choice: string | null | undefined
+  entries: readonly Readonly<Record<string, SentNumber>>[] | null | undefined
   lines: readonly string[] | string | null | undefined
   number: SentNumber
   group: Readonly<Record<string, SentNumber>> | null | undefined
@@ -58,7 +64,8 @@ export function fieldsFailure<F extends Fields>(
   return undefined
 }
 
-function inputOf(field: DeclaredField): z.ZodType {
+/** The schema of a field as sent. `failureOf` checks its limits. */
+export function inputOf(field: DeclaredField): z.ZodType {
   const { label, description } = field
   if (field.kind === 'group') {
     return z
@@ -73,8 +80,40 @@ function inputOf(field: DeclaredField): z.ZodType {
       })
       .describe(description)
   }
+  if (field.kind === 'entries') {
+    const entry = z
+      .object(mapFields(field.fields, inputOf), { error: `${label} must be a list.` })
+      .meta({ id: `${field.id}Input`, description: field.typeDescription })
+      .transform((values) => valuesOf(field.fields, values))
+    return z
+      .array(entry, { error: `${label} must be a list.` })
+      .nullish()
+      .transform((list) =>
+        list === undefined
+          ? undefined
+          : (list ?? []).filter((values) =>
+              Object.values(values).some((v) => v !== '' && v !== null),
+            ),
+      )
+      .describe(description)
+  }
   if (field.kind === 'number') return numberInput(field)
   const examples = [field.example]
+  if (field.kind === 'choice') {
+    return z
+      .string({ error: notChosen(field) })
+      .overwrite(cleanText)
+      .nullish()
+      .transform((text) => (text === null ? '' : text))
+      .meta({
+        description,
+        documented: {
+          type: ['string', 'null'],
+          enum: ['', ...Object.keys(field.values), null],
+          examples,
+        },
+      })
+  }
   const { choices } = field
   if (field.kind === 'text') {
     return z
@@ -107,7 +146,13 @@ function numberInput({ description, minimum, maximum, example }: NumberField) {
   return optionalNumber.meta({ description, documented })
 }
 
-function storedOf(field: DeclaredField): z.ZodType {
+/** The schema of a value that an entry must have. */
+function filledOf(field: TextField<'text'> | NumberField): z.ZodType {
+  return field.kind === 'text' ? storedText.min(1) : z.int().min(field.minimum).max(field.maximum)
+}
+
+/** The schema of a stored field. */
+export function storedOf(field: DeclaredField): z.ZodType {
   switch (field.kind) {
     case 'text':
       return storedText
@@ -115,6 +160,15 @@ function storedOf(field: DeclaredField): z.ZodType {
       return z.array(storedText.min(1))
     case 'number':
       return z.int().min(field.minimum).max(field.maximum).nullable()
+    case 'choice':
+      return z.string().meta({ documented: { enum: ['', ...Object.keys(field.values)] } })
+    case 'entries': {
+      const values = mapFields(field.fields, (value, name) => {
+        const stored = field.required.includes(name) ? filledOf(value) : storedOf(value)
+        return stored.describe(value.description)
+      })
+      return z.array(z.object(values).meta({ id: field.id, description: field.typeDescription }))
+    }
     case 'group': {
       const numbers = mapFields(field.fields, ({ minimum, description }) =>
         z.int().min(minimum).nullable().describe(description),
@@ -124,8 +178,14 @@ function storedOf(field: DeclaredField): z.ZodType {
   }
 }
 
-function failureOf(field: DeclaredField, path: string, value: unknown): FieldError | undefined {
+/** The first limit that a value breaks; undefined when it is valid. */
+export function failureOf(
+  field: DeclaredField,
+  path: string,
+  value: unknown,
+): FieldError | undefined {
   if (value === undefined || value === null) return undefined
+  if (field.kind === 'entries') return entriesFailure(field, path, value as Entry[])
   if (field.kind === 'group') {
     const numbers = value as Record<string, number | null>
     const failure = field.failure(numbers)
@@ -138,9 +198,29 @@ function failureOf(field: DeclaredField, path: string, value: unknown): FieldErr
   return message === undefined ? undefined : { field: path, message }
 }
 
+function entriesFailure(
+  { label, fields, required, maximum }: EntriesField,
+  path: string,
+  entries: readonly Entry[],
+): FieldError | undefined {
+  if (entries.length > maximum) {
+    return { field: path, message: `${label} can have at most ${maximum} entries.` }
+  }
+  for (const [at, entry] of entries.entries()) {
+    const missing = required.find((name) => entry[name] === '' || entry[name] === null)
+    if (missing !== undefined) {
+      const message = `${fields[missing]?.label ?? missing} is required.`
+      return { field: `${path}.${at}.${missing}`, message }
+    }
+    const failure = fieldsFailure(fields, entry, `${path}.${at}.`)
+    if (failure) return failure
+  }
+  return undefined
+}
+
 /** What is wrong with a value; undefined if nothing is. */
 function messageOf(
-  field: Exclude<DeclaredField, { kind: 'group' }>,
+  field: Exclude<DeclaredField, { kind: 'group' | 'entries' }>,
   value: unknown,
 ): string | undefined {
   const { kind, label } = field
@@ -149,6 +229,11 @@ function messageOf(
     return isWhole(value as number, minimum, maximum)
       ? undefined
       : notWhole(subject, minimum, maximum)
+  }
+  if (kind === 'choice') {
+    return value === '' || Object.hasOwn(field.values, value as string)
+      ? undefined
+      : notChosen(field)
   }
   const { choices } = field
   if (choices && ![value].flat().every((text) => text === '' || choices.includes(text as string))) {
@@ -160,6 +245,10 @@ function messageOf(
   if ((value as string[]).length > MAX_LINES) return `${label} can have at most ${MAX_LINES} lines.`
   const isLong = (value as string[]).some((line) => line.length > TEXT_MAX.name)
   return isLong ? tooLong(`A line of “${label}”`, TEXT_MAX.name) : undefined
+}
+
+function notChosen({ label, values }: ChoiceField): string {
+  return `${label} must be one of ${Object.keys(values).join(', ')}.`
 }
 
 /** The lines of texts, without empty ones; of choices each once, in their order. */

@@ -7,5 +7,6 @@ export function exampleValues<F extends Fields>(fields: F): ValuesOf<F> {
 
 function exampleOf(field: DeclaredField): unknown {
   if (field.kind === 'group') return exampleValues(field.fields)
+  if (field.kind === 'entries') return [exampleValues(field.fields)]
   return field.kind === 'lines' ? [field.example] : field.example
 }

@@ -10,6 +10,10 @@ interface Options {
   isCompared?: true
   /** A text of several lines: the rows of its control. */
   rows?: number
+  /** Cards and lists have it. */
+  isListed?: true
+  /** Pages show it in a part of its own. */
+  isShownApart?: true
   /** The only values of a text or of the entries of a list. */
   choices?: readonly string[]
   /** The section of the tour's page and of its form that has it; by default what travellers read before they book. */
@@ -42,6 +46,32 @@ export interface NumberField extends Described {
   subject?: string
 }
 
+/** One of several values; empty if unknown. */
+export interface ChoiceField extends Described {
+  kind: 'choice'
+  /** The label of each value. */
+  values: Readonly<Record<string, string>>
+  example: string
+}
+
+/** A list of entries that consist of texts and numbers. */
+export interface EntriesField extends Described {
+  kind: 'entries'
+  /** The name of the type of an entry, and what it describes. */
+  id: string
+  typeDescription: string
+  /** What forms call one of them. */
+  one: string
+  /** Some of them as files may have them. */
+  example: string
+  maximum: number
+  /** The names of the fields without which there is no entry. */
+  required: readonly string[]
+  fields: Readonly<Record<string, TextField<'text'> | NumberField>>
+  /** Its text on pages. */
+  shown(entry: Entry): string
+}
+
 /** Numbers that belong together; null if all of them are unknown. */
 export interface GroupField extends Described {
   kind: 'group'
@@ -57,12 +87,19 @@ export interface GroupField extends Described {
   shown(numbers: Numbers): string
 }
 
-export type DeclaredField = TextField<'text'> | TextField<'lines'> | NumberField | GroupField
+export type DeclaredField =
+  | TextField<'text'>
+  | TextField<'lines'>
+  | NumberField
+  | ChoiceField
+  | EntriesField
+  | GroupField
 export type Fields = Readonly<Record<string, DeclaredField>>
 /** Any declared fields, of tours or of the site. */
 export type AnyFields = Readonly<Record<string, { kind: keyof Values }>>
 
 type Numbers = Readonly<Record<string, number | null>>
+type Entry = Readonly<Record<string, string | number | null>>
 
 /** The stored values by kind. */
 interface Values {
@@ -71,6 +108,8 @@ interface Values {
   image: string
   colour: string
   lines: string[]
+  choice: string
+  entries: Entry[]
   number: number | null
   group: Numbers | null
 }
@@ -78,8 +117,19 @@ interface Values {
 /** The stored value of a field. */
 export type ValueOf<F extends { kind: keyof Values }> = F extends { kind: 'group'; fields: infer M }
   ? { [Name in keyof M]: number | null } | null
-  : Values[F['kind']]
+  : F extends { kind: 'entries'; fields: infer M extends AnyFields; required: infer Names }
+    ? {
+        [Name in keyof M]: Name extends (Names & readonly unknown[])[number]
+          ? NonNullable<ValueOf<M[Name]>>
+          : ValueOf<M[Name]>
+      }[]
+    : Values[F['kind']]
 export type ValuesOf<F extends AnyFields> = { [Name in keyof F]: ValueOf<F[Name]> }
+
+/** The fields that cards and lists have. */
+export type Listed<F extends Fields> = {
+  [Name in keyof F as F[Name] extends { isListed: true } ? Name : never]: F[Name]
+}
 
 /** The fields that have a row in the comparison. */
 export type Compared<F extends Fields> = {
@@ -107,7 +157,9 @@ const EMPTY: Values = {
   link: '',
   image: '',
   colour: '',
+  choice: '',
   lines: [],
+  entries: [],
   number: null,
   group: null,
 }
@@ -134,6 +186,8 @@ export function mapFields<F extends AnyFields, Result>(
 export function shownValue(field: DeclaredField, value: unknown): string | readonly string[] {
   if (value === null) return ''
   if (field.kind === 'group') return field.shown(value as Numbers)
+  if (field.kind === 'choice') return field.values[value as string] ?? ''
+  if (field.kind === 'entries') return (value as Entry[]).map(field.shown)
   if (typeof value !== 'number') return value as string | string[]
   const unit = field.kind === 'number' && field.unit
   return unit ? `${value.toLocaleString('en-IN')} ${unit}` : value.toLocaleString('en-IN')

@@ -26,7 +26,9 @@ test.each([
 ] as const)(
   'the statistics %p are shown as %p',
   ([count, minDays, maxDays, minTripCost], shown) => {
-    expect(formatTourStatistics({ count, minDays, maxDays, minTripCost })).toBe(shown)
+    expect(formatTourStatistics({ count, minDays, maxDays, minTripCost, minTripCostPer: '' })).toBe(
+      shown,
+    )
   },
 )
 

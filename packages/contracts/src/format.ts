@@ -1,5 +1,3 @@
-import type { TourStatistics } from './tours.ts'
-
 /** Section 9: INR with en-IN grouping and no decimals; dates en-GB, time 24-hour. */
 
 const rupees = new Intl.NumberFormat('en-IN', {
@@ -53,15 +51,26 @@ export function formatTripCost(cost: unknown): string | undefined {
     : undefined
 }
 
+interface TourStatistics {
+  count: number
+  minDays: number
+  maxDays: number
+  minTripCost: number | null
+  /** What this price is for, such as `person`; may be empty. */
+  minTripCostPer: string
+}
+
 /** Tours of a category in one line: `9 tours · 4–22 days · from ₹21,900`; without a price when none has one. */
 export function formatTourStatistics({
   count,
   minDays,
   maxDays,
   minTripCost,
+  minTripCostPer,
 }: TourStatistics): string {
   const days = minDays === maxDays ? `${minDays}` : `${minDays}–${maxDays}`
-  const price = hasPrice(minTripCost) ? [`from ${rupees.format(minTripCost)}`] : []
+  const per = minTripCostPer && ` per ${minTripCostPer}`
+  const price = hasPrice(minTripCost) ? [`from ${rupees.format(minTripCost)}${per}`] : []
   const tours = `${count} ${count === 1 ? 'tour' : 'tours'}`
   return [tours, `${days} ${maxDays === 1 ? 'day' : 'days'}`, ...price].join(' · ')
 }

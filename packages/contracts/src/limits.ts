@@ -136,6 +136,8 @@ export const MAX_DATES = 1000
 export const MAX_SEATS = 1000
 /** Price of one departure, in rupees: a hundred crore. Sums of many departures stay exact numbers. */
 export const MAX_PRICE = 1_000_000_000
+/** Prices of a tour besides its trip cost, and steps of the cancellation terms: each is a row of its page. */
+export const MAX_PRICE_OPTIONS = 12
 /** The multiples, in rupees, to which changes of several prices round. */
 export const PRICE_STEPS = [1, 100, 500] as const
 /** Places of a drawn route map, and the characters of their names: more are not readable on one image. */

@@ -200,7 +200,7 @@ Warm regards,
 Here is our quote for {tour}.
 
 Departure: {dates}
-Price per traveller: {price}
+Price: {price} {priceBasis}
 Route, stays and what the price includes: {link}
 
 May we hold your seats? Reply to this message and we send the payment details. Your reference is {reference}.

@@ -6,7 +6,12 @@ const all = Object.keys(PLACEHOLDERS)
   .map((name) => `{${name}}`)
   .join(' | ')
 
-const tour = { _id: '650000000000000000000101', title: 'Kerala to Kashmir', price: 124_999 }
+const tour = {
+  _id: '650000000000000000000101',
+  title: 'Kerala to Kashmir',
+  price: 124_999,
+  priceBasis: 'per person',
+}
 const site = { name: 'Road & Co', phones: { primary: '+919847012345', alternate: '' } }
 const sender = { site, staff: 'Ravi' }
 const departure = { date: '2027-01-12', endDate: '2027-02-02', price: 99_000 }
@@ -14,7 +19,7 @@ const departure = { date: '2027-01-12', endDate: '2027-02-02', price: 99_000 }
 test('every placeholder is replaced by the value of the enquiry', () => {
   const facts = { fullName: 'Anju Thomas', tour, departure, reference: 'BR-7K3Q' }
   expect(renderReply(all, replyValues(facts, 'https://site.test', sender))).toBe(
-    'Anju Thomas | Kerala to Kashmir | 12 January 2027 to 2 February 2027 | ₹99,000 | https://site.test/tours/650000000000000000000101 | BR-7K3Q | Road & Co | Ravi | +91 98470 12345',
+    'Anju Thomas | Kerala to Kashmir | 12 January 2027 to 2 February 2027 | ₹99,000 | per person | https://site.test/tours/650000000000000000000101 | BR-7K3Q | Road & Co | Ravi | +91 98470 12345',
   )
 })
 
@@ -32,7 +37,7 @@ test('the price of an enquiry without departure is the tour’s', () => {
 test('missing values are replaced by words that fit', () => {
   const facts = { fullName: ' ', tour: null, departure: null, reference: null }
   expect(renderReply(all, replyValues(facts, 'https://site.test', { site: emptySite }))).toBe(
-    'traveller | our road tours | dates of your choice | on request | https://site.test/tours | your name | our team | our team | our number',
+    'traveller | our road tours | dates of your choice | on request | | https://site.test/tours | your name | our team | our team | our number',
   )
   expect(renderReply('{link}', {})).toBe('our website')
 })

@@ -1,4 +1,5 @@
 import { formatTripCost, PRICE_ON_REQUEST } from './format.ts'
+import { priceOn } from './prices.ts'
 import { formatPhone } from './site.ts'
 import type { SiteSettings } from './site-settings.ts'
 
@@ -10,7 +11,8 @@ export const PLACEHOLDERS = {
   name: { meaning: 'the visitor’s name', missing: 'traveller' },
   tour: { meaning: 'the tour’s title', missing: 'our road tours' },
   dates: { meaning: 'the days of the departure', missing: 'dates of your choice' },
-  price: { meaning: 'the price for one traveller', missing: 'on request' },
+  price: { meaning: 'the price', missing: 'on request' },
+  priceBasis: { meaning: 'what the price is for', missing: '' },
   link: { meaning: 'the address of the tour’s page, or of all tours', missing: 'our website' },
   reference: { meaning: 'the reference of the enquiry', missing: 'your name' },
   company: { meaning: 'the company’s name', missing: 'our team' },
@@ -23,6 +25,8 @@ export type ReplyValues = Partial<Record<Placeholder, string | null | undefined>
 
 /** A pair of braces with its content, or a single brace. */
 const BRACES = /\{[^{}]*\}|[{}]/g
+/** The same with a space before it, which goes with a placeholder that stands for nothing. */
+const SPACED = / ?\{[^{}]*\}|[{}]/g
 
 /** What a text has in braces that is no placeholder, and single braces. */
 export function unknownPlaceholders(text: string): string[] {
@@ -35,10 +39,11 @@ export function unknownPlaceholders(text: string): string[] {
  * braces but no placeholder stays as it is, too.
  */
 export function renderReply(text: string, values: ReplyValues): string {
-  return text.replace(BRACES, (part) => {
-    const name = placeholderOf(part)
+  return text.replace(SPACED, (part) => {
+    const name = placeholderOf(part.trimStart())
     if (name === undefined) return part
-    return oneLine(values[name] ?? '') || PLACEHOLDERS[name].missing
+    const value = oneLine(values[name] ?? '') || PLACEHOLDERS[name].missing
+    return value && part.replace(/\{.*/, () => value)
   })
 }
 
@@ -51,8 +56,8 @@ export function defaultSubject(reference: string | null | undefined): string {
 export interface ReplyFacts {
   fullName: string
   reference?: string | null | undefined
-  tour?: { _id: string; title: string; price: number } | null | undefined
-  /** Days are yyyy-mm-dd. Prices are rupees for one traveller; 0 is a price on request. */
+  tour?: { _id: string; title: string; price: number; priceBasis?: string } | null | undefined
+  /** Days are yyyy-mm-dd. Prices are rupees; 0 is a price on request. */
   departure?: { date: string; endDate: string; price: number } | null | undefined
 }
 
@@ -74,12 +79,15 @@ export function replyValues(
   { site, staff }: ReplySender,
 ): ReplyValues {
   const { fullName, reference, tour, departure } = facts
-  const cost = formatTripCost(departure?.price ?? tour?.price)
+  const cost = formatTripCost(
+    tour ? priceOn({ tripCost: tour.price }, departure) : departure?.price,
+  )
   return {
     name: fullName,
     tour: tour?.title,
     dates: departure && `${longDay(departure.date)} to ${longDay(departure.endDate)}`,
     price: cost === PRICE_ON_REQUEST ? undefined : cost,
+    priceBasis: cost === PRICE_ON_REQUEST ? '' : tour?.priceBasis,
     link: tour ? `${origin}/tours/${tour._id}` : `${origin}/tours`,
     reference,
     company: site.name,

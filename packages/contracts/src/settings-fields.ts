@@ -71,6 +71,7 @@ export const siteSections = {
       ...labelsIn('claims'),
     },
   },
+  payment: { title: 'Price and payment', fields: { ...labelsIn('payment') } },
   videos: { title: 'Videos', fields: {} },
   navigation: { title: 'Navigation', fields: {} },
   privacy: {

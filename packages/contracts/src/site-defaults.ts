@@ -17,6 +17,14 @@ export const site: SiteSettingsInput = {
     ]),
   ),
   referencePrefix: 'BR',
+  taxText: SITE_FIELDS.taxText.example,
+  depositPercent: 25,
+  balanceDays: 30,
+  cancellation: [
+    { days: 30, percent: 25 },
+    { days: 15, percent: 50 },
+    { days: 0, percent: 100 },
+  ],
   shortDescription: 'Road tours across India and beyond',
   name: 'Bharat by Road',
   tagline: 'India’s first all-India by-road tour operator',
@@ -192,6 +200,10 @@ const EXAMPLES = [
   'contactLead',
   'contactFormLead',
   'homeDescription',
+  'taxText',
+  'depositPercent',
+  'balanceDays',
+  'cancellation',
 ] as const
 
 /** The path of a setting whose default is an example. */
@@ -217,7 +229,8 @@ function valueAt(settings: object, path: string): unknown {
 
 /** Whether a value is the expected one; an object may have more fields, as GraphQL clients add some. */
 function matches(value: unknown, expected: unknown): boolean {
-  if (typeof expected !== 'object' || expected === null) return value === expected
+  // The form has numbers as text.
+  if (typeof expected !== 'object' || expected === null) return String(value) === String(expected)
   if (Array.isArray(expected) && Object(value).length !== expected.length) return false
   return Object.entries(expected).every(([name, part]) => matches(Object(value)[name], part))
 }

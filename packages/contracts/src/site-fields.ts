@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND } from './brand.ts'
-import { TEXT_MAX } from './limits.ts'
+import type { EntriesField } from './fields.ts'
+import { MAX_DAYS, MAX_PRICE_OPTIONS, TEXT_MAX } from './limits.ts'
 
 /*
  * The optional settings of the site, each declared once: its schema, limits, empty value, label in the form, history and
@@ -9,7 +10,16 @@ import { TEXT_MAX } from './limits.ts'
 /** An optional setting. Its section of the form has it after the fields that are laid out there. */
 export type SiteField = {
   /** `none`: the form changes it without a control of its own. */
-  section: 'company' | 'brand' | 'words' | 'contact' | 'links' | 'claims' | 'privacy' | 'none'
+  section:
+    | 'company'
+    | 'brand'
+    | 'words'
+    | 'contact'
+    | 'links'
+    | 'claims'
+    | 'payment'
+    | 'privacy'
+    | 'none'
   label: string
   hint?: string
 } & (
@@ -28,6 +38,7 @@ export type SiteField = {
   | { kind: 'colour'; default: string }
   | { kind: 'lines'; example: string }
   | { kind: 'number'; minimum: number; maximum: number }
+  | EntriesField
 )
 
 /** How the words of the site name facts (apps/web/src/lib/shown-site.ts). */
@@ -216,6 +227,61 @@ The longest so far: {expedition}. What we learnt on it, from fuel stops to the h
     rows: 3,
     example: `Road tours across India and abroad from {place}.
 Small groups, own vehicles and people who have driven every road they sell, since {founded}.`,
+  },
+  taxText: {
+    section: 'payment',
+    kind: 'text',
+    label: 'Tax',
+    hint: 'Pages of tours, below the prices.',
+    max: TEXT_MAX.line,
+    rows: 2,
+    example: 'GST of 5 % is added to prices that say “plus tax”.',
+  },
+  depositPercent: {
+    section: 'payment',
+    kind: 'number',
+    label: 'Deposit (per cent)',
+    hint: 'Paid to book.',
+    minimum: 1,
+    maximum: 100,
+  },
+  balanceDays: {
+    section: 'payment',
+    kind: 'number',
+    label: 'Balance due (days before departure)',
+    minimum: 0,
+    maximum: MAX_DAYS,
+  },
+  cancellation: {
+    section: 'payment',
+    kind: 'entries',
+    label: 'Cancellation',
+    description: 'What a traveller pays who cancels.',
+    id: 'CancellationStep',
+    typeDescription: 'What a traveller pays who cancels this early.',
+    one: 'step',
+    example: '30 days: 25 %',
+    maximum: MAX_PRICE_OPTIONS,
+    required: ['days', 'percent'],
+    fields: {
+      days: {
+        kind: 'number',
+        label: 'At least this many days before',
+        description: 'Days before the departure; 0: at any time later.',
+        minimum: 0,
+        maximum: MAX_DAYS,
+        example: 30,
+      },
+      percent: {
+        kind: 'number',
+        label: 'Charged (per cent)',
+        description: 'Per cent of the price.',
+        minimum: 0,
+        maximum: 100,
+        example: 25,
+      },
+    },
+    shown: ({ days, percent }) => `${days} days: ${percent} %`,
   },
   confirmed: {
     section: 'none',

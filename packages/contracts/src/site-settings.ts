@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hexColour } from './brand.ts'
+import { failureOf, inputOf, storedOf } from './field-schemas.ts'
 import { mapFields, type ValueOf } from './fields.ts'
 import { MAX_LINES, PRIVACY_MAX, TEXT_MAX } from './limits.ts'
 import { WEEKDAYS, type Weekday } from './opening-hours.ts'
@@ -136,13 +137,13 @@ const list = <Item extends z.ZodType>(item: Item, label: string, max: number) =>
 /** The declared settings, as stored or as sent: a body that lacks one keeps its stored value. */
 function declaredSettings(suffix: '' | 'Input') {
   return mapFields(SITE_FIELDS, (field) =>
-    suffix === 'Input' ? settingOf(field).optional() : settingOf(field),
+    suffix === 'Input' ? settingOf(field, suffix).optional() : settingOf(field, suffix),
   ) as unknown as {
     [Name in keyof SiteFields]: z.ZodType<ValueOf<SiteFields[Name]>, ValueOf<SiteFields[Name]>>
   }
 }
 
-function settingOf(field: SiteField): z.ZodType {
+function settingOf(field: SiteField, suffix: '' | 'Input'): z.ZodType {
   const { kind, label } = field
   switch (kind) {
     case 'text':
@@ -159,6 +160,14 @@ function settingOf(field: SiteField): z.ZodType {
       return colour(label, field.default)
     case 'number':
       return count(label, field.minimum, field.maximum)
+    case 'entries':
+      if (suffix === '') return storedOf(field).describe(field.description)
+      return inputOf(field).superRefine((entries, context) => {
+        const failure = failureOf(field, '', entries)
+        if (!failure) return
+        const path = failure.field.split('.').filter(Boolean)
+        context.addIssue({ code: 'custom', path, message: failure.message })
+      })
     case 'lines':
       return list(z.string().overwrite(cleanText).max(TEXT_MAX.name), label, MAX_LINES)
         .overwrite((lines) => lines.filter(Boolean))

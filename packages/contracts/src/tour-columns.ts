@@ -50,6 +50,10 @@ const SYNONYMS: Readonly<
   walking: ['walk', 'walking per day'],
   access: ['accessibility', 'wheelchair', 'steps', 'rooms'],
   food: ['diet', 'food options', 'meal options'],
+  pricePer: ['price per', 'price basis', 'basis', 'per', 'rate basis'],
+  pricePeople: ['people per vehicle', 'people per group', 'price for people'],
+  tax: ['gst', 'taxes', 'tax included'],
+  priceOptions: ['price options', 'supplements', 'other rates', 'options'],
   bring: ['things to carry', 'things to bring', 'packing list', 'what to carry'],
 }
 

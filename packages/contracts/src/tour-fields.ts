@@ -1,5 +1,14 @@
-import { type Fields, lines, text } from './fields.ts'
-import { MAX_AGE, MAX_HOURS, MAX_KILOMETRES, MAX_SEATS } from './limits.ts'
+import { type DeclaredField, type Fields, type Listed, lines, text } from './fields.ts'
+import { formatTripCost } from './format.ts'
+import {
+  MAX_AGE,
+  MAX_HOURS,
+  MAX_KILOMETRES,
+  MAX_PRICE,
+  MAX_PRICE_OPTIONS,
+  MAX_SEATS,
+} from './limits.ts'
+import { PRICE_TAXES, PRICE_UNITS } from './prices.ts'
 
 /*
  * What a traveller asks before booking: additions to the tour of section 3, all optional. A payload that does not
@@ -142,7 +151,68 @@ export const TOUR_FIELDS = {
     ...suitability,
     choices: ['Vegetarian', 'Vegan', 'Jain', 'Halal', 'Gluten-free'],
   }),
+  pricePer: {
+    kind: 'choice',
+    label: 'Price is for',
+    description: 'What the trip cost and the prices of the departures are for; empty if unknown.',
+    values: PRICE_UNITS,
+    example: 'personTwin',
+    hint: 'Shown beside every price of the tour.',
+    isListed: true,
+    isShownApart: true,
+  },
+  pricePeople: {
+    kind: 'number',
+    label: 'People for this price',
+    description: 'The people of a vehicle or group that the price is for; null if unknown.',
+    ...travellers,
+    example: 4,
+    hint: 'Of a vehicle or a group.',
+    isListed: true,
+    isShownApart: true,
+  },
+  tax: {
+    kind: 'choice',
+    label: 'Tax',
+    description: 'Whether the prices have the tax; empty if unknown.',
+    values: PRICE_TAXES,
+    example: 'extra',
+    isListed: true,
+    isShownApart: true,
+  },
+  priceOptions: {
+    kind: 'entries',
+    label: 'Other prices',
+    description: 'Prices for other rooms, vehicles and travellers.',
+    id: 'PriceOption',
+    typeDescription: 'A price of a tour besides the trip cost.',
+    one: 'price',
+    example: 'Single room: 42,000; Child below 12: 19,500 (without a bed)',
+    maximum: MAX_PRICE_OPTIONS,
+    required: ['label'],
+    fields: {
+      label: text('What it is for', 'What the price is for.', 'Single room'),
+      price: {
+        kind: 'number',
+        label: 'Price (₹)',
+        description: 'Rupees; null: on request.',
+        minimum: 0,
+        maximum: MAX_PRICE,
+        example: 42_000,
+      },
+      note: text('Note', 'A remark; may be empty.', 'Per person'),
+    },
+    shown: ({ label, price, note }) =>
+      `${label}: ${formatTripCost(price ?? 0)}${note ? ` (${note})` : ''}`,
+    isShownApart: true,
+    isCompared: true,
+  },
 } as const satisfies Fields
+
+/** The fields that cards and lists have. */
+export const LISTED_FIELDS = Object.fromEntries(
+  Object.entries<DeclaredField>(TOUR_FIELDS).filter(([, { isListed }]) => isListed),
+) as Listed<typeof TOUR_FIELDS>
 
 /** The fields of a day of a tour. */
 export const DAY_FIELDS = {

@@ -4,6 +4,7 @@ import { departure } from './departures.ts'
 import { storedFields } from './field-schemas.ts'
 import { LANDSCAPES } from './landscapes.ts'
 import { HIGHLIGHTED_PER_CATEGORY, MAX_DAYS, SUB_IMAGES } from './limits.ts'
+import { FROM_UNITS } from './prices.ts'
 import {
   activeStatus,
   calendarDay,
@@ -17,9 +18,10 @@ import {
   recordReplies,
   recordVersion,
   storedImage,
+  storedText,
 } from './replies.ts'
 import { tourDraftState } from './tour-drafts.ts'
-import { DAY_FIELDS, TOUR_FIELDS } from './tour-fields.ts'
+import { DAY_FIELDS, LISTED_FIELDS, TOUR_FIELDS } from './tour-fields.ts'
 import { storedActivity, storedTexts } from './tour-texts.ts'
 
 /** PATCH /admin/toursinhighlight/{id}/highlight. */
@@ -69,6 +71,11 @@ export const tourSummary = z
       .max(MAX_DAYS - 1)
       .describe('Always days - 1.'),
     tripCost: z.number().describe('Rupees; 0 if there is no price yet.'),
+    ...storedFields(LISTED_FIELDS),
+    priceBasis: storedText.meta({
+      description: 'What its prices are for, in words; empty if unknown.',
+      examples: ['per person, twin sharing, plus tax'],
+    }),
     ...storedTexts,
     landscapes: z.array(z.enum(LANDSCAPES)).min(1).describe('At least one.'),
     activity: storedActivity,
@@ -127,7 +134,14 @@ export const tourStatistics = z
       .number()
       .positive()
       .nullable()
-      .describe('Rupees of the cheapest that has a price; null when none has.'),
+      .describe(
+        'Rupees of the cheapest that has a price; null when none has. A price for a vehicle or a group counts only where none is for a person.',
+      ),
+    minTripCostPer: z.string().meta({
+      description:
+        'What this price is for; empty if one that it was compared with does not say it.',
+      documented: { enum: FROM_UNITS },
+    }),
   })
   .meta({
     id: 'TourStatistics',

@@ -32,6 +32,15 @@ export function readAmount(text: string): number {
   return Math.round(readNumber(plain.slice(0, unit.index)) * factor)
 }
 
+/** The value whose name or label a text is, or whose label alone has it; another text as it is. */
+export function readChoice(text: string, choices: Readonly<Record<string, string>>): string {
+  const plain = plainText(text)
+  const known = Object.entries(choices)
+  const exact = known.find((names) => names.some((name) => plainText(name) === plain))
+  const having = known.filter(([, label]) => plain !== '' && plainText(label).includes(plain))
+  return exact?.[0] ?? (having.length === 1 ? having[0]?.[0] : undefined) ?? text
+}
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+(?=\d)/gi
 /** Days from 1899-12-30, the first day of Excel's calendar, to 1970-01-01. */

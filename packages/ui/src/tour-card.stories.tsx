@@ -58,6 +58,16 @@ export const NextDeparture: Story = {
   },
 }
 
+/** What the price is for stands below it; the next departure names its price where it is another one. */
+export const PriceSaid: Story = {
+  args: { next: '25 Dec', nextPrice: 137_500, priceBasis: 'per person, twin sharing, plus tax' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('per person, twin sharing, plus tax')).toBeVisible()
+    await expect(canvas.getByText('Next: 25 Dec')).toHaveTextContent('Next: 25 Dec · ₹1,37,500')
+  },
+}
+
 /** A cost of 0 is not known yet: the card says so, and names no price. */
 export const PriceOnRequest: Story = {
   args: { tripCost: 0 },

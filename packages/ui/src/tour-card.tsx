@@ -17,6 +17,10 @@ export interface TourCardProps {
   detail?: string
   /** The next departure, such as `10 Jun`. */
   next?: string
+  /** Its price in rupees; shown where it differs from the trip cost. */
+  nextPrice?: number
+  /** What the prices are for; may be empty. */
+  priceBasis?: string
   /** Heading level of the title, by the card's position in the page. */
   level?: 2 | 3
   /**
@@ -44,6 +48,8 @@ export function TourCard({
   focus,
   detail,
   next,
+  nextPrice = tripCost,
+  priceBasis,
   level = 3,
   size = 'third',
   priority = false,
@@ -82,7 +88,12 @@ export function TourCard({
           </p>
         )}
         {next && (
-          <p className="mt-1 text-sm font-medium text-accent-strong tabular-nums">Next: {next}</p>
+          <p className="mt-1 text-sm font-medium text-accent-strong tabular-nums">
+            Next: {next}
+            {nextPrice !== tripCost && (
+              <span className="font-semibold"> · {formatTripCost(nextPrice)}</span>
+            )}
+          </p>
         )}
         <div
           className={`mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3 ${whole ? 'lg:mt-6' : ''}`}
@@ -98,6 +109,9 @@ export function TourCard({
             )}
           </div>
         </div>
+        {priceBasis && hasPrice(tripCost) && (
+          <p className="-mt-1 text-sm text-ink-soft">{priceBasis}</p>
+        )}
       </div>
     </article>
   )

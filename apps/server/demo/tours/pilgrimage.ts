@@ -8,6 +8,14 @@ export const pilgrimageTours: TourSeed[] = [
     number: 143,
     tourName: 'Nalambalam in a Day',
     tripCost: 12000,
+    price: {
+      pricePer: 'vehicle',
+      pricePeople: 17,
+      priceOptions: [
+        { label: 'Sedan for 4', price: 6500, note: '' },
+        { label: 'Coach for 40', price: 24_000, note: 'From Thrissur only' },
+      ],
+    },
     tripStyle: 'Pilgrimage, Day Trip',
     vehicle: 'Tempo Traveller (17 seats), whole vehicle',
     drivingDistance: '125 km',

@@ -8,6 +8,7 @@ export const schoolTours: TourSeed[] = [
     number: 190,
     tourName: 'Rockets and Sea Turtles: Chennai and Sriharikota',
     tripCost: 12500,
+    price: { pricePer: 'person' },
     tripStyle: 'Study Tour, Group',
     vehicle: 'Coach (40 seats)',
     drivingDistance: '290 km',

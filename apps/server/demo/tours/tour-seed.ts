@@ -1,4 +1,6 @@
+import type { ValuesOf } from '@bharat/contracts/fields'
 import type { Landscape } from '@bharat/contracts/landscapes'
+import type { TourFields } from '@bharat/contracts/tour-fields'
 import type { Faq } from '@bharat/contracts/tours'
 import type { Poster } from '../../src/modules/tour-pictures/poster.ts'
 import type { MonthDay } from '../departures.ts'
@@ -17,6 +19,8 @@ export interface TourSeed {
   tourName: string
   /** Rupees; 0 is a price on request. */
   tripCost: number
+  /** What the price is for, if not for a person. */
+  price?: Partial<ValuesOf<TourFields>>
   tripStyle: string
   vehicle: string
   drivingDistance: string

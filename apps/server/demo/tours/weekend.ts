@@ -60,6 +60,7 @@ export const weekendTours: TourSeed[] = [
     number: 181,
     tourName: 'Nelliyampathy: Any Two Days You Like',
     tripCost: 14800,
+    price: { pricePer: 'group', pricePeople: 3, priceOptions: [] },
     tripStyle: 'Weekend, Private Jeep',
     vehicle: 'Mahindra Thar 4x4',
     drivingDistance: '190 km',

@@ -55,18 +55,25 @@ test('the public list has the active categories that have active tours, in their
   const { _id, name } = (await create({ name: 'Counted' })).body.item
   await create({ name: 'Without tours' })
   const made: string[] = []
-  for (const [days, tripCost] of [
-    [9, 21_900],
-    [4, 0],
-    [2, 100],
+  for (const [days, tripCost, pricePer] of [
+    [9, 21_900, 'personTwin'],
+    [4, 0, ''],
+    [2, 100, 'person'],
+    [5, 9000, 'vehicle'],
   ] as const) {
-    const tour = { ...validTour(_id), days, nights: days - 1, tripCost }
+    const tour = { ...validTour(_id), days, nights: days - 1, tripCost, pricePer }
     made.push((await server.rest('POST', '/admin/tours', tour, cookie)).body.item._id)
   }
   await server.rest('PATCH', `/admin/tours/${made[2]}/status`, off, cookie)
-  // A tour without a price has none to begin from; an inactive one counts for nothing.
-  const tours = { count: 2, minDays: 4, maxDays: 9, minTripCost: 21_900 }
+  // A tour without a price has none to begin from; an inactive one counts for nothing; a vehicle is no person.
+  const tours = { count: 3, minDays: 4, maxDays: 9, minTripCost: 21_900, minTripCostPer: 'person' }
   expect(await shown()).toEqual([{ _id, name, tours }])
+  const cards = (await server.rest('GET', `/public/categories/${_id}`)).body.tours
+  expect(cards.map(({ priceBasis }: { priceBasis: string }) => priceBasis).toSorted()).toEqual([
+    '',
+    'per person, twin sharing',
+    'per vehicle',
+  ])
   await server.rest('PATCH', `/admin/categories/${_id}/status`, off, cookie)
   expect(await shown()).toEqual([])
 })

@@ -71,23 +71,29 @@ async function older(change: object = {}): Promise<string> {
   return _id.toHexString()
 }
 
-async function newTour(): Promise<string> {
+async function newTour(change: object = {}): Promise<string> {
   const name = `Category ${++clients}`
   const { body } = await app.rest('POST', '/admin/categories', { name }, cookie)
-  const tour = completeTour(body.item._id)
+  const tour = { ...completeTour(body.item._id), ...change }
   return (await app.rest('POST', '/admin/tours', tour, cookie)).body.item._id
 }
 
 describe('an enquiry keeps', () => {
   test('its tour and departure as they were, also after the tour has changed', async () => {
-    const tourId = await newTour()
+    const tourId = await newTour({ pricePer: 'vehicle', pricePeople: 4, tax: 'extra' })
     const row = await enquire({ tourId: tourId.toUpperCase(), departure: '2026-12-05' })
-    const tour = { _id: tourId, title: 'Malabar by road', days: 2, nights: 1, price: 18_500 }
+    const priceBasis = 'per vehicle for 4, plus tax'
+    const about = { title: 'Malabar by road', days: 2, nights: 1, price: 18_500 }
+    const tour = { _id: tourId, ...about, priceBasis }
     const departure = { date: '2026-12-05', endDate: '2026-12-06', price: 21_000 }
     expect(row).toMatchObject({ tour, departure })
     await app.database.collection('tours').deleteOne({ _id: new ObjectId(tourId) })
     expect((await get(`/${row._id}`)).body.item).toMatchObject({ tour, departure })
     expect(await idsOf(`tourId=${tourId}`)).toEqual([row._id])
+    // As an earlier version stored it.
+    const stored = { $unset: { 'tour.priceBasis': '' } } as const
+    await app.database.collection('enquiries').updateOne({ _id: new ObjectId(row._id) }, stored)
+    expect((await get(`/${row._id}`)).body.item.tour).toEqual({ ...tour, priceBasis: '' })
   })
 
   test('the tour’s price for a departure without one, and drops a date without a departure', async () => {

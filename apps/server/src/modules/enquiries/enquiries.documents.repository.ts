@@ -9,13 +9,16 @@ import type { ObjectId } from 'mongodb'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { searchTextOf } from '../records/records.repository.ts'
 
+/** Earlier enquiries lack what the price was for. */
+type StoredEnquiryTour = Omit<EnquiryTour, 'priceBasis'> & Partial<Pick<EnquiryTour, 'priceBasis'>>
+
 /** The specified fields of an enquiry, and what is known about its origin. */
 export interface NewEnquiry {
   fullName: string
   phone: string
   email: string
   message: string
-  tour?: EnquiryTour | undefined
+  tour?: StoredEnquiryTour | undefined
   departure?: EnquiryDeparture | undefined
   page?: string | undefined
   referrer?: string | undefined
@@ -89,7 +92,7 @@ export interface EnquiryDocument {
   sequence?: number
   /** The `sequence` of its arrival. */
   arrivalSequence?: number
-  tour?: EnquiryTour
+  tour?: StoredEnquiryTour
   departure?: EnquiryDeparture
   page?: string
   referrer?: string
@@ -150,7 +153,7 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
     followUpOn: document.followUpOn || null,
     firstReplyAt: document.firstReplyAt?.toISOString() ?? null,
     version: document.version ?? 0,
-    tour: document.tour ?? null,
+    tour: document.tour ? { priceBasis: '', ...document.tour } : null,
     departure: document.departure ?? null,
     page: document.page ?? '',
     utm: document.utm ?? { source: '', medium: '', campaign: '' },

@@ -51,7 +51,14 @@ test('the mail names reference, tour, departure, page and campaign of the enquir
     {
       ...enquiry,
       reference: 'BR-7K3Q',
-      tour: { _id: enquiry._id, title: 'Malabar <b>by road</b>', days: 2, nights: 1, price: 0 },
+      tour: {
+        _id: enquiry._id,
+        title: 'Malabar <b>by road</b>',
+        days: 2,
+        nights: 1,
+        price: 0,
+        priceBasis: '',
+      },
       departure: { date: '2027-01-12', endDate: '2027-01-13', price: 0 },
       page: '/tours/1',
       utm: { source: 'letter', medium: '', campaign: 'monsoon' },
@@ -76,7 +83,14 @@ test('the mail names reference, tour, departure, page and campaign of the enquir
 const named = {
   ...enquiry,
   reference: 'BR-7K3Q',
-  tour: { _id: enquiry._id, title: 'Malabar\nBcc: a@evil.example', days: 2, nights: 1, price: 0 },
+  tour: {
+    _id: enquiry._id,
+    title: 'Malabar\nBcc: a@evil.example',
+    days: 2,
+    nights: 1,
+    price: 0,
+    priceBasis: '',
+  },
   page: '/tours/1?"><script>',
 }
 const mailOf = (change: object = {}) =>

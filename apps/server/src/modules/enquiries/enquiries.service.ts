@@ -14,6 +14,7 @@ import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Page } from '@bharat/contracts/list'
+import { priceBasis, priceOn } from '@bharat/contracts/prices'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { invalid, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
@@ -38,6 +39,9 @@ interface EnquiredTour {
   days: number
   nights: number
   tripCost: number
+  pricePer: string
+  pricePeople: number | null
+  tax: string
   departures: readonly Departure[]
 }
 
@@ -216,12 +220,14 @@ function inOrder(value: unknown): unknown {
 
 /** What an enquiry keeps of its tour. An unknown departure is dropped. @param date yyyy-mm-dd, or '' for none */
 function snapshotOf(
-  { _id, tourName, days, nights, tripCost, departures }: EnquiredTour,
+  enquired: EnquiredTour,
   date: string,
 ): { tour: EnquiryTour; departure?: EnquiryDeparture } {
-  const tour = { _id, title: tourName, days, nights, price: Math.max(0, tripCost) }
+  const { _id, tourName, days, nights, tripCost, departures } = enquired
+  const price = Math.max(0, tripCost)
+  const tour = { _id, title: tourName, days, nights, price, priceBasis: priceBasis(enquired) }
   const departure = departures.find((each) => each.date === date)
   if (!departure) return { tour }
-  const price = departure.price ?? tour.price
-  return { tour, departure: { date, endDate: daysAfter(date, days - 1), price } }
+  const endDate = daysAfter(date, days - 1)
+  return { tour, departure: { date, endDate, price: priceOn({ tripCost: price }, departure) } }
 }

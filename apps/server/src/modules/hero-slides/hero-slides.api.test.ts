@@ -186,7 +186,7 @@ describe('GET /public/hero-carousel', () => {
     expect(await own()).toEqual(expected)
     const tour = { ...validTour(categories[0]._id), days: 9, nights: 8, tripCost: 21_900 }
     await server.rest('POST', '/admin/tours', tour, cookie)
-    const tours = { count: 1, minDays: 9, maxDays: 9, minTripCost: 21_900 }
+    const tours = { count: 1, minDays: 9, maxDays: 9, minTripCost: 21_900, minTripCostPer: '' }
     expect((await own())[0].tours).toEqual(tours)
     await server.rest('PATCH', `${path}/${slides[0]}/status`, { activeStatus: false }, cookie)
     await switchCategory(categories[1]._id, false)

@@ -2,8 +2,9 @@ import { brandOf, brandTokens } from '@bharat/contracts/brand'
 import type { PublicContact } from '@bharat/contracts/contact'
 import { departureRows } from '@bharat/contracts/departure-rows'
 import { type DeclaredField, shownValue } from '@bharat/contracts/fields'
-import { formatCalendarDay, formatTripCost, splitList } from '@bharat/contracts/format'
+import { formatCalendarDay, formatTripCost, hasPrice, splitList } from '@bharat/contracts/format'
 import { dayLabel, splitItineraryTitle } from '@bharat/contracts/itinerary-title'
+import { cancellationRows, paymentTerms } from '@bharat/contracts/prices'
 import { formatPhone, whatsappLink } from '@bharat/contracts/site'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
@@ -48,6 +49,7 @@ export async function drawItinerary(
   await drawDays(pdf, tour)
   drawInformation(pdf, tour)
   drawDepartures(pdf, tour, today)
+  drawPayment(pdf, site)
   drawContact(pdf, contents)
   if (map) {
     pdf.newPage()
@@ -60,7 +62,8 @@ export async function drawItinerary(
 function drawSummary(pdf: Pdf, tour: Tour): void {
   const duration = `${tour.days} ${tour.days === 1 ? 'day' : 'days'} / ${tour.nights} ${tour.nights === 1 ? 'night' : 'nights'}`
   pdf.text(tour.tourName, { size: 26, weight: 'semibold', after: 4 })
-  pdf.text([duration, formatTripCost(tour.tripCost)].filter(Boolean).join(' · '), {
+  const price = [formatTripCost(tour.tripCost), hasPrice(tour.tripCost) && tour.priceBasis]
+  pdf.text([duration, price.filter(Boolean).join(' ')].filter(Boolean).join(' · '), {
     size: 14,
     weight: 'semibold',
     colour: 'accent-strong',
@@ -106,8 +109,8 @@ async function drawDays(pdf: Pdf, { itinerary }: Tour): Promise<void> {
 function drawInformation(pdf: Pdf, tour: Tour): void {
   const values: Readonly<Record<string, unknown>> = tour
   const known = Object.entries<DeclaredField>(TOUR_FIELDS)
-    // The first page has the introduction.
-    .filter(([, { rows }]) => !rows)
+    // The first page has the introduction, and what the price is for.
+    .filter(([, { rows, isListed }]) => !rows && !isListed)
     .map(([name, field]) => [field.label, shownValue(field, values[name])] as const)
     .filter(([, value]) => value.length > 0)
   if (known.length === 0) return
@@ -143,6 +146,17 @@ function drawDepartures(pdf: Pdf, tour: Tour, today: string): void {
     ]),
     [0.45, 0.2, 0.35],
   )
+}
+
+function drawPayment(pdf: Pdf, site: ItineraryContents['site']): void {
+  const terms = paymentTerms(site)
+  const steps = cancellationRows(site.cancellation)
+  if (terms.length + steps.length === 0) return
+  pdf.heading('Price and payment')
+  drawFacts(pdf, terms)
+  if (steps.length === 0) return
+  pdf.text('If you cancel, before departure', { weight: 'semibold', after: 4, keep: 30 })
+  pdf.table(steps, [0.65, 0.35])
 }
 
 function drawContact(pdf: Pdf, { site, contact, url, today }: ItineraryContents): void {

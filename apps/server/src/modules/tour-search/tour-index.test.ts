@@ -50,13 +50,16 @@ function tour(change: Partial<SearchableTour> = {}): SearchableTour {
     landscapes: ['Beaches'],
     regions: [],
     ...valuesOf(SUITABILITY_FIELDS),
-    upcomingDates: ['2027-01-05', '2027-02-03'],
+    departures: days('2027-01-05', '2027-02-03'),
     places: ['Along the coast · Kozhikode'],
     createdAt: '2026-01-01T00:00:00.000Z',
     activeStatus: true,
     ...change,
   }
 }
+
+/** Departures at the trip cost. */
+const days = (...dates: string[]) => dates.map((date) => ({ date, price: null, state: 'open' }))
 
 function indexOf(tours: readonly SearchableTour[]) {
   const index = createTourIndex()
@@ -113,9 +116,9 @@ test('a match in the name comes before one in another text; a whole word before 
 })
 
 test('sorts by price, days and departure; tours without a value come last', () => {
-  const dear = tour({ _id: '1'.repeat(24), tripCost: 90_000, days: 3, upcomingDates: [] })
+  const dear = tour({ _id: '1'.repeat(24), tripCost: 90_000, days: 3, departures: [] })
   const cheap = tour({ _id: '2'.repeat(24), tripCost: 5000, days: 9 })
-  const open = tour({ _id: '3'.repeat(24), tripCost: 0, days: 6, upcomingDates: ['2027-01-10'] })
+  const open = tour({ _id: '3'.repeat(24), tripCost: 0, days: 6, departures: days('2027-01-10') })
   const order = (sort: TourIndexQuery['sort']) =>
     find([dear, cheap, open], { sort }).map((id) => id[0])
   expect(order('price')).toEqual(['2', '1', '3'])
@@ -169,7 +172,7 @@ test('words that no tour has are dropped and named', () => {
 })
 
 test('a past departure is in no month, also after midnight', () => {
-  const index = indexOf([tour({ upcomingDates: ['2027-01-05', '2027-01-31', '2027-02-03'] })])
+  const index = indexOf([tour({ departures: days('2027-01-05', '2027-01-31', '2027-02-03') })])
   const months = (day: string) =>
     index
       .search(nothing, day)
@@ -178,6 +181,21 @@ test('a past departure is in no month, also after midnight', () => {
   expect(months('2027-01-31')).toEqual(['2027-01', '2027-02'])
   expect(months('2027-02-01')).toEqual(['2027-02'])
   expect(index.search({ ...nothing, month: '2027-01' }, '2027-02-01').total).toBe(0)
+})
+
+test('a budget and a month are about the price of one departure; a cancelled one has none', () => {
+  const departures = [
+    { date: '2027-01-20', price: 50_000, state: 'open' },
+    { date: '2027-02-03', price: null, state: 'open' },
+    { date: '2027-03-03', price: 10_000, state: 'cancelled' },
+  ]
+  const found = (query: Partial<TourIndexQuery>) => find([tour({ departures })], query).length
+  expect(found({ budget: '0-40000' })).toBe(1)
+  expect(found({ budget: '0-40000', month: '2027-02' })).toBe(1)
+  expect(found({ budget: '0-40000', month: '2027-01' })).toBe(0)
+  expect(found({ budget: '45000-', month: '2027-01' })).toBe(1)
+  expect(found({ budget: '0-20000' })).toBe(0)
+  expect(found({ month: '2027-03' })).toBe(0)
 })
 
 test('an inactive or removed tour, and a tour of an inactive category, is not found', () => {
@@ -213,7 +231,14 @@ test('each choice leads to as many tours as its count says; no other value finds
       regions: fc.subarray(['Kerala', 'Goa']),
       grade: fc.constantFrom('', 'Easy', 'Demanding'),
       food: fc.subarray(['Vegetarian', 'Jain']),
-      upcomingDates: fc.subarray(['2027-01-09', '2027-01-20', '2027-02-03', '2027-02-04']),
+      departures: fc.uniqueArray(
+        fc.record({
+          date: fc.constantFrom('2027-01-09', '2027-01-20', '2027-02-03', '2027-02-04'),
+          price: fc.constantFrom(null, 0, 24_000, 60_000, 240_000),
+          state: fc.constantFrom('open', 'full', 'cancelled'),
+        }),
+        { selector: ({ date }) => date },
+      ),
       activeStatus: fc.boolean(),
     }),
     { maxLength: 30 },
@@ -241,7 +266,7 @@ test('each choice leads to as many tours as its count says; no other value finds
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   )
 })
 
@@ -256,6 +281,12 @@ test('the distance of two words counts inserted, deleted, replaced and swapped l
 function matches(each: SearchableTour, query: TourIndexQuery): boolean {
   const days = parseDays(query.days)
   const budget = parseBudget(query.budget)
+  const planned = each.departures.filter(
+    ({ date, state }) => date >= TODAY && state !== 'cancelled',
+  )
+  const coming = planned.filter(({ date }) => date.startsWith(query.month))
+  const prices =
+    planned.length > 0 ? coming.map(({ price }) => price ?? each.tripCost) : [each.tripCost]
   const styles = each.tripStyle.toLowerCase().split(/ ?[,/|] ?/)
   return (
     each.activeStatus &&
@@ -263,11 +294,9 @@ function matches(each: SearchableTour, query: TourIndexQuery): boolean {
     (query.where === '' || regionsOf(each).includes(query.where)) &&
     (query.landscape === '' || each.landscapes.includes(query.landscape)) &&
     (query.category === '' || each.categoryId === query.category) &&
-    (query.month === '' ||
-      each.upcomingDates.some((day) => day >= TODAY && day.startsWith(query.month))) &&
+    (query.month === '' || coming.length > 0) &&
     (!days || (each.days >= days.min && each.days <= days.max)) &&
-    (!budget ||
-      (each.tripCost > 0 && each.tripCost >= budget.min && each.tripCost <= budget.max)) &&
+    (!budget || prices.some((price) => price > 0 && price >= budget.min && price <= budget.max)) &&
     (query.style === '' || styles.includes(query.style.toLowerCase())) &&
     (query.suits === '' ||
       query.suits

@@ -1,6 +1,7 @@
 import type { ValuesOf } from '@bharat/contracts/fields'
 import { hasPrice, splitList } from '@bharat/contracts/format'
 import { type Place, placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
+import { priceOn } from '@bharat/contracts/prices'
 import { wordsOf } from '@bharat/contracts/search-words'
 import { type SUITABILITY_FIELDS, suitsOf } from '@bharat/contracts/suitability'
 import {
@@ -32,8 +33,8 @@ export interface SearchableTour extends ValuesOf<typeof SUITABILITY_FIELDS> {
   landscapes: readonly string[]
   /** States and countries; empty: those of the places that its texts name. */
   regions: readonly string[]
-  /** Calendar days, ascending. */
-  upcomingDates: readonly string[]
+  /** By date, ascending. */
+  departures: readonly { date: string; price: number | null; state: string }[]
   /** The titles of the itinerary's days, which name places. */
   places: readonly string[]
   createdAt: string
@@ -46,13 +47,19 @@ interface Entry extends Comparable {
   id: string
   categoryId: string
   created: number
-  /** Calendar days, ascending. */
-  dates: readonly string[]
+  /** The departures that are not cancelled, ascending. A price on request is NaN. */
+  departures: readonly PricedDay[]
   words: ReadonlySet<string>
   /** The places that its name and its days name. */
   places: readonly Place[]
-  /** The choices that the tour belongs to, apart from its category and its months. */
+  /** The choices that the tour belongs to, apart from its category, its months and its budgets. */
   choices: Partial<Record<TourFilter, readonly Choice[]>>
+}
+
+/** A calendar day, and what the tour costs on it. */
+interface PricedDay {
+  date: string
+  price: number
 }
 
 /** A value of a filter, and the text that the site shows for it. */
@@ -68,8 +75,8 @@ interface View {
   shown: Bits
   /** For each filter, the tours of each choice, by value. */
   choices: Record<TourFilter, Map<string, Choice & { tours: Bits }>>
-  /** By slot, the first departure that is not past; empty without one. */
-  next: string[]
+  /** By slot, the departures that are not past. */
+  coming: (readonly PricedDay[])[]
   /** Slots in each order that a search has asked for. */
   orders: Map<TourSort, Int32Array>
 }
@@ -201,6 +208,9 @@ export function createTourIndex() {
     const { scores, dropped } = scoresOf(query.search, current, filters.length > 0)
     const found = scores ? intersection([shown, bitsWhere((slot) => scores[slot] !== 0)]) : shown
     const sets = new Map(filters.map((filter) => [filter, chosen(choices, filter, query[filter])]))
+    // A month and a budget are about the same departure.
+    const { month, budget } = query
+    if (month !== '' && budget !== '') sets.set('budget', withBudget(budget, month))
     const matching = intersection([found, ...sets.values()])
     const slots = () => {
       const order = orders.get(query.sort) ?? orderOf(query.sort)
@@ -215,14 +225,24 @@ export function createTourIndex() {
       has: (id) => has(matching, entries.get(id)?.slot ?? -1),
       dropped,
       counts: () =>
-        countsOf(choices, (filter) =>
-          // What a tour suits adds up; of the other filters a tour needs one value.
-          sets.has(filter) && filter !== 'suits'
-            ? intersection([
-                found,
-                ...filters.flatMap((f) => (f === filter ? [] : (sets.get(f) ?? []))),
-              ])
-            : matching,
+        countsOf(
+          choices,
+          (filter) =>
+            // What a tour suits adds up; of the other filters a tour needs one value.
+            sets.has(filter) && filter !== 'suits'
+              ? intersection([
+                  found,
+                  ...filters.flatMap((other) =>
+                    other === filter || (other === 'budget' && filter === 'month')
+                      ? []
+                      : (sets.get(other) ?? []),
+                  ),
+                ])
+              : matching,
+          (filter, { value, tours }) => {
+            if (filter === 'month' && budget !== '') return withBudget(budget, value)
+            return filter === 'budget' && month !== '' ? withBudget(value, month) : tours
+          },
         ),
     }
   }
@@ -271,16 +291,21 @@ export function createTourIndex() {
     words.add(slot, weighted)
     const places = placesIn([tour.tourName, ...tour.places])
     const regions = tour.regions.length > 0 ? tour.regions : regionsOf(places)
-    const price = hasPrice(tour.tripCost) ? tour.tripCost : Number.NaN
+    const priceAt = (departure?: { price: number | null }) => {
+      const price = priceOn(tour, departure)
+      return hasPrice(price) ? price : Number.NaN
+    }
     const entry: Entry = {
       slot,
       id: tour._id,
       categoryId: tour.categoryId,
       days: tour.days,
-      price,
+      price: priceAt(),
       landscapes: new Set(tour.landscapes),
       created: Date.parse(tour.createdAt),
-      dates: tour.upcomingDates.map((day) => day.slice(0, 10)),
+      departures: tour.departures
+        .filter(({ state }) => state !== 'cancelled')
+        .map((departure) => ({ date: departure.date, price: priceAt(departure) })),
       words: new Set(weighted.keys()),
       places,
       choices: {
@@ -290,7 +315,6 @@ export function createTourIndex() {
         })),
         landscape: tour.landscapes.map((value) => ({ value, label: value })),
         days: within(dayRanges, tour.days),
-        budget: within(budgetRanges, price),
         suits,
         style: splitList(tour.tripStyle).map((label) => ({ value: label.toLowerCase(), label })),
       },
@@ -323,14 +347,15 @@ export function createTourIndex() {
     ) as View['choices']
     // With space for some more tours.
     const shown = new Uint32Array(Math.ceil((bySlot.length * 1.2) / 32) + 1)
-    const created = { day, shown, choices, next: [], orders: new Map() }
+    const created = { day, shown, choices, coming: [], orders: new Map() }
     for (const entry of entries.values()) mark(created, entry, true)
     return created
   }
 
   /** Puts a tour into the sets of its choices, or takes it out of them. */
-  function mark({ day, shown, choices, next, orders }: View, entry: Entry, isIn: boolean): void {
-    const { slot, categoryId, dates } = entry
+  function mark(view: View, entry: Entry, isIn: boolean): void {
+    const { day, shown, choices, coming, orders } = view
+    const { slot, categoryId, departures } = entry
     const name = categoryNames.get(categoryId)
     if (name === undefined) return
     const change = (filter: TourFilter, value: string, label: (value: string) => string) => {
@@ -344,9 +369,14 @@ export function createTourIndex() {
     orders.clear()
     set(shown, slot, isIn)
     change('category', categoryId, () => name)
-    const coming = dates.filter((date) => date >= day)
-    next[slot] = coming[0] ?? ''
-    for (const date of coming) change('month', date.slice(0, 7), monthLabel)
+    const days = departures.filter(({ date }) => date >= day)
+    coming[slot] = days
+    for (const { date } of days) change('month', date.slice(0, 7), monthLabel)
+    for (const price of pricesOf(days, entry)) {
+      for (const { value, label } of within(budgetRanges, price)) {
+        change('budget', value, () => label)
+      }
+    }
     for (const filter of TOUR_FILTERS) {
       for (const { value, label } of entry.choices[filter] ?? []) change(filter, value, () => label)
     }
@@ -361,15 +391,26 @@ export function createTourIndex() {
     const value = filter === 'style' || filter === 'where' ? text.toLowerCase() : text
     const known = choices[filter].get(value)
     if (known) return known.tours
-    const range =
-      filter === 'days' ? parseDays(text) : filter === 'budget' ? parseBudget(text) : undefined
+    const range = filter === 'days' ? parseDays(text) : undefined
+    if (filter === 'budget') return withBudget(text)
+    return range ? bitsWhere((slot) => isWithin(range, bySlot[slot]?.days ?? Number.NaN)) : noBits()
+  }
+
+  /** The tours that have a price within a budget, in a month if one is named. */
+  function withBudget(budget: string, month = ''): Bits {
+    const range = parseBudget(budget)
     if (!range) return noBits()
-    const field = filter === 'days' ? 'days' : 'price'
-    return bitsWhere((slot) => isWithin(range, bySlot[slot]?.[field] ?? Number.NaN))
+    return bitsWhere((slot) => {
+      const entry = bySlot[slot]
+      return (
+        entry !== undefined &&
+        pricesOf(view?.coming[slot] ?? [], entry, month).some((price) => isWithin(range, price))
+      )
+    })
   }
 
   function orderOf(sort: TourSort): Int32Array {
-    const compare = comparisons[sort](view?.next ?? [])
+    const compare = comparisons[sort](view?.coming ?? [])
     return Int32Array.from([...entries.values()].sort(compare), ({ slot }) => slot)
   }
 
@@ -384,18 +425,34 @@ export function createTourIndex() {
   }
 }
 
-/** @param within the tours of which those of each choice of a filter count */
-function countsOf(choices: View['choices'], within: (filter: TourFilter) => Bits): Counts {
+/**
+ * @param within the tours of which those of each choice of a filter count
+ * @param toursOf the tours of a choice
+ */
+function countsOf(
+  choices: View['choices'],
+  within: (filter: TourFilter) => Bits,
+  toursOf: (filter: TourFilter, choice: { value: string; tours: Bits }) => Bits,
+): Counts {
   const counts = TOUR_FILTERS.map((filter) => {
     const counted = within(filter)
-    const list = [...choices[filter].values()].map(({ value, label, tours }) => ({
-      value,
-      label,
-      count: size(tours, counted),
+    const list = [...choices[filter].values()].map((choice) => ({
+      value: choice.value,
+      label: choice.label,
+      count: size(toursOf(filter, choice), counted),
     }))
     return [filter, list.filter(({ count }) => count > 0)]
   })
   return Object.fromEntries(counts)
+}
+
+/**
+ * What a tour costs: the prices of these departures, in a month if one is named. A tour without a departure costs the trip
+ * cost, in no month.
+ */
+function pricesOf(days: readonly PricedDay[], { price }: Entry, month = ''): number[] {
+  if (days.length === 0) return month === '' ? [price] : []
+  return days.flatMap((day) => (day.date.startsWith(month) ? day.price : []))
 }
 
 /** By descending score; slots of one score keep their order. Few scores differ. */
@@ -420,13 +477,13 @@ const byNumber = (value: (entry: Entry) => number, sign: 1 | -1) => (a: Entry, b
   return sign * (left - right) || newest(a, b)
 }
 
-/** @param next the next departure of each slot */
-type Comparison = (next: readonly string[]) => (a: Entry, b: Entry) => number
+/** @param coming the departures of each slot that are not past */
+type Comparison = (coming: View['coming']) => (a: Entry, b: Entry) => number
 
 const comparisons: Record<TourSort, Comparison> = {
   relevance: () => newest,
-  departure: (next) => (a, b) => {
-    const [left, right] = [next[a.slot] ?? '', next[b.slot] ?? '']
+  departure: (coming) => (a, b) => {
+    const [left, right] = [coming[a.slot]?.[0]?.date ?? '', coming[b.slot]?.[0]?.date ?? '']
     if (left === right) return newest(a, b)
     return left === '' || (right !== '' && left > right) ? 1 : -1
   },

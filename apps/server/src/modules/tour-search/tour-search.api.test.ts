@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { plainDeparture } from '@bharat/contracts/departures'
 import { ObjectId } from 'mongodb'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import { loadCatalogue } from '../../../test/support/large-catalogue.ts'
@@ -53,6 +54,24 @@ const names = async (query: string): Promise<string[]> =>
   (await search(query)).items.map(({ tourName }: { tourName: string }) => tourName)
 
 describe('the search', () => {
+  test('a budget and a month mean the price of the same departure', async () => {
+    const first = plainDeparture(`${year}-06-10`)
+    const departures = [first, { ...first, date: `${year}-12-25`, price: 44_000 }]
+    const path = `/admin/tours/${ids['Konkan coast']}`
+    const save = (change: object) => app.rest('PATCH', path, change, cookie)
+    expect((await save({ departures })).status).toBe(200)
+    const budget = 'budget=0-40000'
+    expect(await names(`${budget}&month=${year}-06`)).toEqual(['Konkan coast'])
+    expect(await names(`${budget}&month=${year}-12`)).toEqual([])
+    expect(await names(`budget=0-45000&month=${year}-12`)).toEqual(['Konkan coast'])
+    const { facets } = await search(budget)
+    expect(facets.month.map(({ value }: { value: string }) => value)).toEqual([`${year}-06`])
+    // Its days are stored apart from the details.
+    await save({ departures: [{ ...first, state: 'cancelled' }] })
+    expect(await names(`month=${year}-06`)).toEqual([])
+    expect((await save({ departures: [first] })).status).toBe(200)
+  })
+
   test('finds by misspelled words, and by each filter', async () => {
     expect(await names('search=kashmeer')).toEqual(['Kerala to Kashmir'])
     expect(await names('landscape=mountain')).toEqual(['Kerala to Kashmir'])

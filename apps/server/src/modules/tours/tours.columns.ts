@@ -36,7 +36,10 @@ function fieldColumns(
     const { kind, label } = field
     if (kind === 'group') return fieldColumns(field.fields, value)
     if (kind === 'number') return [column(field.column ?? name, label, 'number', 14, value)]
-    if (kind === 'text') return [column(name, label, 'text', 20, value)]
+    if (kind === 'entries') {
+      return [column(name, label, 'text', 30, (tour) => asJson(value(tour) ?? []))]
+    }
+    if (kind === 'text' || kind === 'choice') return [column(name, label, 'text', 20, value)]
     return [column(name, label, 'text', 30, (tour) => inLines(value(tour)))]
   })
 }

@@ -1,8 +1,13 @@
 import { type Departure, plainDeparture } from '@bharat/contracts/departures'
-import { valuesOf } from '@bharat/contracts/fields'
+import { type Listed, valuesOf } from '@bharat/contracts/fields'
 import { SUITABILITY_FIELDS, suitabilityProjection } from '@bharat/contracts/suitability'
 import { completeTour, type NewTourContent, type TourContent } from '@bharat/contracts/tour-content'
-import { DAY_FIELDS, type TourFields as Declared, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
+import {
+  DAY_FIELDS,
+  type TourFields as Declared,
+  LISTED_FIELDS,
+  TOUR_FIELDS,
+} from '@bharat/contracts/tour-fields'
 import { ObjectId, type WithId } from 'mongodb'
 import { withoutChanges } from '../../jobs/changes.repository.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
@@ -131,7 +136,10 @@ export const selected = {
 export type TourRecordSelected = Omit<TourRecord, keyof typeof selected | 'draftState'>
 
 /** The fields of a card. */
-export type TourRecordSummary = Omit<TourRecordSelected, keyof Declared>
+export type TourRecordSummary = Omit<
+  TourRecordSelected,
+  Exclude<keyof Declared, keyof Listed<Declared>>
+>
 
 /** The projection of the search. */
 export const searchable = {
@@ -146,6 +154,9 @@ export const searchable = {
   regions: 1,
   ...suitabilityProjection,
   upcomingDates: 1,
+  'departures.date': 1,
+  'departures.price': 1,
+  'departures.state': 1,
   createdAt: 1,
   activeStatus: 1,
   'itinerary.title': 1,
@@ -153,7 +164,8 @@ export const searchable = {
 
 /** The fields of a tour that the search needs. */
 export interface TourRecordSearchable
-  extends Pick<TourRecord, '_id' | Exclude<keyof typeof searchable, 'itinerary.title'>> {
+  extends Pick<TourRecord, '_id' | Exclude<keyof typeof searchable, `${string}.${string}`>> {
+  departures: Pick<Departure, 'date' | 'price' | 'state'>[]
   /** The titles of the itinerary's days. */
   places: string[]
 }
@@ -208,6 +220,7 @@ export function toSummary(stored: WithId<TourDocument>) {
   const departures = departuresOf(document)
   return {
     ...document,
+    ...valuesOf(LISTED_FIELDS, document),
     _id: document._id.toHexString(),
     categoryId: document.categoryId.toHexString(),
     highlightKey: document.highlightKey.toHexString(),
@@ -229,19 +242,20 @@ export function departuresOf(document: Pick<TourDocument, 'upcomingDates' | 'dep
 export function toSearchable({
   _id,
   categoryId,
-  upcomingDates,
   createdAt,
   itinerary,
   regions = [],
   ...document
 }: WithId<TourDocument>): TourRecordSearchable {
+  const departures = departuresOf(document)
   return {
     ...document,
     ...valuesOf(SUITABILITY_FIELDS, document),
     regions,
     _id: _id.toHexString(),
     categoryId: categoryId.toHexString(),
-    upcomingDates: upcomingDates.map((day) => day.toISOString().slice(0, 10)),
+    upcomingDates: departures.map(({ date }) => date),
+    departures,
     createdAt: createdAt.toISOString(),
     places: itinerary.map(({ title }) => title),
   }

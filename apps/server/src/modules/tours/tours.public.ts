@@ -1,7 +1,7 @@
 import type { Category } from '@bharat/contracts/categories'
 import type { Departure } from '@bharat/contracts/departures'
-import { hasPrice } from '@bharat/contracts/format'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
+import { fromPrice } from '@bharat/contracts/prices'
 import type { Image } from '@bharat/contracts/replies'
 import { selectedToursQuery } from '@bharat/contracts/tour-queries'
 import type {
@@ -134,13 +134,16 @@ export function createTourMenus({ repository, categories, oncePerVersion }: Tour
   }
 }
 
-function statisticsOf(tours: readonly { days: number; tripCost: number }[]): TourStatistics {
+function statisticsOf(
+  tours: readonly { days: number; tripCost: number; pricePer: string }[],
+): TourStatistics {
   const days = tours.map(({ days }) => days)
-  const costs = tours.map(({ tripCost }) => tripCost).filter(hasPrice)
+  const from = fromPrice(tours)
   return {
     count: tours.length,
     minDays: Math.min(...days),
     maxDays: Math.max(...days),
-    minTripCost: costs.length > 0 ? Math.min(...costs) : null,
+    minTripCost: from?.price ?? null,
+    minTripCostPer: from?.per ?? '',
   }
 }

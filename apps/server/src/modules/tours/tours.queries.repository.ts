@@ -1,7 +1,7 @@
-import { mapFields, valuesOf } from '@bharat/contracts/fields'
+import { valuesOf } from '@bharat/contracts/fields'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Page } from '@bharat/contracts/list'
-import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
+import { LISTED_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import type {
   HighlightListQuery,
   TourExportQuery,
@@ -36,7 +36,8 @@ const MANUAL_ORDER = { position: 1 } as const
 /** Every stored id is greater. */
 const LEAST_ID = new ObjectId('0'.repeat(24))
 
-const summary = { ...selected, ...mapFields(TOUR_FIELDS, () => 0) }
+const unlisted = Object.keys(TOUR_FIELDS).filter((name) => !(name in LISTED_FIELDS))
+const summary = { ...selected, ...Object.fromEntries(unlisted.map((name) => [name, 0])) }
 
 /** The reads of tours by administrators. */
 export function tourLists(listing: Listing<TourDocument, TourRecord>) {
@@ -134,7 +135,10 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
       (await read({ landscapes: landscape }, ['landscapes'])).map(({ _id }) => _id),
 
     /** Category, days and price of the active tours. */
-    daysAndCosts: () => read(ACTIVE, ['categoryId', 'days', 'tripCost']),
+    async daysAndCosts() {
+      const tours = await read(ACTIVE, ['categoryId', 'days', 'tripCost', 'pricePer'])
+      return tours.map((tour) => ({ ...tour, ...valuesOf(LISTED_FIELDS, tour) }))
+    },
 
     /** The departures of the active tours, and their categories. */
     async departures(): Promise<Pick<TourRecord, '_id' | 'categoryId' | 'departures'>[]> {
@@ -181,7 +185,14 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
 }
 
 /** A field that some reads return alone. */
-type Fact = 'tourName' | 'landscapes' | 'categoryId' | 'days' | 'tripCost' | 'updatedAt'
+type Fact =
+  | 'tourName'
+  | 'landscapes'
+  | 'categoryId'
+  | 'days'
+  | 'tripCost'
+  | 'pricePer'
+  | 'updatedAt'
 
 /** The reads of tours for the search. */
 export function searchableTours({ collection: tours }: Listing<TourDocument, TourRecord>) {

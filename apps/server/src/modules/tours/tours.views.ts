@@ -1,5 +1,6 @@
 import { nextDeparture } from '@bharat/contracts/departure-states'
 import type { Page } from '@bharat/contracts/list'
+import { priceBasis } from '@bharat/contracts/prices'
 import type { Tour } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { CategoriesService, CategorySummary } from '../categories/categories.service.ts'
@@ -104,6 +105,7 @@ export function withCategory<T extends TourRecordSummary>(
     categoryId: { _id: record.categoryId, name: category?.name ?? '' },
     categoryStatus: category?.activeStatus ?? false,
     highlightStatus: category?.highlights.includes(highlightKey) ?? false,
+    priceBasis: priceBasis(record),
     nextDeparture: nextDeparture(record.departures, new Date()),
   }
 }

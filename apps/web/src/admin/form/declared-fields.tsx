@@ -3,6 +3,7 @@ import type { SiteField } from '@bharat/contracts/site-fields'
 import { typedAddress } from '@bharat/contracts/typed-values'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { EntryList } from './entry-list.tsx'
 import { type FieldLabel, image, type UrlOf } from './field-table.ts'
 import {
   BoundColour,
@@ -20,11 +21,13 @@ type AnyFields = Readonly<Record<string, AnyField>>
 
 type FormValue<F extends AnyField> = F extends { kind: 'group'; fields: infer Members }
   ? { [Name in keyof Members]: string }
-  : F extends { kind: 'lines'; choices: readonly string[] }
-    ? string[]
-    : F extends { kind: 'image' }
-      ? ImageChoice
-      : string
+  : F extends { kind: 'entries'; fields: infer Members }
+    ? { [Name in keyof Members]: string }[]
+    : F extends { kind: 'lines'; choices: readonly string[] }
+      ? string[]
+      : F extends { kind: 'image' }
+        ? ImageChoice
+        : string
 
 /** The values of declared fields in a form. */
 export type FormValues<F extends AnyFields> = { [Name in keyof F]: FormValue<F[Name]> }
@@ -42,7 +45,7 @@ type FormTable<F extends AnyFields> = {
 /** The entries of declared fields for `formFields`. */
 export function declaredFields<F extends AnyFields>(fields: F): FormTable<F> {
   const table = mapFields(fields, (field, name) => ({
-    label: field.kind === 'group' ? mapFields(field.fields, ({ label }) => label) : field.label,
+    label: labelOf(field),
     empty: toForm(field, null),
     fromRecord: (record: object) => toForm(field, Reflect.get(record, name)),
     toInput: (value: unknown) => toInput(field, value),
@@ -71,7 +74,7 @@ export function optionalNumber(text: string): number | null {
   return text.trim() === '' ? null : Number(digits)
 }
 
-/** The control of a declared field; a range has two. */
+/** The control of a declared field; a range has two, a list has those of each entry. */
 export function BoundField<Values extends FieldValues>(props: {
   form: UseFormReturn<Values>
   field: AnyField
@@ -84,6 +87,34 @@ export function BoundField<Values extends FieldValues>(props: {
       <BoundField key={name} form={form} field={number} path={`${path}.${name}`} />
     ))
   }
+  if (field.kind === 'entries') {
+    return (
+      <fieldset className={`flex flex-col gap-4 ${className ?? ''}`}>
+        <legend className="mb-2 text-sm font-medium">{field.label}</legend>
+        <EntryList
+          form={form as unknown as UseFormReturn<Record<string, Record<string, string>[]>>}
+          name={path}
+          one={field.one}
+          add={`Add ${field.one}`}
+          canBeEmpty
+          className="grid items-start"
+          removeClassName="justify-self-start"
+        >
+          {(index) => (
+            <div className="grid items-start gap-4 sm:grid-cols-[repeat(auto-fit,minmax(--spacing(40),1fr))]">
+              {Object.entries(field.fields).map(([name, member]) => (
+                <BoundField
+                  key={name}
+                  {...{ form, field: member }}
+                  path={`${path}.${index}.${name}`}
+                />
+              ))}
+            </div>
+          )}
+        </EntryList>
+      </fieldset>
+    )
+  }
   const bound = { form, name: path as FieldPathByValue<Values, string>, className }
   const { hint } = field
   const choices = 'choices' in field ? field.choices : undefined
@@ -94,6 +125,15 @@ export function BoundField<Values extends FieldValues>(props: {
       )
     case 'colour':
       return <BoundColour {...bound} hint={hint} byDefault={field.default} />
+    case 'choice':
+      return (
+        <BoundSelect
+          {...bound}
+          hint={hint}
+          placeholder="Not stated"
+          options={Object.entries(field.values).map(([value, label]) => ({ value, label }))}
+        />
+      )
     case 'lines':
       if (choices) {
         const name = path as FieldPathByValue<Values, string[]>
@@ -117,7 +157,16 @@ export function BoundField<Values extends FieldValues>(props: {
   }
 }
 
+function labelOf(field: AnyField): FieldLabel {
+  if (field.kind === 'group') return mapFields(field.fields, ({ label }) => label)
+  if (field.kind !== 'entries') return field.label
+  return (place) => mapFields(field.fields, ({ label }) => `${label}, ${field.one} ${place}`)
+}
+
 function toForm(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'entries') {
+    return ((value ?? []) as object[]).map((entry) => formValues(field.fields, entry))
+  }
   if (field.kind === 'group') return formValues(field.fields, value ?? {})
   if (field.kind === 'image') return value || null
   if (field.kind !== 'lines') return String(value ?? '')
@@ -126,6 +175,9 @@ function toForm(field: AnyField, value: unknown): unknown {
 }
 
 function toInput(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'entries') {
+    return (value as Record<string, string>[]).map((entry) => formInput(field.fields, entry))
+  }
   if (field.kind === 'group') return formInput(field.fields, value as Record<string, string>)
   if (field.kind === 'lines') return Array.isArray(value) ? value : (value as string).split('\n')
   return field.kind === 'number' ? optionalNumber(value as string) : value

@@ -54,6 +54,7 @@ const EnquiryRecordFragment = graphql(`
       _id
       title
       price
+      priceBasis
     }
     departure {
       date

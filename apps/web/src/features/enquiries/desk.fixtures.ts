@@ -51,9 +51,9 @@ export function enquiryOf(n: number): EnquiryData {
   const isNew = stage === 'new'
   const tour =
     n % 3 === 0
-      ? { _id: idOf(101), title: 'Kerala to Kashmir', price: 124_999 }
+      ? { _id: idOf(101), title: 'Kerala to Kashmir', price: 124_999, priceBasis: '' }
       : n % 3 === 1
-        ? { _id: idOf(102), title: 'The Konkan coast road', price: 0 }
+        ? { _id: idOf(102), title: 'The Konkan coast road', price: 0, priceBasis: '' }
         : null
   return {
     _id: idOf(n + 1),

@@ -22,6 +22,7 @@ export const HeroSlidesDocument = graphql(`
         minDays
         maxDays
         minTripCost
+        minTripCostPer
       }
     }
   }

@@ -225,7 +225,7 @@ function PlaceholderList() {
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="font-medium">{`{${name}}`}</dt>
             <dd className="text-ink-soft">
-              {meaning}; if unknown: “{missing}”
+              {meaning}; if unknown: {missing === '' ? 'nothing' : `“${missing}”`}
             </dd>
           </div>
         ))}
@@ -237,7 +237,12 @@ function PlaceholderList() {
 /** An invented enquiry for the preview. */
 const SAMPLE = {
   fullName: 'Anju Thomas',
-  tour: { _id: '650000000000000000000101', title: 'Kerala to Kashmir', price: 124_999 },
+  tour: {
+    _id: '650000000000000000000101',
+    title: 'Kerala to Kashmir',
+    price: 124_999,
+    priceBasis: 'per person, twin sharing',
+  },
   departure: { date: '2027-01-12', endDate: '2027-02-02', price: 124_999 },
 }
 

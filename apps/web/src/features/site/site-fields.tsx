@@ -99,6 +99,7 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         <Text form={form} name="claims.reviewSource" />
         <Text form={form} name="claims.reviewLink" inputMode="url" typed={typedAddress} />
       </Section>
+      <Section form={form} name="payment" />
       <Entries
         form={form}
         name="videos"

@@ -63,6 +63,13 @@ export const SiteContentFragment = graphql(`
       reviewLink
     }
     recognisedBy
+    taxText
+    depositPercent
+    balanceDays
+    cancellation {
+      days
+      percent
+    }
     aboutHeadline
     aboutText
     teamHeadline

@@ -1,4 +1,5 @@
 import { formatNextDeparture } from '@bharat/contracts/format'
+import { priceOn } from '@bharat/contracts/prices'
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 import type { Choice } from './choices/choices.ts'
@@ -111,6 +112,7 @@ function LinkedCard({
   /** The page to which a tour's back link returns. */
   cameFrom?: Omit<CameFrom, 'index'>
 }) {
+  const next = tour.nextDeparture
   const choice = (name: Choice) => (
     <TourChoicesIsland
       choice={name}
@@ -128,7 +130,11 @@ function LinkedCard({
       imageUrl={tour.mainImageUrl}
       focus={tour.mainImage.focus}
       detail={cardDetail(tour)}
-      {...(tour.nextDeparture && { next: formatNextDeparture(tour.nextDeparture.date) })}
+      priceBasis={tour.priceBasis}
+      {...(next && {
+        next: formatNextDeparture(next.date),
+        nextPrice: priceOn(tour, next),
+      })}
       level={level}
       size={size}
       priority={priority}

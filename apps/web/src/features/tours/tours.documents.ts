@@ -39,6 +39,7 @@ export const CategoryDocument = graphql(`
         tours {
           days
           tripCost
+          pricePer
         }
       }
     }
@@ -52,6 +53,7 @@ export const LandscapeDocument = graphql(`
         tours {
           days
           tripCost
+          pricePer
         }
       }
     }
@@ -66,7 +68,6 @@ export const SelectedToursDocument = graphql(
         landscapes
         activity
         nextDeparture {
-          price
           seatsLeft
           state
           note
@@ -87,6 +88,11 @@ export const SelectedToursDocument = graphql(
           to
         }
         food
+        priceOptions {
+          label
+          price
+          note
+        }
       }
     }
   `,

@@ -11,8 +11,10 @@ export const TourCardFragment = graphql(`
     vehicle
     drivingDistance
     mainImageUrl
+    priceBasis
     nextDeparture {
       date
+      price
     }
     mainImage {
       focus {
@@ -65,6 +67,14 @@ export const TourContentFragment = graphql(
         to
       }
       food
+      pricePer
+      pricePeople
+      tax
+      priceOptions {
+        label
+        price
+        note
+      }
       subImageUrls
       itinerary {
         day

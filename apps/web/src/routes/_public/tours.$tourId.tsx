@@ -84,7 +84,7 @@ function TourPage({ isPreview }: TourPageProps) {
   const request = useDepartureRequest(tour, departure, now)
   return (
     <>
-      <TourDetail tour={tour} url={publicUrl + pathname} now={now}>
+      <TourDetail tour={tour} url={publicUrl + pathname} now={now} departure={request && departure}>
         {testimonials.length > 0 && (
           <TourTestimonialsIsland
             key={`travellers-${tour._id}`}

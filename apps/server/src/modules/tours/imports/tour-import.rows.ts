@@ -1,4 +1,4 @@
-import { type DeclaredField, valuesOf } from '@bharat/contracts/fields'
+import { type DeclaredField, type EntriesField, valuesOf } from '@bharat/contracts/fields'
 import { formatDeparture, formatTripCost } from '@bharat/contracts/format'
 import { dayColumn, isTourColumn, matchHeadings, tourColumn } from '@bharat/contracts/tour-columns'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
@@ -7,6 +7,7 @@ import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { nightsFor } from '@bharat/contracts/tours.rules'
 import {
   readAmount,
+  readChoice,
   readDayText,
   readDuration,
   readFlag,
@@ -239,6 +240,12 @@ const declaredReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(
       const read = (cell: string) => readList(field.choices ? cell.replaceAll(',', '\n') : cell)
       return [[name, reader(name, read)]]
     }
+    if (field.kind === 'choice') {
+      return [[name, reader(name, (cell) => readChoice(cell, field.values))]]
+    }
+    if (field.kind === 'entries') {
+      return [[name, (cell, payload) => entries(name, field, cell, payload)]]
+    }
     if (field.kind !== 'group') return []
     return Object.entries(field.fields).map(([member, { column = member }]) => [
       column,
@@ -249,6 +256,32 @@ const declaredReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(
     ])
   },
 )
+
+/** Prices need no JSON: `Single room: 42,000 (own key); Child: on request`, or one in each line. */
+function entries(
+  name: string,
+  { label, fields }: EntriesField,
+  cell: string,
+  payload: Record<string, unknown>,
+): string | undefined {
+  if (cell === '' || cell.startsWith('[')) {
+    return json(name, tourImportMessages.list(label))(cell, payload)
+  }
+  const [first = '', number = '', note = ''] = Object.keys(fields)
+  payload[name] = cell.split(/[\n;]+/).map((part) => {
+    const text = part.trim()
+    const bracket = text.endsWith(')') ? text.lastIndexOf('(') : -1
+    const priced = bracket < 0 ? text : text.slice(0, bracket)
+    const colon = priced.lastIndexOf(':')
+    const amount = colon < 0 ? '' : priced.slice(colon + 1)
+    return {
+      [first]: colon < 0 ? priced : priced.slice(0, colon),
+      [number]: /\d/.test(amount) ? readAmount(amount) : null,
+      [note]: bracket < 0 ? '' : text.slice(bracket + 1, -1),
+    }
+  })
+  return undefined
+}
 
 /** Dates without details need no JSON: `2027-01-12, 9-Feb-2027`. */
 function departures(cell: string, payload: Record<string, unknown>): string | undefined {

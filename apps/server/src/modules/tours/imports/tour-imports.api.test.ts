@@ -265,6 +265,27 @@ test('an export with the old name of a renamed category is imported by the id of
   ])
 })
 
+test('what a price is for, and other prices, may be written in words', async () => {
+  const _id = await makeTour()
+  const cell = 'Single room: ₹42,000 (own key); Child: 19.5k; Infant: on request'
+  const file = `_id,Price per,GST,Supplements\r\n${_id},Twin sharing,Included,"${cell}"\r\n`
+  expect((await importFile(file)).body).toMatchObject({ updated: 1, errors: [] })
+  expect(
+    (await server.rest('GET', `/admin/tours/${_id}`, undefined, cookie)).body.item,
+  ).toMatchObject({
+    priceBasis: 'per person, twin sharing, tax included',
+    priceOptions: [
+      { label: 'Single room', price: 42_000, note: 'own key' },
+      { label: 'Child', price: 19_500, note: '' },
+      { label: 'Infant', price: null, note: '' },
+    ],
+  })
+  const wrong = await importFile(`_id,Price per\r\n${_id},per\r\n`)
+  expect(wrong.body.errors[0].message).toBe(
+    'Price is for must be one of personTwin, person, vehicle, group.',
+  )
+})
+
 test.each([
   ['an unknown column', 'tourName,mood\r\nGoa,1\r\n', tourImportMessages.unknownColumn('mood')],
   ['a repeated column', 'days,days\r\n1,1\r\n', tourImportMessages.repeatedColumn],

@@ -36,7 +36,8 @@ export function InformationFields({ form }: { form: UseFormReturn<InformationVal
         <span className="min-w-0">
           <span className="block font-semibold">Tour information</span>
           <span className="block text-xs leading-5 text-ink-soft">
-            Introduction, included, group size, season, what to bring, for whom it is right
+            Introduction, included, group size, season, what to bring, for whom it is right, what
+            the price is for
           </span>
         </span>
         <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/info:rotate-180" />
@@ -54,7 +55,7 @@ function Fields({ form }: { form: UseFormReturn<InformationValues> }) {
       const bound = <BoundField key={name} {...{ form, field, className }} path={name} />
       return name === 'regions' ? <RegionsField key={name} form={form} field={bound} /> : bound
     })
-  const isShort = (field: DeclaredField) => field.kind !== 'lines' && !field.rows
+  const isShort = ({ kind, rows }: DeclaredField) => kind !== 'lines' && kind !== 'entries' && !rows
   return (
     <>
       <div className="grid gap-5 pt-4 md:grid-cols-2">
@@ -63,6 +64,7 @@ function Fields({ form }: { form: UseFormReturn<InformationValues> }) {
         <div className="grid content-start gap-5 sm:grid-cols-2">
           {shown((field) => isShort(field) && !field.part)}
         </div>
+        <div className="md:col-span-2">{shown(({ kind }) => kind === 'entries')}</div>
       </div>
       <fieldset className="mt-8 grid gap-5 sm:grid-cols-2">
         <legend className="mb-4 font-semibold">{SUITABILITY_TITLE}</legend>

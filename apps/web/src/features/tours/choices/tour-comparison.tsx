@@ -155,6 +155,7 @@ type Row = readonly [name: string, cell: (tour: SelectedTourData) => string | re
 function rowsOf(now: Date): readonly Row[] {
   return [
     ['Trip cost', ({ tripCost }) => formatTripCost(tripCost) ?? ''],
+    ['Price is for', ({ priceBasis }) => priceBasis],
     ['Duration', factOf('Duration')],
     ['Distance', factOf('Driving Distance')],
     ['Vehicle', factOf('Vehicle')],

@@ -17,6 +17,9 @@ export function DepartureList({ tour, now }: { tour: TourData; now: Date }) {
       <h2 id="departures-title" className="mb-4 text-title print:mb-2">
         Departures
       </h2>
+      {tour.priceBasis && rows.some(({ price }) => price) && (
+        <p className="-mt-2 mb-4 text-ink-soft print:mt-0 print:mb-2">Prices {tour.priceBasis}</p>
+      )}
       <Rows tourId={tour._id} rows={rows.slice(0, SHOWN)} />
       {more.length > 0 && (
         <details className="mt-2">

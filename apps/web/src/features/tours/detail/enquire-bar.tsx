@@ -7,12 +7,20 @@ import { WhatsAppLink } from '../../../lib/whatsapp-link.tsx'
 import { tourDuration } from '../tour-duration.ts'
 import type { TourData } from './tour-facts.ts'
 
+/** The price that the page shows. */
+export interface ShownPrice {
+  /** Rupees. */
+  cost: number
+  /** Its date, and what it is for; may be empty. */
+  line: string
+}
+
 /**
  * On phones and tablets price, duration and the ways to enquire stay visible, except over the enquiry form. theme.css
  * adds the height to the page and to the scroll padding, so that the bar covers no focused element (WCAG 2.4.11).
  */
-export function EnquireBar({ tour }: { tour: TourData }) {
-  const price = formatTripCost(tour.tripCost)
+export function EnquireBar({ tour, shown }: { tour: TourData; shown: ShownPrice }) {
+  const price = formatTripCost(shown.cost)
   const [isOverForm, setOverForm] = useState(false)
   // Another tour has another form.
   useEffect(() => {
@@ -34,12 +42,16 @@ export function EnquireBar({ tour }: { tour: TourData }) {
         <p className="min-w-0 grow text-sm text-ink-soft">
           {price && (
             <span
-              className={`block font-semibold text-ink tabular-nums ${hasPrice(tour.tripCost) ? 'text-lg leading-6' : 'text-sm leading-5 sm:text-base'}`}
+              className={`block font-semibold text-ink tabular-nums ${hasPrice(shown.cost) ? 'text-lg leading-6' : 'text-sm leading-5 sm:text-base'}`}
             >
               {price}
             </span>
           )}
-          <span className="narrow:hidden">{tourDuration(tour)}</span>
+          {shown.line ? (
+            <span className="block text-xs leading-4">{shown.line}</span>
+          ) : (
+            <span className="narrow:hidden">{tourDuration(tour)}</span>
+          )}
         </p>
         <EnquireLinks />
       </div>

@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { bareTour, now, tour } from '../tours.fixtures.ts'
 import { DepartureList } from './departure-list.tsx'
 import { EnquireBar, EnquireLinks } from './enquire-bar.tsx'
+import { PriceAndPayment } from './price-and-payment.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { TourDetail } from './tour-detail.tsx'
 import { TourFaqs } from './tour-faqs.tsx'
@@ -22,6 +23,7 @@ const meta = {
     SectionLinks,
     TripDetails,
     DepartureList,
+    PriceAndPayment,
     TourInformation,
     TourItinerary,
     TourRouteMap,
@@ -107,6 +109,25 @@ export const Everything: Story = {
   },
 }
 
+/** The price is that of the date which the visitor has chosen; its part says what it is for and how it is paid. */
+export const ChosenDate: Story = {
+  args: { departure: '2027-07-03' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const lines = await canvas.findAllByText('3 Jul 2027 · per person, twin sharing, plus tax')
+    const shown = lines.map((line) => line.parentElement?.textContent)
+    await expect(shown.every((text) => text?.startsWith('₹61,500'))).toBe(true)
+    const part = await canvas.findByRole('region', { name: 'Price and payment' })
+    const rows = within(part).getAllByRole('term')
+    await expect(rows[0]?.parentElement).toHaveTextContent(
+      'Per person, twin sharing, plus tax₹58,900',
+    )
+    await expect(rows[1]?.parentElement).toHaveTextContent('Single roomPer person₹42,000')
+    const steps = within(part).getAllByRole('row')
+    await expect(steps[1]).toHaveTextContent('30 days or more25 %')
+  },
+}
+
 /** Lists only known facts: no dates, no days, no questions; the price is on request. */
 export const OnlyWhatIsKnown: Story = {
   args: { tour: bareTour },
@@ -116,6 +137,7 @@ export const OnlyWhatIsKnown: Story = {
       await expect(canvas.queryByText(name)).toBeNull()
     }
     await expect(canvas.queryByRole('navigation', { name: 'Sections' })).toBeNull()
+    await expect(canvas.queryByText('Other prices')).toBeNull()
     for (const name of ['Tour itinerary', 'Departures', 'Before you book']) {
       await expect(canvas.queryByRole('heading', { name })).toBeNull()
     }

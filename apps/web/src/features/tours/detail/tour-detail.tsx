@@ -1,5 +1,6 @@
-import { formatTripCost, hasPrice } from '@bharat/contracts/format'
+import { formatDeparture, formatTripCost, hasPrice } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
+import { priceOn } from '@bharat/contracts/prices'
 import { formatPhone } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
@@ -7,12 +8,13 @@ import type { ReactNode } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { ShortlistButtonIsland } from '../choices/shortlist-button.island.ts'
 import { BackLink } from './back-link.tsx'
-import { EnquireBar } from './enquire-bar.tsx'
+import { EnquireBar, type ShownPrice } from './enquire-bar.tsx'
 import { SectionLinks } from './section-links.tsx'
 import type { TourData } from './tour-facts.ts'
 import { TourGallery } from './tour-gallery.tsx'
 import {
   DepartureListIsland,
+  PriceAndPaymentIsland,
   ShareTourIsland,
   TourFaqsIsland,
   TourInformationIsland,
@@ -28,13 +30,23 @@ export interface TourDetailProps {
   url: string
   /** The time at which the page was rendered: determines which departures are in the future. */
   now: Date
+  /** The day of the departure that the visitor has chosen. */
+  departure?: string | undefined
   children?: ReactNode
 }
 
 /** Section 2, tour detail. `children` follow the parts of the tour; the ways to enquire stay visible beside them. */
-export function TourDetail({ tour, url, now, children }: TourDetailProps) {
+export function TourDetail({ tour, url, now, departure, children }: TourDetailProps) {
   const faqs = tour.faqs.filter(({ q, a }) => q !== '' || a !== '')
   const today = indianDay(now)
+  const chosen = tour.departures.find(({ date }) => date === departure)
+  // Of the chosen date, or else the trip cost; and what it is for.
+  const price: ShownPrice = {
+    cost: priceOn(tour, chosen),
+    line: [chosen && formatDeparture(chosen.date, now), tour.priceBasis]
+      .filter(Boolean)
+      .join(' · '),
+  }
   const sections: [isShown: boolean, id: string, label: string][] = [
     [true, 'overview', 'Overview'],
     [tour.itinerary.length > 0, 'itinerary', 'Itinerary'],
@@ -44,7 +56,7 @@ export function TourDetail({ tour, url, now, children }: TourDetailProps) {
   ]
   return (
     <article>
-      <TourHeader tour={tour} url={url} now={now} />
+      <TourHeader tour={tour} url={url} now={now} shown={price} />
       <TourGallery tour={tour} />
       <SectionLinks
         sections={sections.flatMap(([isShown, id, label]) => (isShown ? [[id, label]] : []))}
@@ -77,6 +89,11 @@ export function TourDetail({ tour, url, now, children }: TourDetailProps) {
             now={now}
             fallbackClassName="min-h-40"
           />
+          <PriceAndPaymentIsland
+            key={`price-${tour._id}`}
+            tour={tour}
+            fallbackClassName="min-h-40"
+          />
           {tour.routeMap && <TourRouteMap map={tour.routeMap} tourName={tour.tourName} />}
           <TourInformationIsland
             key={`information-${tour._id}`}
@@ -93,15 +110,20 @@ export function TourDetail({ tour, url, now, children }: TourDetailProps) {
         </div>
       </div>
       {children}
-      <EnquireBar tour={tour} />
+      <EnquireBar tour={tour} shown={price} />
     </article>
   )
 }
 
 /** Name, summary and price; in print also the company's contact details. */
-function TourHeader({ tour, url, now }: Omit<TourDetailProps, 'children'>) {
+function TourHeader({
+  tour,
+  url,
+  now,
+  shown: { cost, line },
+}: Pick<TourDetailProps, 'tour' | 'url' | 'now'> & { shown: ShownPrice }) {
   const site = useSite()
-  const price = formatTripCost(tour.tripCost)
+  const price = formatTripCost(cost)
   return (
     <header className="page-column pt-6 pb-8 md:pt-10 print:py-0">
       <div className="flex items-center justify-between gap-4">
@@ -134,16 +156,19 @@ function TourHeader({ tour, url, now }: Omit<TourDetailProps, 'children'>) {
             fallbackClassName="min-h-16"
           />
           {/* In print the Trip Details contain the price; this line covers a price on request. */}
-          {price && !hasPrice(tour.tripCost) && (
-            <p className="mt-2 hidden text-lead print:block">{price}</p>
-          )}
+          {price && !hasPrice(cost) && <p className="mt-2 hidden text-lead print:block">{price}</p>}
         </div>
         <div className="hidden shrink-0 items-center gap-6 lg:flex print:hidden">
           {price && (
             <p
-              className={`font-semibold tracking-tight tabular-nums ${hasPrice(tour.tripCost) ? 'text-2xl' : 'text-lg'}`}
+              className={`font-semibold tracking-tight tabular-nums ${hasPrice(cost) ? 'text-2xl' : 'text-lg'}`}
             >
               {price}
+              {line && (
+                <span className="block max-w-52 text-sm font-normal tracking-normal text-ink-soft">
+                  {line}
+                </span>
+              )}
             </p>
           )}
           <Link to="." hash="enquiry" search state className={buttonClass({ size: 'lg' })}>

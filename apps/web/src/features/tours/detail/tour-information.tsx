@@ -7,8 +7,8 @@ export function TourInformation({ tour }: { tour: ValuesOf<TourFields> }) {
   const values: Readonly<Record<string, unknown>> = tour
   const known = (part: DeclaredField['part']) =>
     Object.entries<DeclaredField>(TOUR_FIELDS)
-      // The head of the page has the introduction.
-      .filter(([, field]) => !field.rows && field.part === part)
+      // The head of the page has the introduction, the part of the prices has those.
+      .filter(([, field]) => !field.rows && !field.isShownApart && field.part === part)
       .map(([name, field]) => [field.label, shownValue(field, values[name])] as const)
       .filter(([, value]) => value.length > 0)
   const [suitability, information] = [known('suitability'), known(undefined)]

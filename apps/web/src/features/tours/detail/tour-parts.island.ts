@@ -26,6 +26,11 @@ export const TourInformationIsland = staticIsland(
   async () => (await import('./tour-information.tsx')).TourInformation,
 )
 
+export const PriceAndPaymentIsland = staticIsland(
+  'price',
+  async () => (await import('./price-and-payment.tsx')).PriceAndPayment,
+)
+
 export const TourSummaryIsland = staticIsland(
   'summary',
   async () => (await import('./tour-summary.tsx')).TourSummary,

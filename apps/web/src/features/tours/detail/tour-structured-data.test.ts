@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { valuesOf } from '@bharat/contracts/fields'
+import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { siteWith } from '../../../lib/site.fixtures.ts'
 import { now, tour } from '../tours.fixtures.ts'
 import { tourStructuredData } from './tour-structured-data.ts'
@@ -25,8 +27,12 @@ const required: Record<string, readonly string[]> = {
   FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],
+  Product: ['name', 'image', 'description', 'offers'],
   Offer: ['price', 'priceCurrency', 'availability', 'url'],
+  UnitPriceSpecification: ['price', 'priceCurrency'],
 }
+
+const typesOf = (node: Record<string, unknown>) => [node['@type']].flat().map(String)
 
 /** The nodes with a type in structured data. */
 function nodesOf(value: unknown): Record<string, unknown>[] {
@@ -41,7 +47,7 @@ test('the description of the trip is the introduction', () => {
       '@graph'
     ][0]
   expect(tripOf('Tea hills.')).toMatchObject({ description: 'Tea hills.' })
-  expect(tripOf('')).not.toHaveProperty('description')
+  expect(tripOf('')).toMatchObject({ description: tour.itinerary[0]?.description })
 })
 
 // The compiler checks types and properties: the builders have the types of schema-dts.
@@ -49,12 +55,14 @@ test('each node has the properties that Google requires, none of them empty', ()
   const publicUrl = 'https://b.example'
   const nodes = nodesOf(tourStructuredData(tour, settings, publicUrl, now.toISOString()))
   const missing = nodes.flatMap((node) =>
-    (required[String(node['@type'])] ?? []).flatMap((name) =>
-      node[name] === undefined || node[name] === '' ? [`${node['@type']} ${name}`] : [],
-    ),
+    typesOf(node)
+      .flatMap((type) => required[type] ?? [])
+      .flatMap((name) =>
+        node[name] === undefined || node[name] === '' ? [`${node['@type']} ${name}`] : [],
+      ),
   )
   expect(missing).toEqual([])
-  const types = new Set(nodes.map((node) => String(node['@type'])))
+  const types = new Set(nodes.flatMap(typesOf))
   expect(Object.keys(required).filter((type) => !types.has(type))).toEqual([])
   const crumbs = nodes.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement
   expect(crumbs).toMatchObject([
@@ -76,11 +84,31 @@ test('there is one offer for each upcoming departure, in the terms of schema.org
       validThrough: '2026-12-19',
       availabilityStarts: '2026-12-19',
       availabilityEnds: '2026-12-22',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: 58_900,
+        priceCurrency: 'INR',
+        unitText: 'per person, twin sharing',
+        valueAddedTaxIncluded: false,
+      },
       inventoryLevel: { '@type': 'QuantitativeValue', value: 0 },
     },
     expect.objectContaining({ price: 61_500, availability: 'https://schema.org/InStock' }),
     expect.objectContaining({ price: 58_900, availability: 'https://schema.org/InStock' }),
   ])
+})
+
+test('a tour of which nothing is said of its price is a trip, as before', () => {
+  const data = tourStructuredData(
+    { ...tour, ...valuesOf(TOUR_FIELDS), priceBasis: '' },
+    settings,
+    'https://b.example',
+    now.toISOString(),
+  )
+  const trip = data['@graph'][0]
+  expect(trip).toMatchObject({ '@type': 'TouristTrip' })
+  expect(trip).not.toHaveProperty('description')
+  expect(JSON.stringify(trip)).not.toContain('priceSpecification')
 })
 
 test('a limited departure says so; a cancelled one and one without a price are no offers', () => {

@@ -1,14 +1,26 @@
 import { daysAfter, shownState, upcomingDepartures } from '@bharat/contracts/departure-states'
 import { hasPrice, splitList } from '@bharat/contracts/format'
 import { splitItineraryTitle } from '@bharat/contracts/itinerary-title'
-import type { FAQPage, Graph, ListItem, Offer, Question, TouristTrip } from 'schema-dts'
+import { priceBasis, priceOn } from '@bharat/contracts/prices'
+import type {
+  FAQPage,
+  Graph,
+  ListItem,
+  MergeLeafTypes,
+  Offer,
+  ProductLeaf,
+  Question,
+  Thing,
+  TouristTripLeaf,
+} from 'schema-dts'
 import { breadcrumbs } from '../../../lib/breadcrumbs.ts'
 import { absoluteUrl } from '../../../lib/seo.ts'
 import type { Site } from '../../../lib/site.ts'
 import type { TourData } from './tour-facts.ts'
 
 /**
- * Structured data of a tour for search engines: the trip with an offer for each departure, its breadcrumbs and its
+ * Structured data of a tour for search engines: the trip with an offer for each departure (a
+ * product too once its price is said to be for something), its breadcrumbs and its
  * questions.
  */
 export function tourStructuredData(
@@ -20,8 +32,7 @@ export function tourStructuredData(
   const url = `${publicUrl}/tours/${tour._id}`
   const offers = offersOf(tour, url, new Date(now))
   const faqs = tour.faqs.filter(({ q, a }) => q !== '' && a !== '')
-  const trip: TouristTrip = {
-    '@type': 'TouristTrip',
+  const about: Omit<TouristTripLeaf, '@type'> = {
     '@id': url,
     url,
     name: tour.tourName,
@@ -33,7 +44,7 @@ export function tourStructuredData(
     ...(site.isNamed &&
       ({
         provider: { '@type': 'TravelAgency', name: site.name, url: publicUrl },
-      } satisfies Pick<TouristTrip, 'provider'>)),
+      } satisfies Pick<TouristTripLeaf, 'provider'>)),
     itinerary: {
       '@type': 'ItemList',
       itemListElement: tour.itinerary.map(
@@ -48,8 +59,16 @@ export function tourStructuredData(
         }),
       ),
     },
-    ...(offers.length > 0 && ({ offers } satisfies Pick<TouristTrip, 'offers'>)),
+    ...(offers.length > 0 && ({ offers } satisfies Pick<TouristTripLeaf, 'offers'>)),
   }
+  const trip: TouristTripLeaf | MergeLeafTypes<[ProductLeaf, TouristTripLeaf]> =
+    tour.priceBasis && offers.length > 0
+      ? {
+          '@type': ['Product', 'TouristTrip'],
+          ...about,
+          description: tour.introduction || (tour.itinerary[0]?.description ?? tour.tourName),
+        }
+      : { '@type': 'TouristTrip', ...about }
   const questions: FAQPage = {
     '@type': 'FAQPage',
     mainEntity: faqs.map(
@@ -63,7 +82,8 @@ export function tourStructuredData(
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      trip,
+      // schema-dts has no node of two types among its things.
+      trip as Thing,
       breadcrumbs([
         ['Home', `${publicUrl}/`],
         [tour.categoryId.name, `${publicUrl}/categories/${tour.categoryId._id}`],
@@ -86,7 +106,7 @@ const AVAILABILITY = {
 function offersOf(tour: TourData, url: string, now: Date): Offer[] {
   return upcomingDepartures(tour.departures, now).flatMap((departure): Offer[] => {
     const { date, seatsLeft } = departure
-    const price = departure.price ?? tour.tripCost
+    const price = priceOn(tour, departure)
     const state = shownState(departure)
     if (state === 'cancelled' || !hasPrice(price)) return []
     const offer: Offer = {
@@ -99,6 +119,16 @@ function offersOf(tour: TourData, url: string, now: Date): Offer[] {
       validThrough: date,
       availabilityStarts: date,
       availabilityEnds: daysAfter(date, tour.days - 1),
+      ...(tour.priceBasis &&
+        ({
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price,
+            priceCurrency: 'INR',
+            unitText: priceBasis({ ...tour, tax: '' }),
+            ...(tour.tax && { valueAddedTaxIncluded: tour.tax === 'included' }),
+          },
+        } satisfies Pick<Offer, 'priceSpecification'>)),
       ...(seatsLeft !== null &&
         ({
           inventoryLevel: { '@type': 'QuantitativeValue', value: seatsLeft },

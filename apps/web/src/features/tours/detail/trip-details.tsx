@@ -40,7 +40,12 @@ export function TripDetails({ tour, now }: { tour: TourData; now: Date }) {
               <span className="text-accent-strong">{icons[fact[0]]}</span>
               {fact[0]}
             </dt>
-            <dd className="mt-1.5 pl-7 wrap-anywhere">{factValue(fact)}</dd>
+            <dd className="mt-1.5 pl-7 wrap-anywhere">
+              {factValue(fact)}
+              {fact[0] === 'Trip Cost' && tour.priceBasis && (
+                <span className="block text-sm text-ink-soft">{tour.priceBasis}</span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

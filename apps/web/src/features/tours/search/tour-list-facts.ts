@@ -1,15 +1,16 @@
-import { formatTripCost, hasPrice } from '@bharat/contracts/format'
+import { formatTripCost } from '@bharat/contracts/format'
+import { fromPrice } from '@bharat/contracts/prices'
 import type { RoadFact } from '@bharat/ui/road-bar'
 
 /** Key facts of several tours: how many, how long, from what price. */
 export function tourListFacts(
-  tours: readonly { days: number; tripCost: number }[],
+  tours: readonly { days: number; tripCost: number; pricePer: string }[],
 ): readonly RoadFact[] {
   if (tours.length === 0) return []
   const days = tours.map((tour) => tour.days).filter((length) => length > 0)
   const shortest = Math.min(...days)
   const longest = Math.max(...days)
-  const prices = tours.map((tour) => tour.tripCost).filter(hasPrice)
+  const from = fromPrice(tours)
   return [
     { value: String(tours.length), name: tours.length === 1 ? 'tour' : 'tours' },
     ...(days.length > 0
@@ -20,8 +21,13 @@ export function tourListFacts(
           },
         ]
       : []),
-    ...(prices.length > 0
-      ? [{ value: `from ${formatTripCost(Math.min(...prices))}`, name: 'trip cost' }]
+    ...(from
+      ? [
+          {
+            value: `from ${formatTripCost(from.price)}`,
+            name: from.per ? `per ${from.per}` : 'trip cost',
+          },
+        ]
       : []),
   ]
 }

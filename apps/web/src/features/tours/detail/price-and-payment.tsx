@@ -1,0 +1,83 @@
+import { formatTripCost, hasPrice } from '@bharat/contracts/format'
+import { cancellationRows, paymentTerms } from '@bharat/contracts/prices'
+import type { ReactNode } from 'react'
+import { useSite } from '../../../lib/site.ts'
+import type { TourData } from './tour-facts.ts'
+
+/** What the prices of a tour are for, and how they are paid: only what the operator has said. Not in section 2. */
+export function PriceAndPayment({ tour }: { tour: TourData }) {
+  const site = useSite()
+  const { cancellation } = site
+  const { tripCost, priceBasis, priceOptions } = tour
+  const isSaid = priceBasis !== '' || priceOptions.length > 0
+  const prices = [
+    ...(isSaid && hasPrice(tripCost)
+      ? [{ label: capitalised(priceBasis) || 'Trip cost', price: tripCost, note: '' }]
+      : []),
+    ...priceOptions,
+  ]
+  const stated = paymentTerms(site)
+  if (prices.length === 0 && stated.length === 0 && cancellation.length === 0) return null
+  return (
+    <section id="price" aria-labelledby="price-title">
+      <h2 id="price-title" className="mb-4 text-title print:mb-2">
+        Price and payment
+      </h2>
+      {prices.length + stated.length > 0 && (
+        <dl className="divide-y divide-line border-y border-line">
+          {prices.map(({ label, price, note }, at) => (
+            <Row key={`${at}-${label}`} name={label} note={note}>
+              <span className="font-semibold tabular-nums">{formatTripCost(price ?? 0)}</span>
+            </Row>
+          ))}
+          {stated.map(([name, text]) => (
+            <Row key={name} name={name}>
+              {text}
+            </Row>
+          ))}
+        </dl>
+      )}
+      {cancellation.length > 0 && (
+        <table className="mt-6 w-full text-left break-inside-avoid print:mt-2">
+          <caption className="mb-2 text-left text-heading">If you cancel</caption>
+          <thead className="text-label text-ink-soft">
+            <tr>
+              <th scope="col" className="py-2 pr-4">
+                Before departure
+              </th>
+              <th scope="col" className="py-2 text-right">
+                We charge
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-y border-line">
+            {cancellationRows(cancellation).map(([when, charged]) => (
+              <tr key={when}>
+                <th scope="row" className="py-3 pr-4 font-normal print:py-1">
+                  {when}
+                </th>
+                <td className="py-3 text-right font-semibold tabular-nums print:py-1">{charged}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 break-inside-avoid print:py-1">
+      <dt className="wrap-anywhere">
+        {name}
+        {note && <span className="block text-sm text-ink-soft">{note}</span>}
+      </dt>
+      <dd className="max-w-prose wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
