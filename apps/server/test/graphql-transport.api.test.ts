@@ -122,6 +122,7 @@ describe('the schema', () => {
       'AuditEntry.token',
       'BulkResult.group',
       'HistoryEntry.group',
+      'HistoryEntry.together',
       'HistoryEntry.token',
       'OwnFactors.passwordKnownAt',
       'OwnPasskey.lastUsedAt',
