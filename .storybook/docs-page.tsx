@@ -82,13 +82,28 @@ export function DoAndDont({ do: good, dont: bad }: Usage) {
   )
 }
 
+/** A text in which what stands between backticks is code. */
+export function Coded({ text }: { text: string }) {
+  return text.split('`').map((part, at) =>
+    at % 2 === 1 ? (
+      <code key={at} className="rounded-sm border border-line bg-surface px-1 text-sm">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  )
+}
+
 function Advice({ title, lines, look }: { title: string; lines: readonly string[]; look: string }) {
   return (
     <section className={`rounded-md border-t-4 bg-sunken px-5 py-4 text-ink ${look}`}>
       <h2 className="text-heading">{title}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm leading-6">
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <Coded text={line} />
+          </li>
         ))}
       </ul>
     </section>

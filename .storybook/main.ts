@@ -2,9 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StorybookConfig } from '@storybook/react-vite'
 import tailwindcss from '@tailwindcss/vite'
+import type { ViteDevServer } from 'vite'
+import { designTokens } from './design-tokens.ts'
 import { themeTokens } from './theme-tokens.ts'
 
 const root = join(import.meta.dirname, '..')
+const theme = await readFile(join(root, 'packages/ui/src/theme.css'), 'utf8')
+const TOKENS_FILE = 'design-tokens.json'
 
 /**
  * preview.css has the classes of all stories: the stylesheet of the back-office would come after it and disturb the
@@ -16,6 +20,16 @@ const oneStylesheet = {
   resolveId: (id: string) =>
     id.endsWith('/admin.css') ? join(root, '.storybook/preview.css') : undefined,
 }
+
+/** The tokens of theme.css for design programs, at `/design-tokens.json`. */
+const tokensFile = (tokens: string) => ({
+  name: 'design-tokens',
+  generateBundle(this: { emitFile: (file: object) => void }) {
+    this.emitFile({ type: 'asset', fileName: TOKENS_FILE, source: tokens })
+  },
+  configureServer: ({ middlewares }: ViteDevServer) =>
+    void middlewares.use(`/${TOKENS_FILE}`, (_, response) => void response.end(tokens)),
+})
 
 /** Storybook: every component in all its states, without a server. */
 const config: StorybookConfig = {
@@ -40,13 +54,16 @@ const config: StorybookConfig = {
   // manager.ts needs the tokens for the frame around the stories.
   env: async (env) => ({
     ...env,
-    STORYBOOK_TOKENS: JSON.stringify(
-      themeTokens(await readFile(join(root, 'packages/ui/src/theme.css'), 'utf8')),
-    ),
+    STORYBOOK_TOKENS: JSON.stringify(themeTokens(theme)),
   }),
   viteFinal: (config) => ({
     ...config,
-    plugins: [...(config.plugins ?? []), oneStylesheet, tailwindcss()],
+    plugins: [
+      ...(config.plugins ?? []),
+      oneStylesheet,
+      tokensFile(JSON.stringify(designTokens(theme), undefined, 2)),
+      tailwindcss(),
+    ],
     build: { ...config.build, chunkSizeWarningLimit: 4000 },
   }),
 }

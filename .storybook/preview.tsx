@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite'
+import type { ArgTypesEnhancer } from 'storybook/internal/types'
 import { configure } from 'storybook/test'
 import theme from '../packages/ui/src/theme.css?raw'
 import { withAllPermissions } from './admin-frame.tsx'
@@ -13,7 +14,20 @@ import { themeTokens } from './theme-tokens.ts'
 // A busy machine draws a state late; the default of one second is too short for it.
 configure({ asyncUtilTimeout: 20_000 })
 
+/** The default of a property, where no parameter has one: its description says it, or it is an optional boolean. */
+const withDefault: ArgTypesEnhancer = ({ argTypes }) =>
+  Object.fromEntries(
+    Object.entries(argTypes).map(([name, argType]) => {
+      const { description = '', type, table } = argType
+      const isOff = typeof type === 'object' && type.name === 'boolean' && !type.required
+      const written = /default: `?([^.;`]+)/.exec(description)?.[1] ?? (isOff ? 'false' : undefined)
+      if (table?.defaultValue || written === undefined) return [name, argType]
+      return [name, { ...argType, table: { ...table, defaultValue: { summary: written } } }]
+    }),
+  )
+
 const preview: Preview = {
+  argTypesEnhancers: [withDefault],
   tags: ['autodocs'],
   loaders: [loadRouter],
   decorators: [withRouter],
@@ -33,7 +47,9 @@ const preview: Preview = {
     docs: { theme: brandOf(themeTokens(theme)), page: DocsPage },
     controls: { expanded: true, matchers: { date: /Date$/ } },
     options: {
-      storySort: { order: ['Foundations', 'UI', 'Site', 'Admin', 'Pages'] },
+      storySort: {
+        order: ['Foundations', ['Welcome', '*', 'Changes'], 'UI', 'Site', 'Admin', 'Pages'],
+      },
     },
     backgrounds: {
       options: {

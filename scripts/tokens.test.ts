@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { designTokens } from '../.storybook/design-tokens.ts'
+import { themeTokens } from '../.storybook/theme-tokens.ts'
 import { missingResets, rawValues } from './tokens.ts'
 
 const theme = '--text-sm: 0.875rem; --shadow-card: 0 1px 2px;'
@@ -42,4 +44,40 @@ test('the theme has to reset the defaults of Tailwind', () => {
     '--radius-*: initial;',
     '--shadow-*: initial;',
   ])
+})
+
+test('the design tokens have every token of the theme, with values of the W3C format', async () => {
+  const css = await Bun.file(`${import.meta.dirname}/../packages/ui/src/theme.css`).text()
+  const tokens = designTokens(css)
+  const named = Object.entries(tokens).flatMap(([kind, group]) =>
+    Object.keys(group).flatMap((name) => (name.startsWith('$') ? [] : [`--${kind}-${name}`])),
+  )
+  const inTheme = Object.entries(themeTokens(css.slice(0, css.indexOf('@font-face')))).flatMap(([property, value]) =>
+    value === 'initial' || property.slice(2).includes('--') ? [] : [property],
+  )
+  expect(named.toSorted()).toEqual(inTheme.toSorted())
+  expect(tokens).toMatchObject({
+    color: {
+      $type: 'color',
+      gold: { $value: { colorSpace: 'srgb', components: [0.851, 0.6431, 0.2549], alpha: 1 } },
+      scrim: { $value: { alpha: 0.72 } },
+    },
+    radius: { lg: { $value: { value: 0.625, unit: 'rem' } } },
+    spacing: {
+      gutter: { $value: { value: 3, unit: 'rem' } },
+      swipe: { $value: { value: 20, unit: 'rem' } },
+    },
+    ease: { road: { $value: [0.22, 0.8, 0.3, 1] } },
+    shadow: {
+      card: { $value: [{ spread: { value: 0 } }, { spread: { value: -12, unit: 'px' } }] },
+    },
+    text: {
+      display: {
+        $type: 'typography',
+        $value: { fontSize: { value: 5 }, lineHeight: 1.03, letterSpacing: { value: -0.15 } },
+        $extensions: { 'org.w3.css': 'clamp(2.5rem, 1.5rem + 4.2vw, 5rem)' },
+      },
+      xs: { $value: { fontWeight: 400, lineHeight: 1.3333 } },
+    },
+  })
 })

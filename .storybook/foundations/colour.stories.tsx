@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { contrast } from './contrast.ts'
-import { Page, Part } from './page.tsx'
+import { Page, Part, Rows } from './page.tsx'
 import { tokensOf } from './tokens.ts'
 
 const meta = {
@@ -76,40 +76,17 @@ export const Colour: StoryObj = {
         </ul>
       </Part>
       <Part title="Contrast">
-        <table className="w-full border-collapse text-left text-sm">
-          <thead>
-            <tr className="border-b border-line-strong">
-              <th scope="col" className="py-2 pr-4">
-                Pair
-              </th>
-              <th scope="col" className="py-2 pr-4">
-                Seen
-              </th>
-              <th scope="col" className="py-2 pr-4">
-                Measured
-              </th>
-              <th scope="col" className="py-2">
-                At least
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pairs.map(([colour, ground, least]) => (
-              <tr key={`${colour} ${ground}`} className="border-b border-line">
-                <th scope="row" className="py-2 pr-4 font-normal">
-                  {colour} on {ground}
-                </th>
-                <td className="py-2 pr-4">
-                  <Sample colour={colour} ground={ground} isText={least === TEXT} />
-                </td>
-                <td className="py-2 pr-4 font-semibold tabular-nums" data-contrast>
-                  {contrast(colour, ground).toFixed(2)} : 1
-                </td>
-                <td className="py-2 tabular-nums">{least} : 1</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          headings={['Pair', 'Seen', 'Measured', 'At least']}
+          rows={pairs.map(([colour, ground, least]) => [
+            `${colour} on ${ground}`,
+            <Sample key={colour} colour={colour} ground={ground} isText={least === TEXT} />,
+            <span key={ground} className="font-semibold tabular-nums">
+              {contrast(colour, ground).toFixed(2)} : 1
+            </span>,
+            `${least} : 1`,
+          ])}
+        />
       </Part>
     </Page>
   ),

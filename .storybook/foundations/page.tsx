@@ -31,6 +31,56 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
+/** A link to another page of Storybook, such as `/story/ui-button--all`. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      href={`./?path=${to}`}
+      target="_top"
+      className="inline-flex min-h-11 items-center text-accent-strong underline decoration-gold underline-offset-4"
+    >
+      {children}
+    </a>
+  )
+}
+
+/** A table whose first column names the row. */
+export function Rows({
+  headings,
+  rows,
+}: {
+  headings: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+}) {
+  return (
+    <table className="w-full border-collapse text-left text-sm">
+      <thead>
+        <tr className="border-b border-line-strong">
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className="py-2 pr-4">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], at) => (
+          <tr key={at} className="border-b border-line">
+            <th scope="row" className="py-2 pr-4 font-normal">
+              {name}
+            </th>
+            {cells.map((cell, column) => (
+              <td key={headings[column + 1]} className="py-2 pr-4 wrap-anywhere">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 /** An element and one of its properties, measured in the browser. */
 export function Measured({
   read,

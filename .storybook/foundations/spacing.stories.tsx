@@ -13,7 +13,7 @@ export default meta
 /** The spacing steps that the product uses. */
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24]
 
-/** Spacing, corners and shadows. */
+/** Spacing of parts and of pages. */
 export const Spacing: StoryObj = {
   render: () => (
     <Page
@@ -38,33 +38,6 @@ export const Spacing: StoryObj = {
         <ul className="flex flex-col gap-2">
           {tokensOf('spacing').map(({ name }) => (
             <Bar key={name} name={name} width={`var(--spacing-${name})`} />
-          ))}
-        </ul>
-      </Part>
-      <Part title="Corners">
-        <ul className="grid grid-cols-2 gap-6 sm:grid-cols-4">
-          {tokensOf('radius').map(({ name, value }) => (
-            <li key={name}>
-              <div
-                className="h-24 border border-line-strong bg-surface"
-                style={{ borderRadius: `var(--radius-${name})` }}
-              />
-              <p className="mt-2 font-medium">{name}</p>
-              <p className="text-sm text-ink-soft">{value}</p>
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part title="Shadows">
-        <ul className="grid grid-cols-2 gap-8 sm:grid-cols-4">
-          {tokensOf('shadow').map(({ name }) => (
-            <li key={name}>
-              <div
-                className="h-24 rounded-lg bg-surface"
-                style={{ boxShadow: `var(--shadow-${name})` }}
-              />
-              <p className="mt-3 font-medium">{name}</p>
-            </li>
           ))}
         </ul>
       </Part>

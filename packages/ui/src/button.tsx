@@ -4,9 +4,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonLook {
-  /** `primary` once per view; `danger` for actions that cannot be undone. */
+  /** `primary` once per view; `danger` for actions that cannot be undone; default: `primary`. */
   variant?: ButtonVariant
-  /** `sm` for table rows: 44 px on touch screens, 36 px with a mouse. */
+  /** `sm` for table rows: 44 px on touch screens, 36 px with a mouse; default: `md`. */
   size?: ButtonSize
   /** Fills the width of its container. */
   block?: boolean

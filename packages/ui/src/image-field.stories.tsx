@@ -2,14 +2,12 @@ import { mediaMessages } from '@bharat/contracts/media.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { ImageDropZone, ImagePrompt } from './image-drop-zone.tsx'
 import { ImageField, type ImageFieldProps } from './image-field.tsx'
 import type { ImageChoice } from './image-preview.tsx'
 
 const meta = {
   title: 'UI/Image field',
   component: ImageField,
-  subcomponents: { ImageDropZone, ImagePrompt },
   args: { label: 'Cover Image', value: null, onChange: fn() },
   argTypes: { value: { control: false } },
   render: (args) => <Stateful {...args} />,
