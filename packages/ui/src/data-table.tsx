@@ -67,6 +67,8 @@ export interface DataTableProps<Row> {
   loading: boolean
   /** Shown for a list without rows, e.g. 'No tours found.' */
   empty: ReactNode
+  /** Less space in the rows of a wide screen, for a list that is read row by row. */
+  dense?: boolean
   /** Number of skeleton rows: the page size. */
   skeletonRows?: number
 }
@@ -84,6 +86,7 @@ export function DataTable<Row>({
   selection,
   loading,
   empty,
+  dense = false,
   skeletonRows = 5,
 }: DataTableProps<Row>) {
   return (
@@ -107,7 +110,7 @@ export function DataTable<Row>({
                 key={header}
                 role="columnheader"
                 scope="col"
-                className={`px-3 py-2.5 text-xs font-semibold text-ink-soft md:px-2 lg:px-4 ${numeric || bare ? 'w-px whitespace-nowrap' : ''} ${alignEnd ? 'text-right' : ''} ${hasButtons({ bare, phone }) ? 'print:hidden' : ''}`}
+                className={`px-3 py-2.5 text-xs font-semibold text-ink-soft md:px-2 ${dense ? 'lg:px-3' : 'lg:px-4'} ${numeric || bare ? 'w-px whitespace-nowrap' : ''} ${alignEnd ? 'text-right' : ''} ${hasButtons({ bare, phone }) ? 'print:hidden' : ''}`}
               >
                 {selection && at === 0 ? (
                   <span className="flex items-center gap-2">
@@ -154,6 +157,7 @@ export function DataTable<Row>({
                   column={column}
                   row={row}
                   columns={columns}
+                  dense={dense}
                   selection={at === 0 ? selection : undefined}
                 />
               ))}
@@ -183,11 +187,13 @@ function Cell<Row>({
   column,
   row,
   columns,
+  dense,
   selection,
 }: {
   column: Column<Row>
   row: Row
   columns: readonly Column<Row>[]
+  dense: boolean
   selection: RowSelection<Row> | undefined
 }) {
   const {
@@ -206,7 +212,7 @@ function Cell<Row>({
   return (
     <td
       role="cell"
-      className={`md:static md:table-cell md:max-w-none md:px-2 md:py-2 lg:px-4 md:align-middle md:break-words ${outside} ${isControl(column) ? (isLower ? 'bottom-1.5' : 'top-1.5') : ''} ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? 'md:w-px' : ''} ${hasButtons(column) ? 'print:hidden' : ''} ${column.className ?? ''}`}
+      className={`md:static md:table-cell md:max-w-none ${dense ? 'md:px-2 md:py-1 lg:px-3' : 'md:px-2 md:py-2 lg:px-4'} md:align-middle md:break-words ${outside} ${isControl(column) ? (isLower ? 'bottom-1.5' : 'top-1.5') : ''} ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? 'md:w-px' : ''} ${hasButtons(column) ? 'print:hidden' : ''} ${column.className ?? ''}`}
     >
       {phone === 'fact' && phoneLabel !== '' && (
         <span aria-hidden="true" className="mr-1 text-ink-soft md:hidden">
@@ -250,10 +256,10 @@ const places: Record<PhonePlace, { outside: string; inside: string }> = {
   // The space between two facts is text, so that the line may break there.
   fact: {
     outside:
-      'inline-block max-w-full truncate pr-3 align-middle md:overflow-visible md:text-clip md:whitespace-normal print:overflow-visible print:whitespace-normal',
+      'inline-block max-w-full overflow-x-clip text-ellipsis whitespace-nowrap pr-3 align-middle md:overflow-visible md:text-clip md:whitespace-normal print:overflow-visible print:whitespace-normal',
     inside:
-      // One line: a `wbr` would break it despite `nowrap`.
-      'max-md:[&_a]:max-h-6 [&_a]:-outline-offset-2 max-md:[&_a]:inline-block max-md:[&_a]:max-w-full max-md:[&_a]:truncate max-md:[&_a]:align-middle max-md:[&_a]:leading-6',
+      // One line: a `wbr` would break it despite `nowrap`. A border makes the link as tall as a finger needs, and hides that line.
+      'max-md:[&_a]:-my-2.5 max-md:[&_a]:max-h-11 max-md:[&_a]:min-w-11 max-md:[&_a]:border-y-10 max-md:[&_a]:border-transparent [&_a]:-outline-offset-2 max-md:[&_a]:inline-block max-md:[&_a]:max-w-full max-md:[&_a]:truncate max-md:[&_a]:align-middle max-md:[&_a]:leading-6',
   },
   line: {
     outside: 'block',

@@ -14,8 +14,12 @@ export interface MenuProps {
   busy?: boolean
 }
 
+/** A button or link on the dark bar of the back-office. */
+export const barButtonClass =
+  'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md px-2.5 text-sm font-medium text-white no-underline outline-white hover:bg-espresso-soft disabled:cursor-not-allowed disabled:opacity-60 aria-[current=page]:bg-espresso-soft data-[state=open]:bg-espresso-soft'
+
 const looks = {
-  bar: 'group inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2.5 text-sm font-medium text-white outline-white hover:bg-espresso-soft data-[state=open]:bg-espresso-soft',
+  bar: `group ${barButtonClass}`,
   button: buttonClass({ variant: 'secondary' }, 'group data-[state=open]:bg-sunken'),
 } as const
 

@@ -9,6 +9,10 @@ export const SearchIcon = stroke(
   </>,
 )
 
+export const InboxIcon = stroke(
+  <path d="M3.5 13.5 6.3 5h11.4l2.8 8.5V19h-17v-5.5h5l1.5 2.5h4l1.5-2.5h5" />,
+)
+
 export const HistoryIcon = stroke(
   <>
     <path d="M3.5 12a8.5 8.5 0 1 0 2.6-6.1L3.5 8.3M3.5 3.5v4.8h4.8" />

@@ -1,4 +1,5 @@
 import { SearchIcon } from '@bharat/ui/icons'
+import { barButtonClass } from '@bharat/ui/menu'
 import { MessageDialog } from '@bharat/ui/message-dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -26,7 +27,7 @@ export function CommandSearch({ onLogout }: { onLogout: () => void }) {
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md px-2.5 text-sm font-medium text-white outline-white hover:bg-espresso-soft"
+        className={barButtonClass}
       >
         <SearchIcon />
         <span className="max-md:sr-only">Search</span>

@@ -76,7 +76,14 @@ export function rowName(name: string): ReactNode {
   return <span className="font-medium wrap-anywhere md:inline-block md:min-w-40">{name}</span>
 }
 
-/** A person in a table: the name with the e-mail address below it, or the address alone. */
+/**
+ * The button with the name of a row, which opens it. On a phone it is as tall as a finger needs, upwards: below it are
+ * the links of the row.
+ */
+export const ROW_BUTTON =
+  'max-w-full cursor-pointer text-left font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:-mt-4 max-md:-mb-1 max-md:block max-md:min-w-11 max-md:truncate max-md:pt-4 max-md:pb-1 max-md:leading-6 print:whitespace-normal md:min-h-11 md:pointer-fine:min-h-9'
+
+/** A person in a table: the name with the email address below it, or the address alone. */
 export function PersonText({
   person: { name, email },
 }: {
@@ -91,7 +98,7 @@ export function PersonText({
   )
 }
 
-/** An e-mail address. If it is too long, it breaks after its @, and elsewhere only if it must. */
+/** An email address. If it is too long, it breaks after its @, and elsewhere only if it must. */
 export function breakable(email: string): ReactNode {
   const at = email.lastIndexOf('@') + 1
   return (

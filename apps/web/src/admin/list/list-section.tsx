@@ -1,5 +1,5 @@
 import { Button } from '@bharat/ui/button'
-import { type Column, DataTable, type RowSelection } from '@bharat/ui/data-table'
+import { type Column, DataTable, type DataTableProps } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Paging } from '@bharat/ui/paging'
 import { SearchField } from '@bharat/ui/search-field'
@@ -7,7 +7,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type DashboardSearch, FILTERS, NO_FILTERS } from './dashboard-search.ts'
 import type { List } from './use-list.ts'
 
-export interface ListSectionProps<Row extends { _id: string }> {
+export interface ListSectionProps<Row extends { _id: string }>
+  extends Pick<DataTableProps<Row>, 'dense' | 'onOpen' | 'selection'> {
   /** Heading and table caption. */
   title: string
   searchLabel: string
@@ -26,10 +27,6 @@ export interface ListSectionProps<Row extends { _id: string }> {
   ) => void
   /** More controls beside the search field. */
   filters?: ReactNode
-  /** Opens a row on a press anywhere in it; a button in the row does the same. */
-  onOpen?: (row: Row) => void
-  /** Rows can be selected. */
-  selection?: RowSelection<Row>
   /** The actions for the selected rows. */
   bulk?: ReactNode
   /** A message about the last action. */
@@ -51,6 +48,7 @@ export function ListSection<Row extends { _id: string }>({
   search,
   onSearch,
   filters,
+  dense,
   onOpen,
   selection,
   bulk,
@@ -107,6 +105,7 @@ export function ListSection<Row extends { _id: string }>({
           rows={list.rows}
           rowKey={(row) => row._id}
           loading={list.loading}
+          dense={dense}
           onOpen={onOpen}
           selection={selection}
           empty={

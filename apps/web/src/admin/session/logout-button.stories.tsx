@@ -15,7 +15,11 @@ const meta = {
   component: LogoutButton,
   args: { logout: { busy: false, start: () => {}, question: null } },
   argTypes: { logout: { control: false } },
-  render: () => <LogoutButton logout={useLogout(LeaveConfirm)} />,
+  render: () => (
+    <div className="bg-espresso p-4">
+      <LogoutButton logout={useLogout(LeaveConfirm)} />
+    </div>
+  ),
   parameters: {
     path: '/adminDashboard',
     usage: {

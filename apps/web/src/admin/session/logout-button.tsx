@@ -1,4 +1,4 @@
-import { Button } from '@bharat/ui/button'
+import { barButtonClass } from '@bharat/ui/menu'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { forgetRecords } from '../commands/recent-records.ts'
@@ -52,13 +52,25 @@ export function useLogout(Question?: Question): Logout {
   }
 }
 
-/** The Logout button of section 2. */
-export function LogoutButton({ logout: { busy, start, question } }: { logout: Logout }) {
+/** The Logout button of section 2, as quiet as the other controls of the bar. */
+export function LogoutButton({
+  logout: { busy, start, question },
+  className = barButtonClass,
+}: {
+  logout: Logout
+  className?: string
+}) {
   return (
     <>
-      <Button variant="secondary" size="sm" busy={busy} busyLabel="Logging out…" onClick={start}>
-        Logout
-      </Button>
+      <button
+        type="button"
+        disabled={busy}
+        aria-busy={busy || undefined}
+        onClick={start}
+        className={className}
+      >
+        {busy ? 'Logging out…' : 'Logout'}
+      </button>
       {question}
     </>
   )

@@ -158,4 +158,17 @@ export const OutsideTheTabs: Story = {
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    const header = within(within(canvasElement).getByRole('banner'))
+    const desk = await header.findByRole('link', { name: 'Sales desk' })
+    await expect(desk).toHaveAttribute('href', '/adminDesk')
+    // One row of controls, each large enough for a finger.
+    const boxes = [desk, ...header.getAllByRole('button')].map((each) =>
+      each.getBoundingClientRect(),
+    )
+    await expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
+    for (const { width, height } of boxes) {
+      await expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  },
 }

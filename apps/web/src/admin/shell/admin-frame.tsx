@@ -1,6 +1,8 @@
 import '../admin.css'
 import { mayOpen } from '@bharat/contracts/permissions'
-import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
+import { InboxIcon } from '@bharat/ui/icons'
+import { barButtonClass } from '@bharat/ui/menu'
+import { Link, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CommandSearch } from '../commands/command-search.tsx'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
@@ -21,7 +23,7 @@ export interface AdminFrameProps {
   children: ReactNode
 }
 
-/** The frame of every page behind the guard: title, menu and Logout. It shows no page without its permission. */
+/** The frame of every page behind the guard: title, sales desk, menu and Logout. It shows no page without its permission. */
 export function AdminFrame({ title, children }: AdminFrameProps) {
   const logout = useLogout(LeaveConfirm)
   const permissions = usePermissions()
@@ -43,6 +45,12 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
                 {title}
               </h1>
               <CommandSearch onLogout={logout.start} />
+              {mayOpen(permissions, '/adminDesk') && (
+                <Link to="/adminDesk" className={barButtonClass}>
+                  <InboxIcon className="size-5 md:hidden" />
+                  <span className="max-md:sr-only">Sales desk</span>
+                </Link>
+              )}
               <AdminMenu onLogout={logout.start} />
               <LogoutButton logout={logout} />
             </div>

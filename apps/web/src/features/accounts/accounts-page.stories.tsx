@@ -342,7 +342,7 @@ export const HandingOver: Story = {
     const question = within(await screen.findByRole('dialog', { name: 'Remove this account?' }))
     await question.findByText('12 open enquiries are assigned to this account.')
     const select = question.getByLabelText('Hand over to')
-    await expect(select).toHaveDisplayValue('Nobody: leave unassigned')
+    await expect(select).toHaveDisplayValue('Leave unassigned')
     await userEvent.selectOptions(select, 'Asha Menon (office@bharatbyroad.example)')
     await userEvent.click(question.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(handedOverTo).toBe(idOf(3)))

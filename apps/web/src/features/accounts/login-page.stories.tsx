@@ -15,7 +15,7 @@ const meta = {
     layout: 'fullscreen',
     reducedMotion: true,
     usage: {
-      do: ['Show the same message for a wrong e-mail and a wrong password.'],
+      do: ['Show the same message for a wrong email and a wrong password.'],
       dont: ['Reveal which accounts exist.'],
     },
   },

@@ -48,7 +48,7 @@ function Closed() {
     <>
       <Notice tone="info" message={accountMessages.registrationClosed} />
       <p className="text-sm leading-6 text-ink-soft">
-        An administrator can invite you by e-mail. The link in the invitation opens this page.
+        An administrator can invite you by email. The link in the invitation opens this page.
       </p>
     </>
   )

@@ -67,7 +67,7 @@ export function RemoveAccountDialog({
           </p>
           <Select
             label="Hand over to"
-            placeholder="Nobody: leave unassigned"
+            placeholder="Leave unassigned"
             options={data.persons.map((person) => ({
               value: person._id,
               label: personChoice(person),

@@ -41,7 +41,9 @@ export function UnauthorizedPage() {
         <a href="/home" className={buttonClass({ variant: 'secondary' })}>
           Back to the home page
         </a>
-        {session && <LogoutButton logout={logout} />}
+        {session && (
+          <LogoutButton logout={logout} className={buttonClass({ variant: 'secondary' })} />
+        )}
       </div>
     </Stop>
   )

@@ -44,7 +44,7 @@ type Story = StoryObj<typeof meta>
 const edit = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('button', { name: 'Edit' })
 
-/** Addresses with their phones, landline and e-mail. */
+/** Addresses with their phones, landline and email. */
 export const View: Story = {
   play: async ({ canvasElement }) => {
     await edit(canvasElement)

@@ -1,6 +1,7 @@
 import { contactInput } from '@bharat/contracts/contact'
 import { contactMessages } from '@bharat/contracts/contact.messages'
 import { contactFields } from '@bharat/contracts/settings-fields'
+import { formatPhone } from '@bharat/contracts/site'
 import { EntryList } from '../../admin/form/entry-list.tsx'
 import { entries, formFields, text } from '../../admin/form/field-table.ts'
 import { BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
@@ -67,14 +68,14 @@ function ContactView({ record }: { record: ContactData }) {
             className="rounded-md bg-sunken p-4"
           >
             <p className="whitespace-pre-line">{address || '—'}</p>
-            <p className="mt-1 font-medium tabular-nums">{phone || '—'}</p>
+            <p className="mt-1 font-medium tabular-nums">{formatPhone(phone) || '—'}</p>
           </li>
         ))}
       </ul>
       <dl className="grid gap-4 sm:grid-cols-2">
         <div>
           <dt className="text-sm text-ink-soft">Landline</dt>
-          <dd className="tabular-nums">{record.landline || '—'}</dd>
+          <dd className="tabular-nums">{formatPhone(record.landline) || '—'}</dd>
         </div>
         <div>
           <dt className="text-sm text-ink-soft">Email</dt>

@@ -64,7 +64,7 @@ const columnsOf = (
     header: columns.tour.label,
     phoneLabel: '',
     className: 'xl:min-w-40',
-    cell: (row) => tourText(row) || 'General',
+    cell: (row) => tourText(row) || 'No tour',
   },
   {
     header: columns.stage.label,
@@ -75,7 +75,7 @@ const columnsOf = (
   {
     header: columns.assignee.label,
     phoneLabel: '',
-    cell: ({ assignee }) => (assignee ? staffName(assignee) : 'Nobody'),
+    cell: ({ assignee }) => (assignee ? staffName(assignee) : 'Unassigned'),
   },
   { header: columns.followUpOn.label, phoneLabel: '', cell: (row) => <FollowUpBadge row={row} /> },
   {

@@ -103,6 +103,20 @@ export const Opened: Story = {
     await screen.findByRole('dialog', { name: 'Rohit Deshpande' })
   },
 }
+/** Twelve rows have room on a screen of 900 px, also with long messages: the header, the tabs and the filters take 290. */
+export const Dense: Story = {
+  play: async ({ canvasElement }) => {
+    await shown(canvasElement)
+    const [, ...rows] = within(canvasElement).getAllByRole('row')
+    await expect(Math.max(...rows.map((row) => row.offsetHeight)) * 12).toBeLessThanOrEqual(610)
+    for (const phone of canvasElement.querySelectorAll<HTMLElement>('a[href^="tel:"]')) {
+      await expect(phone.getClientRects()).toHaveLength(1)
+      await expect(phone.getBoundingClientRect().height).toBeLessThan(30)
+    }
+    const [name] = within(canvasElement).getAllByRole('columnheader')
+    await expect(name?.offsetWidth).toBeLessThanOrEqual(220)
+  },
+}
 export const ByChannel: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -183,5 +197,10 @@ export const Phone: Story = {
       .getAllByRole('row')
       .map((row) => row.offsetHeight)
     await expect(Math.max(...heights)).toBeLessThanOrEqual(110)
+    // A finger needs 44 px for the name, the phone and the email.
+    const row = within(canvasElement.querySelector('tbody tr') as HTMLElement)
+    for (const target of [...row.getAllByRole('link'), row.getByRole('button')]) {
+      await expect(target.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    }
   },
 }

@@ -4,13 +4,13 @@ import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { ENQUIRY_COLUMNS as columns } from '@bharat/contracts/enquiry-columns'
 import { formatTime } from '@bharat/contracts/format'
 import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
+import { formatPhone } from '@bharat/contracts/site'
 import { Badge } from '@bharat/ui/badge'
-import { Button, buttonClass } from '@bharat/ui/button'
+import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
 import { Select } from '@bharat/ui/select'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { breakable, dateColumn } from '../../admin/list/columns.tsx'
+import { breakable, dateColumn, ROW_BUTTON } from '../../admin/list/columns.tsx'
 import { DayInput } from '../../admin/list/day-input.tsx'
 import { useExport } from '../../admin/list/export-menu.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
@@ -28,15 +28,10 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
   {
     header: columns.fullName.label,
     phone: 'title',
-    className: 'md:min-w-26 xl:min-w-40',
+    className: 'md:min-w-26 md:max-w-55 xl:min-w-50',
     cell: (row) => (
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => open(row)}
-        className="cursor-pointer text-left font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:max-w-full max-md:truncate max-md:leading-6 print:whitespace-normal md:min-h-11 md:pointer-fine:min-h-9"
-      >
-        {row.fullName}
+      <button type="button" aria-haspopup="dialog" onClick={() => open(row)} className={ROW_BUTTON}>
+        <span className="md:line-clamp-2 print:line-clamp-none">{row.fullName}</span>
         <span className="sr-only">: read the message</span>
       </button>
     ),
@@ -46,31 +41,36 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
     numeric: true,
     phoneLabel: '',
     className: 'max-md:max-w-1/2',
-    cell: (row) => <a href={callLink(row.phone)}>{row.phone}</a>,
+    cell: (row) => (
+      <a href={callLink(row.phone)} className="whitespace-nowrap">
+        {formatPhone(row.phone)}
+      </a>
+    ),
   },
   {
     header: columns.email.label,
     phoneLabel: '',
-    className: 'max-md:max-w-1/2 md:min-w-28 lg:min-w-36 xl:min-w-52',
-    cell: (row) => <a href={mailLink(row.email)}>{breakable(row.email)}</a>,
+    className: 'max-md:max-w-1/2 md:min-w-28 lg:min-w-36 xl:min-w-48',
+    cell: (row) => (
+      <a href={mailLink(row.email)} className="md:line-clamp-2 print:line-clamp-none">
+        {breakable(row.email)}
+      </a>
+    ),
   },
   {
     header: columns.message.label,
     phone: 'line',
-    className: 'md:min-w-32 md:max-w-80 lg:min-w-56',
+    className: 'md:min-w-32 lg:min-w-56 xl:min-w-96',
     cell: (row) => <span className="wrap-anywhere">{truncated(row.message)}</span>,
   },
   {
     header: columns.channel.label,
     phoneLabel: '',
     cell: (row) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="inline-flex flex-wrap items-center gap-x-2">
         <Badge>{columns.channel.value(row)}</Badge>
         {row.mail === 'pending' && (
-          <span
-            title={enquiryMessages.mailPendingHint}
-            className="text-xs text-ink-soft md:text-sm"
-          >
+          <span title={enquiryMessages.mailPendingHint} className="text-xs leading-4 text-ink-soft">
             {enquiryMessages.mailPending}
           </span>
         )}
@@ -113,12 +113,10 @@ export function EnquiriesTab() {
         failed={enquiryMessages.couldNotLoad}
         columns={shown}
         onOpen={setOpened}
+        dense
         notice={download.notice}
         filters={
           <>
-            <Link to="/adminDesk" className={buttonClass({ variant: 'secondary' })}>
-              Open sales desk
-            </Link>
             <Select
               label="Channel"
               placeholder="All channels"
@@ -129,7 +127,7 @@ export function EnquiriesTab() {
                   channel: value === 'email' || value === 'whatsapp' ? value : undefined,
                 })
               }
-              className="w-full sm:w-44"
+              className="w-full sm:w-40"
             />
             <DayInput label="From" value={from} onDay={(day) => setSearch({ from: day })} />
             <DayInput label="To" value={to} onDay={(day) => setSearch({ to: day })} />

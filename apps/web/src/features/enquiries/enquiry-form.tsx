@@ -37,7 +37,7 @@ interface Notice {
 const titles = { error: 'Something went wrong', success: 'All set!', info: 'Heads up' } as const
 
 /**
- * Section 2, enquiry form: sent by e-mail or over WhatsApp. One dialog lists all failures. After it closes,
+ * Section 2, enquiry form: sent by email or over WhatsApp. One dialog lists all failures. After it closes,
  * each failure is beside its field, and the first invalid field has the focus.
  */
 export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFormProps) {

@@ -80,7 +80,7 @@ export const Replying: Story = {
       'href',
       'https://wa.me/919847012300?text=Only%20100%25%20%26%20fresh%3F',
     )
-    await expect(canvas.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Email' })).toHaveAttribute(
       'href',
       'mailto:visitor0@example.com?subject=Your%20quote%20for%20Kerala%20to%20Kashmir&body=Only%20100%25%20%26%20fresh%3F',
     )
@@ -130,8 +130,8 @@ export const SentByServer: Story = {
   parameters: { network: { graphql: deskServer({ enquiries: [enquiry], mailServer: true }) } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const send = await canvas.findByRole('button', { name: 'Send e-mail' })
-    await expect(canvas.queryByRole('link', { name: 'E-mail' })).toBeNull()
+    const send = await canvas.findByRole('button', { name: 'Send email' })
+    await expect(canvas.queryByRole('link', { name: 'Email' })).toBeNull()
     const subject = canvas.getByLabelText('Subject')
     await expect(subject).toHaveValue('Your enquiry BR-7K00')
     await expect(subject).toHaveAttribute('maxlength', String(MAIL_SUBJECT_MAX))

@@ -129,7 +129,7 @@ function Related({ enquiry, onOpen }: { enquiry: EnquiryData; onOpen: (id: strin
             className="flex min-h-11 w-full cursor-pointer flex-wrap items-center gap-x-3 rounded-md px-2 text-left text-sm underline decoration-line-strong underline-offset-4 hover:bg-sunken"
           >
             <span className="tabular-nums">{formatDate(createdAt)}</span>
-            <span className="wrap-anywhere">{tour?.title ?? 'General enquiry'}</span>
+            <span className="wrap-anywhere">{tour?.title ?? 'No tour'}</span>
             <Badge>{stageLabels[stage]}</Badge>
           </button>
         </li>

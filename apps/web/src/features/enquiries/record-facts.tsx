@@ -1,5 +1,6 @@
 import { ENQUIRY_COLUMNS as columns } from '@bharat/contracts/enquiry-columns'
 import { formatCalendarDay, formatTripCost } from '@bharat/contracts/format'
+import { formatPhone } from '@bharat/contracts/site'
 import type { ReactNode } from 'react'
 import type { EnquiryData } from './desk.admin-documents.ts'
 
@@ -11,7 +12,7 @@ export function RecordFacts({ enquiry }: { enquiry: EnquiryData }) {
   const campaign = [utm.source, utm.medium, utm.campaign].filter(Boolean).join(' / ')
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-      <Fact name={columns.phone.label}>{phone}</Fact>
+      <Fact name={columns.phone.label}>{formatPhone(phone)}</Fact>
       <Fact name={columns.email.label}>{email}</Fact>
       {tour && (
         <Fact name={columns.tour.label}>

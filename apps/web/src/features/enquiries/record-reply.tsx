@@ -124,7 +124,7 @@ function ReplyActions({
             onClick={() => void send()}
           >
             <MailIcon className="size-5" />
-            Send e-mail
+            Send email
           </Button>
           <span id={hint} className="sr-only">
             to {email}, by the mail server
@@ -133,7 +133,7 @@ function ReplyActions({
       ) : (
         <a href={mailLink(email, { subject, text })} onClick={() => open('email')} className={look}>
           <MailIcon className="size-5" />
-          E-mail
+          Email
         </a>
       )}
       <a

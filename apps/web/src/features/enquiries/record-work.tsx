@@ -31,7 +31,7 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
       />
       <Select
         label="Assignee"
-        placeholder="Nobody"
+        placeholder="Unassigned"
         options={people.map((person) => ({
           value: person._id,
           label: personChoice(person),

@@ -135,7 +135,7 @@ const LABELS = {
 const TEXTS = {
   stage: (stage: EnquiryStage) => stageLabels[stage],
   lostReason: (reason: string | null) => reason ?? '',
-  assignee: (assignee: DeskRow['assignee']) => (assignee ? personName(assignee) : 'Nobody'),
+  assignee: (assignee: DeskRow['assignee']) => (assignee ? personName(assignee) : 'Unassigned'),
   followUpOn: (day: string | null) => (day ? formatCalendarDay(day) : ''),
 }
 

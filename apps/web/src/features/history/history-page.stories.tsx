@@ -77,6 +77,15 @@ const changes = [
   }),
 ]
 const together = change(5, { group: idOf(90), name: 'Konkan coast', isNew: true })
+/** Minutes before noon, the newest first: a run of three, then another hour, then another person. */
+const run = [5, 20, 50, 100, 110].map((minutes, number) =>
+  change(20 + number, {
+    name: `Spiti ${number}`,
+    at: new Date(Date.UTC(2026, 9, 29, 12) - minutes * 60_000).toISOString(),
+    isNew: true,
+    ...(number === 4 && { actor: { email: 'ravi@example.com', name: 'Ravi' } }),
+  }),
+)
 const event = (number: number, fields: Partial<EventRow>): EventRow => ({
   _id: idOf(number),
   at: createdAt(number),
@@ -228,6 +237,26 @@ export const ChangeOfSeveral: Story = {
     const dialog = await screen.findByRole('dialog', { name: /Restore all records/ })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Restore all' }))
     await canvas.findByText('2 records restored. 1 not: It was changed since.')
+  },
+}
+
+/** New records of one person within an hour, as of an import, are one row that opens. */
+export const RunOfNewRecords: Story = {
+  parameters: {
+    network: {
+      graphql: respond(AdminHistoryDocument, ({ page, limit }) => ({
+        adminHistory: pageOf([...run, ...changes], page, limit),
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const summary = await canvas.findByText('3 new records')
+    await expect(canvas.getByText('and 2 more new records')).toBeVisible()
+    await userEvent.click(summary)
+    await expect(canvas.getByText('Tour “Spiti 2”')).toBeVisible()
+    // Another person, and a later hour, are rows of their own.
+    await expect(canvas.getAllByRole('row')).toHaveLength(1 + 3 + changes.length)
   },
 }
 

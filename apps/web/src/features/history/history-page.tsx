@@ -29,6 +29,9 @@ import {
 import { apiLabels, recordText } from './history-labels.ts'
 import { RecordCell, TokenText } from './record-cell.tsx'
 
+/** Milliseconds within which new records of one person are one row. */
+const HOUR_MS = 3_600_000
+
 /** The value of the filter that shows the audit log in place of the changes. */
 const EVENTS = 'events'
 
@@ -74,7 +77,7 @@ function Changes({ filter }: { filter: ReactNode }) {
         // A change of several records is one row, unless one record is asked for.
         folded: !variables.record.includes('/'),
       })
-      return adminHistory
+      return { ...adminHistory, items: withRuns(adminHistory.items) }
     },
   })
 
@@ -154,6 +157,27 @@ function Changes({ filter }: { filter: ReactNode }) {
   )
 }
 
+/** A change, and new records of one person that follow it on its page. */
+type FoldedRow = HistoryRow & { others: HistoryRow[] }
+
+/** The changes of a page, newest first: new records of one person within an hour, as of an import, are one row. */
+function withRuns(rows: readonly HistoryRow[]): FoldedRow[] {
+  const shown: FoldedRow[] = []
+  for (const row of rows) {
+    const last = shown.at(-1)
+    if (last && isRun(last, row)) last.others.push(row)
+    else shown.push({ ...row, others: [] })
+  }
+  return shown
+}
+
+function isRun(last: HistoryRow, row: HistoryRow): boolean {
+  const isSingle = (each: HistoryRow) => each.group === null && each.isNew
+  const who = ({ actor, api, token }: HistoryRow) => `${actor.email} ${api} ${token}`
+  const isNear = Date.parse(last.at) - Date.parse(row.at) < HOUR_MS
+  return isSingle(last) && isSingle(row) && who(last) === who(row) && isNear
+}
+
 /** Whether a row stands for a change of several records. */
 function isOfMany(
   row: HistoryRow,
@@ -173,8 +197,8 @@ function columnsOf(
   busy: boolean,
   ask: (row: HistoryRow) => void,
   askGroup: (group: string) => void,
-): Column<HistoryRow>[] {
-  const columns: Column<HistoryRow>[] = [
+): Column<FoldedRow>[] {
+  const columns: Column<FoldedRow>[] = [
     {
       header: 'Record',
       phone: 'title',
@@ -186,6 +210,9 @@ function columnsOf(
             <span className="text-sm text-ink-soft">
               and {row.together.changes - 1} more in this change
             </span>
+          )}
+          {row.others.length > 0 && (
+            <span className="text-sm text-ink-soft">and {row.others.length} more new records</span>
           )}
         </>
       ),
@@ -210,6 +237,13 @@ function columnsOf(
       cell: (row) =>
         isOfMany(row) ? (
           <ManyChanges key={row._id} {...row.together} group={row.group ?? ''} />
+        ) : row.others.length > 0 ? (
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+              {row.others.length + 1} new records
+            </summary>
+            <Records rows={[row, ...row.others]} />
+          </details>
         ) : (
           <FieldChanges changes={row.changes} isNew={row.isNew} />
         ),
@@ -287,14 +321,7 @@ function ManyChanges({
       <summary className="flex min-h-11 cursor-pointer items-center font-medium">
         {parts.filter(Boolean).join(', ')}
       </summary>
-      <ul className="flex flex-col gap-4">
-        {rows.map((row) => (
-          <li key={row._id}>
-            <p className="font-medium wrap-anywhere">{recordText(row)}</p>
-            <FieldChanges changes={row.changes} isNew={row.isNew} />
-          </li>
-        ))}
-      </ul>
+      <Records rows={rows} />
       {rows.length < changes && (
         <Button variant="ghost" size="sm" busy={busy} busyLabel="Loading…" keepFocus onClick={more}>
           Show more
@@ -302,6 +329,19 @@ function ManyChanges({
       )}
       <Notice {...result} />
     </details>
+  )
+}
+
+function Records({ rows }: { rows: readonly HistoryRow[] }) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {rows.map((row) => (
+        <li key={row._id}>
+          <p className="font-medium wrap-anywhere">{recordText(row)}</p>
+          <FieldChanges changes={row.changes} isNew={row.isNew} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

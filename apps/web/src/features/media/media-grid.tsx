@@ -3,7 +3,7 @@ import { Photo } from '@bharat/ui/photo'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { imageName, usesText } from '../../admin/form/media-labels.ts'
-import type { MediaItem } from './media.admin-documents.ts'
+import type { MediaItem, MediaUse } from './media.admin-documents.ts'
 
 export interface MediaGridProps {
   /** Undefined until the first page has loaded. */
@@ -74,6 +74,8 @@ function Tile({
         alt=""
         focus={item.focus}
         sizes="(min-width: 1024px) 15rem, 50vw"
+        // A map is shown whole: its ends are what one looks for.
+        imageClassName={item.usedBy.some(isMap) ? 'object-contain!' : ''}
         className={`aspect-4/3 rounded-md ${isOpen ? 'outline-2 outline-offset-2 outline-gold' : ''}`}
       />
       <span className="mt-2 block truncate text-sm font-medium">{imageName(item)}</span>
@@ -107,6 +109,10 @@ function Tile({
       {content}
     </button>
   )
+}
+
+function isMap({ field }: MediaUse): boolean {
+  return field === 'route map'
 }
 
 function Skeleton() {

@@ -25,7 +25,7 @@ export function KeyFigures({ period, totals, previousTotals: before }: KeyFigure
       <Figure
         name="Won"
         period={period}
-        before={`${countText(totals, before, 'won')}, ${percentText(before.wonRate)}`}
+        before={`${countText(totals, before, 'won')}${before.wonRate === null ? '' : `, ${percentText(before.wonRate)}`}`}
       >
         <DeskLink
           className={large}
@@ -37,15 +37,13 @@ export function KeyFigures({ period, totals, previousTotals: before }: KeyFigure
           <span className="text-sm text-ink-soft">{percentText(totals.wonRate)} of all</span>
         )}
       </Figure>
-      <Figure
-        name="Median time to first reply"
-        period={period}
-        before={durationText(before.medianReplySeconds)}
-      >
+      <Figure name="Median time to first reply" period={period} before={replyText(before)}>
         <span className="inline-flex min-h-11 items-center text-2xl font-medium md:pointer-fine:min-h-7">
-          {durationText(totals.medianReplySeconds)}
+          {replyText(totals)}
         </span>
-        <span className="text-sm text-ink-soft">{totals.replied} answered</span>
+        {totals.replied > 0 && (
+          <span className="text-sm text-ink-soft">{totals.replied} answered</span>
+        )}
       </Figure>
     </dl>
   )
@@ -71,6 +69,10 @@ function Figure({ name, period, before, children }: FigureProps) {
       </dd>
     </div>
   )
+}
+
+function replyText({ medianReplySeconds: seconds }: OverviewData['totals']): string {
+  return seconds === null ? 'No reply' : durationText(seconds)
 }
 
 function countText(

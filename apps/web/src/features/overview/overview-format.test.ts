@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import { changeText, durationText, percentText, periodText } from './overview-format.ts'
 
 test.each([
-  [null, '—'],
   [0, 'under 1 min'],
   [29, 'under 1 min'],
   [30, '1 min'],
@@ -17,7 +16,6 @@ test.each([
 })
 
 test.each([
-  [null, '—'],
   [0, '0%'],
   [0.004, 'under 1%'],
   [0.126, '13%'],

@@ -24,16 +24,14 @@ export function lengthText(period: Period): string {
   return days === 1 ? 'day' : `${days} days`
 }
 
-/** A share as a whole percentage. A dash for a share of nothing. */
-export function percentText(share: number | null): string {
-  if (share === null) return '—'
+/** A share as a whole percentage. */
+export function percentText(share: number): string {
   const percent = share * 100
   return percent > 0 && percent < 1 ? 'under 1%' : `${Math.round(percent)}%`
 }
 
-/** A time in its two largest units. A dash if there is none. */
-export function durationText(seconds: number | null): string {
-  if (seconds === null) return '—'
+/** A time in its two largest units. */
+export function durationText(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 1) return 'under 1 min'
   if (minutes < 60) return `${minutes} min`

@@ -84,6 +84,8 @@ export const Empty: Story = {
     await expect(
       await within(canvasElement).findByText('No enquiries in this period.'),
     ).toBeVisible()
+    await expect(within(canvasElement).getByText('No reply')).toBeVisible()
+    await expect(canvasElement.textContent).not.toContain('—')
   },
 }
 /** Enquiries about no tour and of no campaign. */

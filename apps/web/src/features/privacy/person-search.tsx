@@ -1,6 +1,7 @@
 import { stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatDate } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
+import { formatPhone } from '@bharat/contracts/site'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import { type Column, DataTable } from '@bharat/ui/data-table'
@@ -163,7 +164,7 @@ function FoundPerson({ found, busy, onCopy, onErase }: FoundPersonProps) {
   )
 }
 
-/** An e-mail address has an @. */
+/** An email address has an @. */
 function personOf(entered: string): Person {
   return entered.includes('@') ? { email: entered.trim() } : { phone: entered.trim() }
 }
@@ -181,7 +182,7 @@ const columns: Column<FoundEnquiry>[] = [
     cell: ({ fullName }) => <span className="font-medium">{breakable(fullName)}</span>,
   },
   { header: 'Reference', cell: ({ reference }) => reference ?? '—' },
-  { header: 'Phone', className: 'md:min-w-28', cell: ({ phone }) => breakable(phone) },
+  { header: 'Phone', className: 'md:min-w-28', cell: ({ phone }) => breakable(formatPhone(phone)) },
   { header: 'Email', className: 'md:min-w-36', cell: ({ email }) => breakable(email) },
   { header: 'Stage', cell: ({ stage }) => stageLabels[stage] },
   { header: 'Received', cell: ({ createdAt }) => formatDate(createdAt) },

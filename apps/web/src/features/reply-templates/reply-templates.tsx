@@ -194,7 +194,7 @@ const switchOptions = [
   { value: 'on', label: 'On' },
 ]
 
-/** The automatic reply to an enquiry by e-mail. */
+/** The automatic reply to an enquiry by email. */
 function AcknowledgementFields({ form }: { form: UseFormReturn<Values> }) {
   const [subject, text] = form.watch(['acknowledgement.subject', 'acknowledgement.text'])
   return (

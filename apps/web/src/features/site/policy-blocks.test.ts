@@ -5,13 +5,13 @@ import { policyBlocks } from './policy-blocks.ts'
 
 test('headings, lists and paragraphs', () => {
   const text =
-    'We ask\nlittle.\n\nAnd keep less.\n# Why\nTo answer.\n- by phone\n-  by e-mail \n\n- or WhatsApp\n#hash'
+    'We ask\nlittle.\n\nAnd keep less.\n# Why\nTo answer.\n- by phone\n-  by email \n\n- or WhatsApp\n#hash'
   expect(policyBlocks(text)).toEqual([
     { kind: 'paragraph', text: 'We ask little.' },
     { kind: 'paragraph', text: 'And keep less.' },
     { kind: 'heading', text: 'Why' },
     { kind: 'paragraph', text: 'To answer.' },
-    { kind: 'list', entries: ['by phone', 'by e-mail', 'or WhatsApp'] },
+    { kind: 'list', entries: ['by phone', 'by email', 'or WhatsApp'] },
     { kind: 'paragraph', text: '#hash' },
   ])
 })

@@ -14,6 +14,7 @@ import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { useEffect, useState } from 'react'
+import { ROW_BUTTON } from '../../admin/list/columns.tsx'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
@@ -156,11 +157,7 @@ function columnsOf({
       phone: 'title',
       className: 'md:min-w-40',
       cell: ({ _id, event, subject }) => (
-        <button
-          type="button"
-          onClick={() => open(_id)}
-          className="max-w-full cursor-pointer text-left font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:truncate max-md:leading-6 md:min-h-11 md:pointer-fine:min-h-9"
-        >
+        <button type="button" onClick={() => open(_id)} className={ROW_BUTTON}>
           {eventLabel(event)} <span className="text-xs font-normal text-ink-soft">{subject}</span>
         </button>
       ),

@@ -226,18 +226,20 @@ function DayFields({ form }: TourFieldsProps) {
 
   return (
     <>
-      <TextInput
-        {...field}
-        label="Days"
-        required
-        inputMode="numeric"
-        error={fieldState.error?.message}
-        onBlur={() => {
-          field.onBlur()
-          drop()
-        }}
-      />
-      <BoundText form={form} name="nights" required inputMode="numeric" />
+      <div className="grid grid-cols-2 gap-5 sm:contents">
+        <TextInput
+          {...field}
+          label="Days"
+          required
+          inputMode="numeric"
+          error={fieldState.error?.message}
+          onBlur={() => {
+            field.onBlur()
+            drop()
+          }}
+        />
+        <BoundText form={form} name="nights" required inputMode="numeric" />
+      </div>
       <DroppedNotice form={form} />
     </>
   )

@@ -712,6 +712,10 @@ export const Phone: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await edit(canvasElement)
+    const [days, nights] = ['Days', 'Nights'].map((name) =>
+      canvas.getByLabelText(new RegExp(`^${name}`)),
+    )
+    await expect(days?.getBoundingClientRect().top).toBe(nights?.getBoundingClientRect().top)
     // The row has no space for it: the actions of the selection have it.
     await expect(canvas.queryByRole('button', { name: /^Clone/ })).toBeNull()
     await userEvent.click(canvas.getByRole('checkbox', { name: `Select ${rows[0]?.tourName}` }))
