@@ -52,8 +52,9 @@ test('the design tokens have every token of the theme, with values of the W3C fo
   const named = Object.entries(tokens).flatMap(([kind, group]) =>
     Object.keys(group).flatMap((name) => (name.startsWith('$') ? [] : [`--${kind}-${name}`])),
   )
-  const inTheme = Object.entries(themeTokens(css.slice(0, css.indexOf('@font-face')))).flatMap(([property, value]) =>
-    value === 'initial' || property.slice(2).includes('--') ? [] : [property],
+  const inTheme = Object.entries(themeTokens(css.slice(0, css.indexOf('@font-face')))).flatMap(
+    ([property, value]) =>
+      value === 'initial' || property.slice(2).includes('--') ? [] : [property],
   )
   expect(named.toSorted()).toEqual(inTheme.toSorted())
   expect(tokens).toMatchObject({

@@ -1,6 +1,6 @@
 import { failedToLoad } from './messages.ts'
 
-/** Section 8: the results of an enquiry by e-mail, shown in the public form. */
+/** Section 8: the results of an enquiry by email, shown in the public form. */
 export const enquiryOutcomes = {
   received: 'Thanks! We’ve received your enquiry by email. Our team will reach out soon.',
   failed: 'Sorry, we couldn’t submit your enquiry by email. Please try again later.',
@@ -21,6 +21,6 @@ export const enquiryMessages = {
   receivedByWhatsApp: 'Thanks! We’ve received your enquiry. Our team will reach out soon.',
   tooMany: 'Too many enquiries. Please try again in a minute.',
   couldNotLoad: failedToLoad('enquiries'),
-  mailPending: 'E-mail pending',
+  mailPending: 'Email pending',
   mailPendingHint: 'Stored here; on its way to the company’s mailbox',
 } as const

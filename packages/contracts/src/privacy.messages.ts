@@ -2,7 +2,7 @@ import { failedToLoad } from './messages.ts'
 
 /** Messages about the data of one person. */
 export const privacyMessages = {
-  person: 'Enter either a phone number or an e-mail address.',
+  person: 'Enter either a phone number or an email address.',
   phone: 'Enter a phone number with at least eight digits.',
   erased: (count: number) =>
     count === 0

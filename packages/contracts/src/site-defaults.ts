@@ -94,7 +94,7 @@ export const site: SiteSettingsInput = {
     policy: `We are a tour operator, so we need to know who asks us for a trip and how to reach them. This page says what we store, why, for how long, and what you can ask of us under India’s Digital Personal Data Protection Act, 2023.
 
 # What we store
-- Your name, phone number, e-mail address and message, as you send them with an enquiry.
+- Your name, phone number, email address and message, as you send them with an enquiry.
 - The tour, the departure and the page that you enquired about.
 - The advertisement or website that brought you here, and whether you used a phone, a tablet or a computer.
 - What we write down while we plan your trip with you.
@@ -105,7 +105,7 @@ We use these details to answer your enquiry, to plan the trip that you book, and
 # Who else receives it
 - Our own staff, each with an account of their own.
 - Drivers, hotels and guides of the trip that you book, as far as they need it.
-- WhatsApp or your e-mail provider, if you choose to write to us there.
+- WhatsApp or your email provider, if you choose to write to us there.
 
 # How long we keep it
 We delete an enquiry when we no longer need it to answer you or to keep accounts of a trip. Ask us, and we delete it earlier.
@@ -156,7 +156,7 @@ export const emptySite: SiteSettingsInput = {
     policy: `This page says what this website stores about you, why, and what you can ask for.
 
 # What we store
-- Your name, phone number, e-mail address and message, as you send them with an enquiry.
+- Your name, phone number, email address and message, as you send them with an enquiry.
 - The tour, the departure and the page that you enquired about.
 - The advertisement or website that brought you here, and whether you used a phone, a tablet or a computer.
 - What we write down while we answer you.
