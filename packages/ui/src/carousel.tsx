@@ -33,6 +33,8 @@ export interface CarouselProps {
   frameClassName?: string
   /** Classes of the control bar below the frame or over its lower edge. */
   barClassName?: string
+  /** Slides cover the frame: the former one stays below until the next one is opaque, so that nothing shows through. */
+  covering?: boolean
 }
 
 /**
@@ -48,6 +50,7 @@ export function Carousel({
   advanceMs,
   frameClassName = '',
   barClassName = '',
+  covering = false,
 }: CarouselProps) {
   const count = slides.length
   const [state, dispatch] = useReducer(carouselReducer, initialCarousel)
@@ -129,7 +132,7 @@ export function Carousel({
               aria-label={`${position + 1} of ${count}`}
               inert={!active}
               data-active={active}
-              className={`group/slide col-start-1 row-start-1 transition-opacity duration-700 ease-road noscript:visible noscript:col-start-auto noscript:grid noscript:snap-start noscript:opacity-100 ${shown.has(position) ? 'grid' : 'hidden'} ${active ? 'z-1 opacity-100' : 'invisible opacity-0 transition-[opacity,visibility]'}`}
+              className={`group/slide col-start-1 row-start-1 transition-opacity ease-road noscript:visible noscript:col-start-auto noscript:grid noscript:snap-start noscript:opacity-100 ${shown.has(position) ? 'grid' : 'hidden'} ${active ? 'z-1 opacity-100 duration-700' : `invisible opacity-0 transition-[opacity,visibility] ${covering ? 'delay-700 duration-0' : 'duration-700'}`}`}
             >
               {slide.content}
             </div>

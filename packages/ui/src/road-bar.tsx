@@ -23,7 +23,7 @@ export function RoadBar({ facts, children }: RoadBarProps) {
         <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-12">
           {facts.map(({ value, name }) => (
             <div key={name} className="flex flex-col-reverse">
-              <dt className="text-sm text-white/75">{name}</dt>
+              <dt className="text-sm text-white/70">{name}</dt>
               <dd className="text-heading whitespace-nowrap text-gold-bright tabular-nums">
                 {value}
               </dd>

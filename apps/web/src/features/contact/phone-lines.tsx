@@ -18,7 +18,7 @@ export function PhoneLines() {
           >
             <PhoneIcon className="size-6 shrink-0 text-gold-bright" />
             <span className="min-w-0">
-              <span className="block text-sm text-white/80 wrap-anywhere">{label}</span>
+              <span className="block text-sm text-white/85 wrap-anywhere">{label}</span>
               <span className="block text-heading whitespace-nowrap tabular-nums">
                 {formatPhone(phone)}
               </span>

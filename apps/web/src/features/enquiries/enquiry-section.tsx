@@ -31,7 +31,7 @@ export function EnquirySection({ tourId, departure, tourName, request }: Enquiry
           <h2 id="enquiry-title" className="text-title">
             {tourName ? 'Ask us about this tour' : site.enquiryHeadline}
           </h2>
-          <p className="empty:hidden mt-4 max-w-md text-lead text-white/80">
+          <p className="empty:hidden mt-4 max-w-md text-lead text-white/85">
             {tourName ? site.tourEnquiryLead : site.enquiryLead}
           </p>
         </div>
@@ -65,7 +65,7 @@ export function EnquirySection({ tourId, departure, tourName, request }: Enquiry
             )}
           </ul>
           {site.availability && (
-            <p className="mt-4 flex items-start gap-3 text-sm text-white/75">
+            <p className="mt-4 flex items-start gap-3 text-sm text-white/70">
               <ClockIcon className="mt-px size-5 text-gold" />
               {site.availability}
             </p>

@@ -26,8 +26,9 @@ export function Hero({ slides }: HeroProps) {
       <Carousel
         label="Featured journeys"
         advanceMs={HERO_ADVANCE_MS}
-        frameClassName="h-[min(calc(100svh-var(--spacing)*46),--spacing(184))] min-h-108"
-        barClassName="page-column min-h-18"
+        covering
+        frameClassName="h-[min(calc(100svh-var(--spacing)*76),--spacing(184))] min-h-96 max-lg:max-h-150 phone:h-[clamp(--spacing(88),44svh,--spacing(104))] phone:min-h-0"
+        barClassName="page-column min-h-18 phone:min-h-12"
         slides={shown.map((slide, position) => {
           const { box, text, scrim } = alignments[position % alignments.length] ?? alignments[0]
           return {
@@ -50,13 +51,17 @@ export function Hero({ slides }: HeroProps) {
                   credit={slide.image.credit}
                   className="z-2 mt-4 mr-gutter self-start justify-self-end"
                 />
-                <div className={`z-1 flex items-end pt-24 pb-12 md:pb-16 ${scrim}`}>
+                <div className={`z-1 flex items-end pt-12 pb-5 md:pt-24 md:pb-16 ${scrim}`}>
                   <div className={`page-column flex ${box}`}>
                     {/* Hidden until its HTML has arrived as far as the link: its lower edge is fixed, it would move up. */}
-                    <div className={`flex max-w-2xl flex-col gap-5 not-has-[a]:hidden ${text}`}>
+                    <div
+                      className={`flex max-w-2xl flex-col gap-3 md:gap-5 not-has-[a]:hidden ${text}`}
+                    >
                       <h2 className="text-display">{slide.title}</h2>
                       {slide.subtitle && (
-                        <p className="max-w-xl text-lead text-white/90">{slide.subtitle}</p>
+                        <p className="max-w-xl text-lead text-white/85 phone:line-clamp-2">
+                          {slide.subtitle}
+                        </p>
                       )}
                       {slide.tours && (
                         <p className="font-semibold text-gold-bright tabular-nums">{slide.tours}</p>

@@ -23,12 +23,12 @@ export function LandscapePicker() {
   }
   const listId = useId()
   return (
-    <section id="landscapes" aria-labelledby={`${listId}-title`} className="py-section">
-      <div className="page-column mb-8 md:mb-10">
+    <section id="landscapes" aria-labelledby={`${listId}-title`} className="py-section phone:py-10">
+      <div className="page-column mb-5 md:mb-10">
         <h2 id={`${listId}-title`} className="text-title">
           What should the road run through?
         </h2>
-        <p className="mt-3 max-w-xl text-lead text-ink-soft">
+        <p className="mt-3 max-w-xl text-lead text-ink-soft phone:hidden">
           Pick a landscape and see every tour that crosses it.
         </p>
       </div>
@@ -45,7 +45,7 @@ export function LandscapePicker() {
           <LandscapeTile key={name} name={name} hidden={!more} />
         ))}
       </ul>
-      <div className="mt-6 flex justify-center noscript:hidden">
+      <div className="mt-3 flex md:mt-6 justify-center noscript:hidden">
         <Button variant="secondary" aria-expanded={more} aria-controls={listId} onClick={toggle}>
           {more ? 'Show less' : 'Show more landscapes'}
         </Button>

@@ -22,7 +22,9 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
   if (!aboutText && stones.length + team.length === 0) return null
   return (
     <section id="about" aria-labelledby="about-title" className="bg-sunken">
-      <div className={`page-column pt-section ${stones.length > 0 ? 'pb-0' : 'pb-section'}`}>
+      <div
+        className={`page-column pt-section phone:pt-10 ${stones.length > 0 ? 'pb-0' : 'pb-section phone:pb-10'}`}
+      >
         <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-20">
           <div>
             <p className="text-label text-accent-strong">About Us</p>
@@ -39,19 +41,23 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
               ))}
           </div>
         </div>
-        <Portraits title={teamHeadline} level={3} people={team} className="mt-14" />
-        <ul className="empty:hidden! mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:mt-20">
+        <Portraits title={teamHeadline} level={3} people={team} className="mt-8 md:mt-14" />
+        <ul className="empty:hidden! mt-8 grid grid-cols-2 gap-x-6 gap-y-6 md:mt-14 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:mt-20">
           {stones.map(({ cap, value: amount }) => {
             const value = amount.toLocaleString('en-IN')
             return (
-              <li key={cap} className="flex flex-col">
-                <p className="mb-5 max-w-44 text-sm text-ink-soft">
+              <li key={cap} className="flex items-end gap-3 md:flex-col md:items-start md:gap-0">
+                <p className="text-sm text-ink-soft phone:order-1 phone:pb-1 md:mb-5 md:max-w-44">
                   <span className="sr-only">
                     {value} {cap.toLowerCase()}:{' '}
                   </span>
                   {TEXTS[cap]}
                 </p>
-                <Milestone cap={cap} value={value} className="mt-auto w-28 lg:w-36" />
+                <Milestone
+                  cap={cap}
+                  value={value}
+                  className="mt-auto w-18 shrink-0 md:w-28 lg:w-36"
+                />
               </li>
             )
           })}

@@ -80,7 +80,7 @@ function TileContent({ icon, title, children }: TileContentProps) {
         <span className="text-gold">{icon}</span>
         {title}
       </span>
-      <span className="mt-1 text-sm break-words text-white/75">{children}</span>
+      <span className="mt-1 text-sm break-words text-white/70">{children}</span>
     </>
   )
 }

@@ -16,7 +16,7 @@ export function NewsletterForm() {
         setAsked(true)
       }}
     >
-      <label htmlFor="newsletter-email" className="mb-2 block text-sm leading-6 text-white/75">
+      <label htmlFor="newsletter-email" className="mb-2 block text-sm leading-6 text-white/70">
         {useSite().newsletterLead}
       </label>
       <div className="flex rounded-md border border-white/40 focus-within:border-gold">
@@ -27,7 +27,7 @@ export function NewsletterForm() {
           required
           autoComplete="email"
           placeholder="Email"
-          className="min-h-11 w-full min-w-0 flex-1 rounded-l-md bg-transparent px-3 text-white outline-offset-0 placeholder:text-white/60"
+          className="min-h-11 w-full min-w-0 flex-1 rounded-l-md bg-transparent px-3 text-white outline-offset-0 placeholder:text-white/70"
         />
         <button
           type="submit"
@@ -36,7 +36,7 @@ export function NewsletterForm() {
           Subscribe
         </button>
       </div>
-      <p role="status" className="mt-2 text-sm text-white/75 empty:mt-0">
+      <p role="status" className="mt-2 text-sm text-white/70 empty:mt-0">
         {asked && 'The first newsletter is still being written. Please look in again soon.'}
       </p>
     </form>

@@ -5,6 +5,7 @@ import { useStaticText } from '../../lib/page-states.tsx'
 import { useSite } from '../../lib/site.ts'
 import { Stop } from '../../lib/stop.tsx'
 import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
+import { FindTour } from '../tours/search/find-tour.tsx'
 
 /**
  * Status 404, with links to other pages. A tour, category or landscape that does not exist or is inactive shows
@@ -19,6 +20,7 @@ export function NotFoundPage() {
         <p className="text-lead text-ink-soft">
           The page may have moved, or the tour is not on sale at the moment.
         </p>
+        <FindTour />
         <nav aria-label="Ways on" className="flex flex-wrap gap-3">
           <Link to="/home" className={buttonClass()}>
             Back to the home page

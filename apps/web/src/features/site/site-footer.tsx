@@ -32,13 +32,13 @@ export function SiteFooter() {
             <div className="flex flex-col gap-2 lg:gap-5">
               <Logo onDark />
               {site.tagline && (
-                <p className="max-w-xs text-sm leading-6 text-white/75">
+                <p className="max-w-xs text-sm leading-6 text-white/70">
                   <Tagline />.
                 </p>
               )}
             </div>
             {site.recognisedBy && (
-              <p className="inline-flex items-center gap-3 rounded-md border border-white/20 px-3 py-2 text-sm md:px-4 md:py-3">
+              <p className="inline-flex items-center gap-3 rounded-md border border-white/15 px-3 py-2 text-sm md:px-4 md:py-3">
                 <FlagIcon className="size-6 shrink-0 text-gold max-md:hidden" />
                 <span>
                   <span className="block text-white/70">Recognised by</span>
@@ -112,14 +112,14 @@ export function SiteFooter() {
                 href={`tel:${phone}`}
                 className={`${linkClass} flex-wrap content-center gap-x-2 py-1`}
               >
-                <span className="text-white/65">{label}</span>
+                <span className="text-white/70">{label}</span>
                 <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
               </a>
             </li>
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-white/15 py-2 text-sm sm:gap-x-8 lg:py-4">
-          <p className="py-1 text-white/65">
+          <p className="py-1 text-white/70">
             <span className="max-sm:hidden">
               {site.name}
               {site.place && `, ${site.place}`}.{' '}
@@ -167,7 +167,7 @@ function Addresses() {
     >
       {shown.map(({ place, address }, index) => (
         <li key={index}>
-          {place && <span className="mr-2 text-white/65 max-sm:hidden">{place}</span>}
+          {place && <span className="mr-2 text-white/70 max-sm:hidden">{place}</span>}
           {address}
         </li>
       ))}

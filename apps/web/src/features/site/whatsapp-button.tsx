@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
 
 /**
- * Section 2, the floating WhatsApp button. It is hidden while a control is below it, while a bar of the page has
- * the same link, until the check has run, and without scripts; the keyboard reaches it at any time. For a card that is pressed as a whole, only the
+ * Section 2, the floating WhatsApp button. It is hidden while the page scrolls down, while a control or text is
+ * below it, while a bar of the page has the same link, until the check has run, and without scripts; the keyboard
+ * reaches it at any time. For a card that is pressed as a whole, only the
  * link itself counts as a control: otherwise a phone would never show the button beside a list of tours. It
  * hides at once and returns after a moment without a control, so that it does not flicker while a list scrolls
  * by.
@@ -15,9 +16,20 @@ export function WhatsAppButton() {
 
   useEffect(() => {
     let frame = 0
+    let top = scrollY
+    let goesDown = false
     const check = () => {
       frame = 0
-      if (place.current) setCovers(coversControl(place.current))
+      if (scrollY !== top) goesDown = scrollY > top
+      top = scrollY
+      if (place.current) {
+        setCovers(goesDown || coversControl(place.current) || coversText(place.current))
+      }
+    }
+    const stop = () => {
+      goesDown = false
+      top = scrollY
+      schedule()
     }
     // Once per frame, after the previous layout, so that nothing is laid out twice.
     const schedule = () => {
@@ -29,12 +41,14 @@ export function WhatsAppButton() {
     changes.observe(document.body, { subtree: true, childList: true, attributes: true })
     // Capturing, because scroll events of swiped rows do not bubble.
     addEventListener('scroll', schedule, { capture: true, passive: true })
+    addEventListener('scrollend', stop)
     addEventListener('resize', schedule)
     return () => {
       cancelAnimationFrame(frame)
       resizes.disconnect()
       changes.disconnect()
       removeEventListener('scroll', schedule, { capture: true })
+      removeEventListener('scrollend', stop)
       removeEventListener('resize', schedule)
     }
   }, [])
@@ -85,4 +99,29 @@ function coversControl(place: HTMLElement): boolean {
     }
   }
   return false
+}
+
+/** Whether a line of text is below the button, at one of nine points. */
+function coversText(place: HTMLElement): boolean {
+  const box = place.getBoundingClientRect()
+  const steps = [0, 0.5, 1]
+  const below = steps.flatMap((x) =>
+    steps.flatMap((y) =>
+      document.elementsFromPoint(box.left + x * box.width, box.top + y * box.height),
+    ),
+  )
+  return [...new Set(below)].some(
+    (element) =>
+      !place.contains(element) &&
+      [...element.childNodes].some((node) => node instanceof Text && meets(node, box)),
+  )
+}
+
+function meets(text: Text, box: DOMRect): boolean {
+  const range = document.createRange()
+  range.selectNode(text)
+  return [...range.getClientRects()].some(
+    ({ left, right, top, bottom }) =>
+      left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+  )
 }

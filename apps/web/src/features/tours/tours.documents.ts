@@ -18,6 +18,34 @@ export const HighlightedDocument = graphql(
   [TourCardFragment],
 )
 
+/** The tours that depart next (GET /public/tours). */
+export const LeavingSoonDocument = graphql(`
+  query LeavingSoon($limit: Int) {
+    tours(sort: "departure", limit: $limit) {
+      items {
+        _id
+        tourName
+        days
+        tripCost
+        mainImageUrl
+        mainImage {
+          focus {
+            x
+            y
+          }
+        }
+        nextDeparture {
+          date
+          price
+          seatsLeft
+          state
+          note
+        }
+      }
+    }
+  }
+`)
+
 /** A category with the key facts of its tours (section 7, GET /public/categories/{categoryId}). */
 export const CategoryDocument = graphql(`
     query Category($id: ID!) {

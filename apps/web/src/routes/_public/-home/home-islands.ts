@@ -12,6 +12,10 @@ export const FindTourIsland = hydrateOnUse(
   'find-tour',
   async () => (await import('../../../features/tours/search/find-tour.tsx')).FindTour,
 )
+export const LeavingSoonIsland = hydrateOnUse(
+  'leaving-soon',
+  async () => (await import('../../../features/tours/leaving-soon.tsx')).LeavingSoon,
+)
 export const AboutIsland = staticIsland(
   'about',
   async () => (await import('../../../features/site/about.tsx')).About,
@@ -36,6 +40,7 @@ export const AwardsIsland = hydrateOnVisible(
 /** A navigation from another page loads all islands at once. */
 export const preloadHomeIslands = preloadIslands(
   FindTourIsland,
+  LeavingSoonIsland,
   AboutIsland,
   HighlightedToursIsland,
   VideosIsland,

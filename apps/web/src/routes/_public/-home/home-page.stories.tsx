@@ -33,6 +33,17 @@ const meta = {
           tours: null,
         },
       ],
+      leaving: [
+        {
+          id: '650000000000000000000101',
+          tourName: 'Spiti Valley Circuit through Kinnaur',
+          departure: '12 Dec · 10 days',
+          price: '₹58,900',
+          state: '4 seats left',
+          imageUrl: './photos/mountain-trail.jpg',
+          focus: CENTRE,
+        },
+      ],
       categories: [
         {
           _id: '650000000000000000000001',
@@ -94,6 +105,7 @@ export const PartsFailed: Story = {
   args: {
     data: {
       slides: undefined,
+      leaving: undefined,
       categories: undefined,
       testimonials: undefined,
       company: undefined,

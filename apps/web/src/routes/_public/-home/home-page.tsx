@@ -12,6 +12,7 @@ import {
   AwardsIsland,
   FindTourIsland,
   HighlightedToursIsland,
+  LeavingSoonIsland,
   TestimonialsIsland,
   VideosIsland,
 } from './home-islands.ts'
@@ -19,7 +20,7 @@ import type { HomeData } from './home-loader.ts'
 
 /** Section 2, home page. */
 export function HomePage({
-  data: { slides, categories, testimonials, company },
+  data: { slides, leaving, categories, testimonials, company },
   publicUrl,
 }: {
   data: HomeData
@@ -30,7 +31,7 @@ export function HomePage({
     <>
       {slides ? <Hero slides={slides} /> : <PartFailed text={pageMessages.heroFailed} />}
       <RoadBar facts={claimsOf(site)}>
-        <h1 className="max-w-xl text-xl font-semibold md:text-2xl">
+        <h1 className="max-w-xl text-xl font-semibold md:text-2xl lg:max-w-76">
           {site.tagline ? (
             <>
               <span className="sr-only">{site.name}: </span>
@@ -40,8 +41,11 @@ export function HomePage({
             site.name
           )}
         </h1>
+        <div className="w-full max-w-xl lg:w-auto lg:min-w-88 lg:flex-1 [&_label]:text-white">
+          <FindTourIsland fallbackClassName="min-h-18" />
+        </div>
       </RoadBar>
-      <FindTourIsland fallbackClassName="min-h-28" />
+      {leaving && <LeavingSoonIsland tours={leaving} fallbackClassName="min-h-48" />}
       <LandscapePicker />
       <AboutIsland team={company?.teamMembers} fallbackClassName="min-h-160" />
       <HighlightedToursIsland categories={categories} fallbackClassName="min-h-svh" />

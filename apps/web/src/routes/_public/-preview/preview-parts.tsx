@@ -26,7 +26,7 @@ export function PreviewEnquiry() {
     <section id="enquiry" className="scroll-mt-header bg-espresso text-white print:hidden">
       <div className="page-column py-section">
         <h2 className="text-title">Ask us about this tour</h2>
-        <p className="mt-4 max-w-md text-lead text-white/80">
+        <p className="mt-4 max-w-md text-lead text-white/85">
           The enquiry form stands here on the public page. A preview sends no enquiries.
         </p>
       </div>
