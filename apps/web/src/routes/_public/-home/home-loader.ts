@@ -1,10 +1,10 @@
+import { canEnquire, departureRows } from '@bharat/contracts/departure-rows'
 import { formatNextDeparture, formatTourStatistics } from '@bharat/contracts/format'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import type { HeroProps } from '../../../features/hero-slides/hero.tsx'
 import { HeroSlidesDocument } from '../../../features/hero-slides/hero-slides.documents.ts'
 import { CompanyDocument } from '../../../features/site/site.documents.ts'
 import { TestimonialsDocument } from '../../../features/testimonials/testimonials.documents.ts'
-import { canEnquire, departureRows } from '../../../features/tours/detail/departures.ts'
 import type { LeavingTour } from '../../../features/tours/leaving-soon.tsx'
 import {
   HighlightedDocument,
