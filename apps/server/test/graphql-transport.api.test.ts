@@ -73,6 +73,8 @@ describe('the schema', () => {
       'AuditEntry.actor',
       'AuditEntry.completedAt',
       'ExportedEnquiry.notice',
+      'PersonCopy.formerAccount',
+      'PersonFound.formerAccount',
       'Job.dueAt',
       'Job.finishedAt',
       'SelectedTour.ages',

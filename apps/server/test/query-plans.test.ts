@@ -316,6 +316,7 @@ async function useHistory(
     '?folded=true',
     `?record=awards/${_id}`,
     '?actor=admin@example.com',
+    '?actor=colleague1',
     '?from=2026-01-01&to=2099-01-01&page=2',
   ]) {
     await call('GET', `/admin/history${query}`)
@@ -326,6 +327,7 @@ async function useHistory(
   const { group } = await call('PATCH', '/admin/awards', body)
   await call('POST', `/admin/history/groups/${group}/restore`)
   await call('GET', '/admin/history?folded=true')
+  await server.repositories.accounts.forget('removed@example.com')
   await server.services.history.removeOld(new Date(0))
   await server.services.audit.removeOld(new Date(0))
   const limit = { key: 'a limit', attempts: 1, windowMs: DAY_MS, message: 'Too many.' }

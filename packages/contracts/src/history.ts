@@ -46,7 +46,8 @@ export const historyQuery = z.object({
     .overwrite((value) => cleanText(value).toLowerCase())
     .default('')
     .meta({
-      description: 'Only changes of the account with this e-mail address.',
+      description:
+        'Only changes of the account with this e-mail address, or of those whose name contains the text.',
       documented: { type: 'string', examples: ['admin@example.com'] },
     }),
   from: queryDay('from').describe('First Indian day, yyyy-mm-dd.'),

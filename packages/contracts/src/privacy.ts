@@ -50,11 +50,18 @@ export function phoneDigits(phone: string): string {
   return withPhonePrefix(phone).replace(/\D/g, '')
 }
 
+const formerAccount = storedText
+  .nullable()
+  .describe(
+    'The name under which a removed account of this e-mail address stays with what it did; null if there is none.',
+  )
+
 /** What is stored about a person. */
 export const personFound = z
   .object({
     items: z.array(enquiry).describe(`The latest ${MAX_PAGE} enquiries of the person.`),
     totalItems: z.int().min(0).describe('All of them.'),
+    formerAccount,
   })
   .meta({ id: 'PersonFound', description: 'The enquiries of a person.' })
 
@@ -73,6 +80,7 @@ export const personCopy = z
   .object({
     exportedAt: moment,
     enquiries: z.array(exportedEnquiry).describe('All enquiries of the person, newest first.'),
+    formerAccount,
   })
   .meta({ id: 'PersonCopy', description: 'A copy of everything that is stored about a person.' })
 

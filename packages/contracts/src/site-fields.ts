@@ -140,7 +140,7 @@ The longest so far: {expedition}. What we learnt on it, from fuel stops to the h
     section: 'words',
     kind: 'text',
     label: 'Headline of the testimonials',
-    hint: 'Home page. If empty: “Testimonials”.',
+    hint: 'Home page and pages of tours. If empty: “Testimonials”.',
     max: TEXT_MAX.name,
     example: 'Told by those who came along',
     fallback: 'Testimonials',

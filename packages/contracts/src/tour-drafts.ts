@@ -56,6 +56,7 @@ export const tourDraftState = z
       .nullable()
       .describe('When the draft was saved; null for an inactive tour, which is its own draft.'),
     savedBy: z.string().describe('E-mail address of the account that saved it; empty if unknown.'),
+    savedByName: z.string().describe('Name of that account; empty if it has none.'),
     publishAt: moment.nullable().describe('When it is published; null if no time is set.'),
     publishError: z
       .string()

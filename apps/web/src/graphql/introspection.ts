@@ -10028,6 +10028,15 @@ const introspection = {
             },
             "args": [],
             "isDeprecated": false
+          },
+          {
+            "name": "formerAccount",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
           }
         ],
         "interfaces": []
@@ -10067,6 +10076,15 @@ const introspection = {
         "kind": "OBJECT",
         "name": "PersonFound",
         "fields": [
+          {
+            "name": "formerAccount",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
           {
             "name": "items",
             "type": {
@@ -17112,6 +17130,18 @@ const introspection = {
           },
           {
             "name": "savedBy",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "savedByName",
             "type": {
               "kind": "NON_NULL",
               "ofType": {

@@ -3,7 +3,7 @@ import type { Page } from '@bharat/contracts/list'
 import type { Person } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { containing, type Database, isDuplicateKey } from '../../database/mongo.ts'
 import { inFreeSlot, slotIndex } from '../../database/slots.ts'
 import { findPage, listIndexes, searchTextOf } from '../records/records.repository.ts'
 import type { StoredPasskey } from './passkeys.ts'
@@ -43,6 +43,8 @@ export interface StoredAccount {
 interface FormerAccountDocument {
   _id: ObjectId
   name: string
+  /** By which a request for erasure finds it. */
+  email: string
 }
 
 /** How an invited account logs in. */
@@ -70,7 +72,7 @@ export function createAccountsRepository(database: Database) {
         slotIndex,
         ...listIndexes(listing),
       ])
-      await formerAccounts.createIndexes([{ key: { _id: 1 } }])
+      await formerAccounts.createIndexes([{ key: { email: 1 } }])
       const older = await accounts.find(
         { searchText: null as never },
         { projection: { email: 1, name: 1 } },
@@ -131,6 +133,31 @@ export function createAccountsRepository(database: Database) {
         names.set(_id.toHexString(), name)
       }
       return names
+    },
+
+    /** The names of accounts by their e-mail addresses. */
+    async namesByEmail(emails: readonly string[]): Promise<Map<string, string>> {
+      if (emails.length === 0) return new Map()
+      const found = await accounts.find(
+        { email: { $in: [...emails] } },
+        { projection: { email: 1, name: 1 } },
+      )
+      return new Map(found.map(({ email, name = '' }) => [email, name]))
+    },
+
+    /** The e-mail addresses of the accounts whose name or address contains a text. */
+    async emailsWith(text: string): Promise<string[]> {
+      const filter = { searchText: containing(searchTextOf(text)) }
+      return (await accounts.find(filter, { projection: { email: 1 } })).map(({ email }) => email)
+    },
+
+    /** The name under which a removed account stays with what it did; null if there is none. */
+    formerName: async (email: string): Promise<string | null> =>
+      (await formerAccounts.findOne({ email }))?.name ?? null,
+
+    /** Erases the names of removed accounts with this address. */
+    async forget(email: string): Promise<void> {
+      await formerAccounts.deleteMany({ email })
     },
 
     /** Returns the new account, or null if the e-mail is taken. */
@@ -241,8 +268,8 @@ export function createAccountsRepository(database: Database) {
     /** Removes an account whose name stays with what it did. */
     async retire(id: string): Promise<void> {
       const _id = new ObjectId(id)
-      const { name = '' } = (await accounts.findOne({ _id })) ?? {}
-      if (name) await formerAccounts.updateOne({ _id }, { $set: { name } }, { upsert: true })
+      const { name = '', email = '' } = (await accounts.findOne({ _id })) ?? {}
+      if (name) await formerAccounts.updateOne({ _id }, { $set: { name, email } }, { upsert: true })
       await accounts.deleteOne({ _id })
     },
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PERSON_NAME_MAX } from '@bharat/contracts/limits'
 import { cleanName, personName, staffName } from '@bharat/contracts/persons'
-import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { operation } from '../../../test/support/graphql-operation.ts'
 
 /** Names of persons with an account, and who takes over their enquiries. */
@@ -273,4 +273,32 @@ describe('the open enquiries of a removed account', () => {
     await runJobs()
     expect(await assignees([id])).toEqual(['Asha Menon'])
   })
+})
+
+test('the history is filtered by a name, and a draft names who saved it', async () => {
+  const { _id, session } = await colleague('Kavya Rao', ['catalogue'])
+  const category = (await call('POST', '/admin/categories', { name: 'Hills' }, session)).body.item
+  const tour = (await call('POST', '/admin/tours', completeTour(category._id), session)).body.item
+  await call('PUT', `/admin/tours/${tour._id}/draft`, completeTour(category._id), session)
+  const draft = async () => (await call('GET', `/admin/tours/${tour._id}`)).body.item.draft
+  expect(await draft()).toMatchObject({ savedByName: 'Kavya Rao' })
+  const changesOf = async (actor: string) =>
+    (await call('GET', `/admin/history?actor=${actor}`)).body.totalItems
+  const { email } = (await call('GET', '/admin/me', undefined, session)).body
+  expect(await changesOf(email)).toBeGreaterThan(1)
+  expect(await changesOf('kavya')).toBe(await changesOf(email))
+  expect(await changesOf('nobody')).toBe(0)
+  // The name stays with a removed account, until its person asks for erasure.
+  await call('DELETE', `/admin/accounts/${_id}`)
+  const person = (action: string) => call('POST', `/admin/privacy/${action}`, { email })
+  expect((await person('find')).body).toMatchObject({ totalItems: 0, formerAccount: 'Kavya Rao' })
+  expect((await person('export')).body).toMatchObject({ formerAccount: 'Kavya Rao' })
+  const actor = async () =>
+    (await call('GET', `/admin/history?actor=${email}&limit=1`)).body.items[0].actor
+  expect(await actor()).toEqual({ email, name: 'Kavya Rao' })
+  expect((await person('erase')).body.message).toBe('The name of a removed account was erased.')
+  expect(await actor()).toEqual({ email, name: '' })
+  expect((await person('find')).body.formerAccount).toBeNull()
+  const [entry] = (await call('GET', '/admin/audit?action=personErased&limit=1')).body.items
+  expect(entry.target).toBe('No enquiries, the name of a removed account')
 })

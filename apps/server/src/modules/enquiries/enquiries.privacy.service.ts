@@ -20,6 +20,11 @@ interface Dependencies {
   noticeOf(version: number): Promise<string | undefined>
   /** Removes enquiries with their jobs. */
   remove: EnquiryRemoval
+  /** The names of removed accounts. */
+  former: {
+    formerName(email: string): Promise<string | null>
+    forget(email: string): Promise<void>
+  }
   namePersons: NamePersons
 }
 
@@ -30,12 +35,23 @@ const MAX_REFERENCES = 20
  * What is stored about a person: enquiries with their timelines. Jobs and mails contain only their ids.
  * Each request is recorded, without the phone number or e-mail address, which an erasure has to remove.
  */
-export function createPrivacyService({ persons, noticeOf, remove, namePersons }: Dependencies) {
+export function createPrivacyService({
+  persons,
+  noticeOf,
+  remove,
+  former,
+  namePersons,
+}: Dependencies) {
+  /** The name of a removed account. */
+  const formerOf = async (key: PersonKey) =>
+    'emailKey' in key ? former.formerName(String(key.emailKey)) : null
+
   /** @throws DomainError INVALID */
   const find = async (value: unknown): Promise<PersonFound> => {
-    const found = await persons.find(keyOf(value), MAX_PAGE)
+    const key = keyOf(value)
+    const found = await persons.find(key, MAX_PAGE)
     await namePersons(found.items.map(({ assignee }) => assignee))
-    return found
+    return { ...found, formerAccount: await formerOf(key) }
   }
 
   return {
@@ -47,16 +63,18 @@ export function createPrivacyService({ persons, noticeOf, remove, namePersons }:
      * @throws DomainError INVALID
      */
     async referencesOf(value: unknown): Promise<string> {
-      const { items, totalItems: total } = await find(value)
-      if (total === 0) return 'No enquiries'
+      const { items, totalItems: total, formerAccount } = await find(value)
+      const name = formerAccount === null ? '' : ', the name of a removed account'
+      if (total === 0) return `No enquiries${name}`
       const shown = items.slice(0, MAX_REFERENCES).map(({ _id, reference }) => reference ?? _id)
       const more = total > shown.length ? ` and ${total - shown.length} more` : ''
-      return `${total} ${total === 1 ? 'enquiry' : 'enquiries'}: ${shown.join(', ')}${more}`
+      return `${total} ${total === 1 ? 'enquiry' : 'enquiries'}: ${shown.join(', ')}${more}${name}`
     },
 
     /** A copy of everything, for the person. @throws DomainError INVALID */
     async copy(value: unknown): Promise<PersonCopy> {
-      const enquiries = await persons.findComplete(keyOf(value))
+      const key = keyOf(value)
+      const enquiries = await persons.findComplete(key)
       await namePersons(
         enquiries.flatMap(({ assignee, timeline }) => [
           assignee,
@@ -74,13 +92,21 @@ export function createPrivacyService({ persons, noticeOf, remove, namePersons }:
           ...enquiry,
           notice: notices.get(enquiry.noticeVersion) ?? null,
         })),
+        formerAccount: await formerOf(key),
       }
     },
 
-    /** Erases all enquiries of the person, with their jobs. @throws DomainError INVALID */
+    /**
+     * Erases all enquiries of the person, with their jobs, and the name of a removed account: what it did stays under
+     * its address.
+     * @throws DomainError INVALID
+     */
     async erase(value: unknown): Promise<PersonErased> {
-      const erased = await remove(keyOf(value))
-      return { message: privacyMessages.erased(erased), erased }
+      const key = keyOf(value)
+      const erased = await remove(key)
+      const name = await formerOf(key)
+      if (name !== null) await former.forget(String(Reflect.get(key, 'emailKey')))
+      return { message: privacyMessages.erased(erased, name !== null), erased }
     },
   }
 }

@@ -72,17 +72,21 @@ export function createHistoryRepository(database: Database) {
       await entries.deleteOne({ _id })
     },
 
-    /** A page of entries, newest first. */
+    /**
+     * A page of entries, newest first.
+     * @param actors e-mail addresses of accounts; undefined for all
+     */
     list(
-      { page, limit, record, group, folded, actor, from, to }: HistoryQuery,
+      { page, limit, record, group, folded, from, to }: HistoryQuery,
       kinds: readonly RecordKind[],
+      actors: readonly string[] | undefined,
     ): Promise<Page<Change>> {
       const conditions: Filter<ChangeDocument>[] = []
       if (kinds.length < RECORD_KINDS.length) conditions.push({ kind: { $in: [...kinds] } })
       if (record) conditions.push(record.includes('/') ? { record } : { kind: record as never })
       if (group) conditions.push({ group })
       if (folded) conditions.push({ follows: null as never })
-      if (actor) conditions.push({ 'actor.email': actor })
+      if (actors) conditions.push({ 'actor.email': { $in: [...actors] } })
       if (from) conditions.push({ createdAt: { $gte: startOfIndianDay(from) } })
       if (to) conditions.push({ createdAt: { $lt: endOfIndianDay(to) } })
       return findPage(listing, { page, limit, search: '', sort: '-createdAt' }, conditions)

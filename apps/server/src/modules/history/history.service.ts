@@ -41,12 +41,14 @@ interface Dependencies {
   kinds: Readonly<Record<RecordKind, Restorable>>
   /** The names of categories, by their ids. */
   categoryNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The e-mail addresses of the accounts whose name or address contains a text. */
+  emailsWith(text: string): Promise<string[]>
   namePersons: NamePersons
 }
 
 /** The history of records: every change, and the way back (docs/decisions/045-history.md). */
 export function createHistoryService(dependencies: Dependencies) {
-  const { repository, collect, kinds, categoryNames, namePersons } = dependencies
+  const { repository, collect, kinds, categoryNames, emailsWith, namePersons } = dependencies
 
   return {
     /**
@@ -59,7 +61,10 @@ export function createHistoryService(dependencies: Dependencies) {
     ): Promise<Page<HistoryEntry>> {
       const query = parseInput(historyQuery, value)
       await collect()
-      const page = await repository.list(query, editableKinds(permissions))
+      const { actor } = query
+      // An address names one account, also a removed one; other texts are looked for in the names.
+      const emails = actor.includes('@') ? [actor] : actor && (await emailsWith(actor))
+      const page = await repository.list(query, editableKinds(permissions), emails || undefined)
       const names = await categoryNames(categoryIdsIn(page.items))
       const actors = page.items.map(({ actor }) => actor && unnamed(actor))
       await namePersons(actors)

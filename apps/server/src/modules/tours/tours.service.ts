@@ -15,6 +15,8 @@ import { createTourViews, type ExportedTour, withoutDraft } from './tours.views.
 import { createTourWrites, type TourDependencies } from './tours.writes.ts'
 
 interface Dependencies extends TourDependencies {
+  /** The names of accounts by their e-mail addresses. */
+  namesByEmail(emails: readonly string[]): Promise<ReadonlyMap<string, string>>
   imports: TourImportsRepository
   /** SESSION_SECRET: signs the links of previews. */
   secret: () => string

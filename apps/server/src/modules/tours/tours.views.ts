@@ -12,10 +12,12 @@ import type { TourRecord, TourRecordSummary } from './tours.documents.repository
 interface Dependencies {
   categories: Pick<CategoriesService, 'summaries'>
   images: Pick<MediaService, 'lookUp'>
+  /** The names of accounts by their e-mail addresses. */
+  namesByEmail(emails: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 /** Tours as the APIs show them: with what follows from their categories, and with the details of their images. */
-export function createTourViews({ categories, images }: Dependencies) {
+export function createTourViews({ categories, images, namesByEmail }: Dependencies) {
   return { toPage, toTour, toDraft, withCategories, inActiveCategory, withMainImages }
 
   async function toPage(page: Page<TourRecord>): Promise<Page<Tour>> {
@@ -38,14 +40,15 @@ export function createTourViews({ categories, images }: Dependencies) {
     records: readonly TourRecord[],
     known?: readonly CategorySummary[],
   ): Promise<Tour[]> {
-    const [tours, imageOf] = await Promise.all([
+    const [tours, imageOf, names] = await Promise.all([
       withCategories(records, known),
       images.lookUp(records.flatMap(imagesOf)),
+      namesByEmail(records.flatMap(({ draftState }) => draftState.draft?.savedBy || [])),
     ])
     const optional = (url: string) => (url === '' ? null : imageOf(url))
     return tours.map(({ draftState, publishAt: _publishAt, ...tour }) => ({
       ...tour,
-      draft: shownState(draftState),
+      draft: shownState(draftState, names),
       mainImage: imageOf(tour.mainImageUrl),
       subImages: tour.subImageUrls.map(imageOf),
       routeMap: optional(tour.routeMapUrl),

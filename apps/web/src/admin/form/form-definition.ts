@@ -19,6 +19,7 @@ export interface DraftStatus {
   draft: {
     savedAt: string | null
     savedBy: string
+    savedByName: string
     publishAt: string | null
     publishError: string
   } | null

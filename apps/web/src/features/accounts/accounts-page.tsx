@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { LARGE_PAGE } from '@bharat/contracts/limits'
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
+import { personChoice } from '@bharat/contracts/persons'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
@@ -49,19 +50,19 @@ const confirmLabels: Record<Action, string> = {
   change: 'Save',
   remove: 'Remove',
 }
-const questions: Record<Action, { title: string; description: (email: string) => string }> = {
+const questions: Record<Action, { title: string; description: (person: string) => string }> = {
   approve: {
     title: 'Approve this account?',
-    description: (email) =>
-      `Anybody may register with any address: ask the owner of ${email} before you approve. The account can then enter this dashboard and work with what you choose.`,
+    description: (person) =>
+      `Anybody may register with any address: ask the owner of ${person} before you approve. The account can then enter this dashboard and work with what you choose.`,
   },
   change: {
     title: 'Change the permissions?',
-    description: (email) => `The change takes effect for ${email} immediately.`,
+    description: (person) => `The change takes effect for ${person} immediately.`,
   },
   remove: {
     title: 'Remove this account?',
-    description: (email) => `${email} is logged out at once and cannot log in any more.`,
+    description: (person) => `${person} is logged out at once and cannot log in any more.`,
   },
 }
 
@@ -79,7 +80,7 @@ export function AccountsPage() {
   })
 
   async function change(account: AccountRow, { permissions, name, handOverTo = '' }: Decision) {
-    const { _id: id, email } = account
+    const { _id: id } = account
     const isDone = await run(async () => {
       if (name !== undefined && name !== account.name) {
         await mutate(client, SetAccountNameDocument, { id, name })
@@ -88,7 +89,7 @@ export function AccountsPage() {
         ? (await mutate(client, SetAccountPermissionsDocument, { id, permissions }))
             .setAccountPermissions
         : (await mutate(client, RemoveAccountDocument, { id, handOverTo })).removeAccount
-      return `${email}: ${message}`
+      return `${personChoice(account)}: ${message}`
     })
     if (isDone) setQuestion(undefined)
     list.reload()
@@ -163,7 +164,7 @@ function ActionQuestion({
   const { action, account } = question
   const texts = {
     title: questions[action].title,
-    description: questions[action].description(account.email),
+    description: questions[action].description(personChoice(account)),
     confirmLabel: confirmLabels[action],
     onCancel,
     ...state,

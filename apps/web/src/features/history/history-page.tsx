@@ -105,7 +105,7 @@ function Changes({ filter }: { filter: ReactNode }) {
       <ListSection
         {...section}
         title={isOneRecord ? 'Changes of one record' : 'Changes'}
-        searchLabel="Email of the account"
+        searchLabel="Name or email of the account"
         empty={isFiltered ? 'No changes found.' : 'No changes yet.'}
         failed={historyMessages.couldNotLoad}
         columns={columnsOf(busy, setAsked, setAskedGroup)}

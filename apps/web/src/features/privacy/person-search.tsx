@@ -25,6 +25,8 @@ interface Found {
   person: Person
   items: readonly FoundEnquiry[]
   totalItems: number
+  /** The name of a removed account. */
+  formerAccount: string | null
 }
 
 /**
@@ -120,18 +122,26 @@ function FoundPerson({ found, busy, onCopy, onErase }: FoundPersonProps) {
       <p className="font-medium" role="status">
         {countOf(found)} of {breakable(found.entered)}
       </p>
-      {found.items.length > 0 && (
+      {found.formerAccount !== null && (
+        <p className="mt-2">
+          A removed account had this address. What it did stays under the name{' '}
+          {breakable(found.formerAccount)}.
+        </p>
+      )}
+      {(found.items.length > 0 || found.formerAccount !== null) && (
         <>
-          <div className="mt-3">
-            <DataTable
-              caption="Enquiries"
-              columns={columns}
-              rows={found.items}
-              rowKey={({ _id }) => _id}
-              loading={false}
-              empty=""
-            />
-          </div>
+          {found.items.length > 0 && (
+            <div className="mt-3">
+              <DataTable
+                caption="Enquiries"
+                columns={columns}
+                rows={found.items}
+                rowKey={({ _id }) => _id}
+                loading={false}
+                empty=""
+              />
+            </div>
+          )}
           <div className="mt-4 flex flex-wrap gap-3">
             <Button
               variant="secondary"
@@ -151,7 +161,7 @@ function FoundPerson({ found, busy, onCopy, onErase }: FoundPersonProps) {
       <Confirm
         open={asking}
         title="Erase everything?"
-        description={`${countOf(found)} of ${found.entered} with notes and history. This cannot be undone. Backups made before keep them.`}
+        description={`${countOf(found)} of ${found.entered} with notes and history${found.formerAccount === null ? '' : ', and the name of a removed account'}. This cannot be undone. Backups made before keep them.`}
         confirmLabel="Erase"
         cancelLabel="Cancel"
         onCancel={() => setAsking(false)}

@@ -52,8 +52,8 @@ const meta = {
         ...respond(FindPersonDocument, ({ email }) => ({
           findPerson:
             email === 'nobody@example.com'
-              ? { items: [], totalItems: 0 }
-              : { items: enquiries, totalItems: 2 },
+              ? { items: [], totalItems: 0, formerAccount: null }
+              : { items: enquiries, totalItems: 2, formerAccount: 'Asha Menon' },
         })),
         ...respond(ErasePersonDocument, () => ({
           erasePerson: { message: privacyMessages.erased(2), erased: 2 },

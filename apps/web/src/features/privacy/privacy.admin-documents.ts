@@ -4,6 +4,7 @@ export const FindPersonDocument = graphql(`
   mutation FindPerson($phone: String, $email: String) {
     findPerson(phone: $phone, email: $email) {
       totalItems
+      formerAccount
       items {
         _id
         reference

@@ -14,6 +14,7 @@ import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { stopOfferingSetup } from '../../admin/session/session.ts'
 import { useAction } from '../../admin/session/use-action.ts'
+import { useSession } from '../../admin/session/use-session.ts'
 import {
   EmptySiteDocument,
   SaveSetupDocument,
@@ -24,6 +25,7 @@ import {
 /** What a new site lacks, step by step, with the way to the place where it is done. */
 export function SetupPage() {
   const client = useClient()
+  const session = useSession()
   const { busy, result, run } = useAction()
   const [saved, setSaved] = useState<SetupData>()
   const [isAsking, setIsAsking] = useState(false)
@@ -89,6 +91,15 @@ export function SetupPage() {
       <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
         {steps.map((step) => (
           <Step key={step.name} step={step} tourId={setup.tourId}>
+            {step.name === 'company' && session?.name === '' && (
+              <Link
+                to="/adminAccount"
+                search={{ setup: true }}
+                className={buttonClass({ variant: 'ghost', size: 'sm' })}
+              >
+                Enter your name
+              </Link>
+            )}
             {step.name === 'brand' && step.state === 'missing' && (
               <Button variant="ghost" size="sm" disabled={busy} onClick={keepLook}>
                 Keep the look

@@ -1,5 +1,6 @@
 import type { FocalPoint } from '@bharat/contracts/replies'
 import { Avatar } from '@bharat/ui/avatar'
+import { useSite } from '../../lib/site.ts'
 
 export interface TourTestimonialsProps {
   /** `name` or `review` may be '', `photo` as well. */
@@ -14,6 +15,7 @@ export interface TourTestimonialsProps {
 
 /** The testimonials that name the tour of the page, uncut. Renders nothing if there are none. */
 export function TourTestimonials({ testimonials }: TourTestimonialsProps) {
+  const { testimonialsHeadline } = useSite()
   if (testimonials.length === 0) return null
   return (
     <section
@@ -23,7 +25,7 @@ export function TourTestimonials({ testimonials }: TourTestimonialsProps) {
     >
       <div className="page-column">
         <h2 id="travellers-title" className="text-title">
-          Told by those who came along
+          {testimonialsHeadline}
         </h2>
         <ul className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-2">
           {testimonials.map(({ id, name, review, photo, portrait }) => (

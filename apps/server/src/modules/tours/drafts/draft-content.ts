@@ -116,15 +116,19 @@ function mergeDepartures(
   return { departures, conflicts }
 }
 
-/** The state of a draft as administrators see it; null without a draft and a time to publish. */
-export function shownState({
-  draft,
-  publication,
-}: TourRecord['draftState']): TourDraftState | null {
+/**
+ * The state of a draft as administrators see it; null without a draft and a time to publish.
+ * @param names of accounts by their e-mail addresses
+ */
+export function shownState(
+  { draft, publication }: TourRecord['draftState'],
+  names: ReadonlyMap<string, string>,
+): TourDraftState | null {
   if (!draft && !publication) return null
   return {
     savedAt: draft?.savedAt.toISOString() ?? null,
     savedBy: draft?.savedBy ?? '',
+    savedByName: names.get(draft?.savedBy ?? '') ?? '',
     publishAt: publication?.at.toISOString() ?? null,
     publishError: publication?.error ?? '',
   }

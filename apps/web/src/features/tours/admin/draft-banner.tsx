@@ -88,7 +88,7 @@ type DraftTextsProps = Pick<DraftStatus, 'isDraft'> & {
 }
 
 function DraftTexts({ isDraft, draft }: DraftTextsProps) {
-  const { savedAt, savedBy, publishAt, publishError } = draft
+  const { savedAt, savedBy, savedByName, publishAt, publishError } = draft
   return (
     <>
       {savedAt && (
@@ -100,7 +100,7 @@ function DraftTexts({ isDraft, draft }: DraftTextsProps) {
             ? 'The public page has not changed.'
             : 'There is a draft, too; saving here does not change it.'}{' '}
           Draft saved {indianTime(savedAt)}
-          {savedBy && ` by ${savedBy}`}.
+          {savedBy && ` by ${savedByName || savedBy}`}.
         </p>
       )}
       {publishError ? (

@@ -121,6 +121,7 @@ const TourInFormFragment = graphql(
       draft {
         savedAt
         savedBy
+        savedByName
         publishAt
         publishError
       }

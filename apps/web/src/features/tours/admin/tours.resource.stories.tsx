@@ -89,6 +89,7 @@ const inForm = { ...validTour, routeMapUrl: '', ...noDraft }
 const drafted = {
   savedAt: '2026-11-22T08:30:00.000Z',
   savedBy: 'anju@example.com',
+  savedByName: 'Anju Thomas',
   publishAt: '2027-01-12T04:00:00.000Z',
   publishError: '',
 }
