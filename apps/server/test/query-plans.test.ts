@@ -328,6 +328,7 @@ async function useHistory(
   await call('POST', `/admin/history/groups/${group}/restore`)
   await call('GET', '/admin/history?folded=true')
   await server.repositories.accounts.forget('removed@example.com')
+  called.add('accounts.forget')
   await server.services.history.removeOld(new Date(0))
   await server.services.audit.removeOld(new Date(0))
   const limit = { key: 'a limit', attempts: 1, windowMs: DAY_MS, message: 'Too many.' }
