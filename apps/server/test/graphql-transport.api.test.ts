@@ -70,6 +70,7 @@ describe('the schema', () => {
       ),
       ...OPTIONAL_OF_ENTRY.map((field) => `TimelineEntry.${field}`),
       ...OPTIONAL_OF_TOTALS.map((field) => `OverviewTotals.${field}`),
+      'Party.adults',
       'AuditEntry.actor',
       'AuditEntry.completedAt',
       'ExportedEnquiry.notice',
@@ -169,6 +170,7 @@ const OPTIONAL_OF_ENQUIRY = [
   'followUpOn',
   'lostReason',
   'noticeVersion',
+  'party',
   'reference',
   'tour',
 ]

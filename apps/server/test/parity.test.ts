@@ -167,6 +167,7 @@ const origin = {
   page: '/contact?utm_source=x',
   referrer: 'https://www.example.com/a',
   utm: { source: 'letter', medium: 'email', campaign: 'monsoon' },
+  party: { adults: 2, children: [4, 9], month: '2027-05', note: 'By train' },
   noticeVersion: 0,
 }
 const hostileOrigin = { tourId: ghost, departure: 'soon', page: 'https://x', utm: {} }

@@ -79,6 +79,21 @@ export function departureRequest(tour: DatedTour, day: unknown, now: Date): stri
   return `${departure} is ${row.state}: which date is next?`
 }
 
+/**
+ * The chosen departure in one line: `Thu 10 Jun – Thu 1 Jul 2027 · ₹33,500 per person · 1 seat left`.
+ * @param day of the address, so any text
+ */
+export function departureChoice(
+  tour: DatedTour & { priceBasis?: string },
+  day: unknown,
+  now: Date,
+): string {
+  const row = departureRows(tour, now).find(({ date }) => date === day)
+  if (!row) return ''
+  const price = row.price && canEnquire(row.state) && `${row.price} ${tour.priceBasis ?? ''}`.trim()
+  return [row.days, price, row.stateText, row.seatsText].filter(Boolean).join(' · ')
+}
+
 /** What the states mean for a traveller. */
 const STATE_TEXTS: Record<DepartureState, string> = {
   open: '',

@@ -1,5 +1,6 @@
 import { channelLabels, type Enquiry } from './enquiries.ts'
 import { stageLabels } from './enquiry-stages.ts'
+import { partyText } from './party-text.ts'
 
 interface EnquiryColumn {
   /** The heading of tables and Excel files. */
@@ -48,4 +49,5 @@ export const ENQUIRY_COLUMNS = {
   _id: column('Id', 'text', 26, (of) => of._id),
   // Last: the places of the others stay.
   assigneeName: column('Assignee name', 'text', 28, (of) => of.assignee?.name || null),
+  party: column('Travellers', 'text', 36, (of) => partyText(of.party)),
 } satisfies Record<string, EnquiryColumn>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readDay } from './dates.ts'
 import { DEVICE_CLASSES } from './enquiry-stages.ts'
 import { ENQUIRY_CONTEXT_MAX } from './limits.ts'
+import { knownParty, party, partyInput } from './party.ts'
 import { calendarDay, filledText, recordId, storedText } from './replies.ts'
 import { cleanText, isObjectId, OBJECT_ID } from './text.ts'
 
@@ -63,6 +64,11 @@ export const enquiryContextInput = {
     .transform((utm) => utm ?? NO_CAMPAIGN)
     .meta({ description: 'The campaign that the visit began with.' }),
   referrer: tolerant(hostOf).meta(referrer),
+  party: partyInput
+    .nullish()
+    .catch(null)
+    .transform(knownParty)
+    .meta({ description: 'Who travels. A malformed one is dropped.' }),
   noticeVersion: z
     .unknown()
     .optional()
@@ -109,6 +115,7 @@ export const enquiryContext = {
     })
     .meta({ id: 'Campaign', description: 'The campaign that a visit began with.' }),
   referrer: storedText.describe('Host of the site that the visitor came from; may be empty.'),
+  party: party.nullable().describe('Who travels; null if unknown.'),
   device: z
     .enum(DEVICE_CLASSES)
     .nullable()

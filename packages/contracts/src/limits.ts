@@ -88,6 +88,8 @@ export const ENQUIRY_MAX = { fullName: 120, phone: 32, email: 254, message: 5000
 export const REPLY_MAX = { templates: 30, name: 120, subject: 200, text: 2000 } as const
 /** Maximum lengths of what a form adds to an enquiry, in characters; longer values are cut. */
 export const ENQUIRY_CONTEXT_MAX = { page: 300, utm: 100, referrer: 253 } as const
+/** Who travels: adults, children, the age of a child in years, and the characters of a note. */
+export const PARTY_MAX = { adults: 99, children: 20, childAge: 17, note: 500 } as const
 /** Characters of a note or a recorded reply, and of the reason of a lost enquiry. */
 export const MAX_TIMELINE_TEXT = 5000
 export const LOST_REASON_MAX = 300

@@ -83,6 +83,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     page: '/tours/650000000000000000000001',
     referrer: 'www.example.com',
     utm: { source: 'letter', medium: 'email', campaign: 'monsoon' },
+    party: { adults: 2, children: [4, 9], month: '2027-05', note: 'By train' },
     noticeVersion: 0,
   })
   const newEnquiry = async (): Promise<string> => {

@@ -2638,6 +2638,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "party",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Party"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "phone",
             "type": {
               "kind": "NON_NULL",
@@ -2986,6 +2995,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "party",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Party"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "phone",
             "type": {
               "kind": "NON_NULL",
@@ -3203,6 +3221,13 @@ const introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "String"
+            }
+          },
+          {
+            "name": "party",
+            "type": {
+              "kind": "INPUT_OBJECT",
+              "name": "PartyInput"
             }
           },
           {
@@ -3758,6 +3783,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "String"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "party",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Party"
             },
             "args": [],
             "isDeprecated": false
@@ -9892,6 +9926,105 @@ const introspection = {
           }
         ],
         "interfaces": []
+      },
+      {
+        "kind": "OBJECT",
+        "name": "Party",
+        "fields": [
+          {
+            "name": "adults",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "children",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "Int"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "month",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "note",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "INPUT_OBJECT",
+        "name": "PartyInput",
+        "inputFields": [
+          {
+            "name": "adults",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Float"
+            }
+          },
+          {
+            "name": "children",
+            "type": {
+              "kind": "LIST",
+              "ofType": {
+                "kind": "NON_NULL",
+                "ofType": {
+                  "kind": "SCALAR",
+                  "name": "Float"
+                }
+              }
+            }
+          },
+          {
+            "name": "month",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "note",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          }
+        ],
+        "isOneOf": false
       },
       {
         "kind": "OBJECT",

@@ -113,6 +113,7 @@ describe('an enquiry keeps', () => {
         page: '/tours/1?utm_source=letter#enquiry',
         referrer: 'https://WWW.Example.com:8080/path?q=1',
         utm: { source: ' letter ', medium: 'e\nmail', campaign: `${'x'.repeat(99)}😀` },
+        party: { children: [4], month: '2027-05', note: ' By train ' },
       },
       { 'user-agent': agent },
     )
@@ -120,6 +121,7 @@ describe('an enquiry keeps', () => {
       page: '/tours/1',
       referrer: 'www.example.com:8080',
       utm: { source: 'letter', medium: 'e mail', campaign: 'x'.repeat(99) },
+      party: { adults: null, children: [4], month: '2027-05', note: 'By train' },
       device: 'phone',
     })
   })
@@ -127,7 +129,10 @@ describe('an enquiry keeps', () => {
   test.each([
     { tourId: 'none', departure: '2027-02-31' },
     { tourId: 'f'.repeat(24), departure: '2027-01-12' },
-    { tourId: 7, departure: {}, page: [], referrer: false, utm: 'x' },
+    { tourId: 7, departure: {}, page: [], referrer: false, utm: 'x', party: 2 },
+    { party: { adults: 0, children: [4] } },
+    { party: { children: ['four'], month: 'May' } },
+    { party: { adults: null, note: ' ' } },
     { tourId: null, departure: null, page: null, referrer: null, utm: null },
     { page: 'https://evil.example', referrer: 'two words', utm: { source: 1, medium: null } },
     { page: '//evil.example', referrer: `${'a'.repeat(300)}.example`, utm: [] },
@@ -139,6 +144,7 @@ describe('an enquiry keeps', () => {
       page: '',
       referrer: '',
       utm: { source: '', medium: '', campaign: '' },
+      party: null,
       device: null,
     })
   })

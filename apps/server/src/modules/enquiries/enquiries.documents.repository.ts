@@ -2,6 +2,7 @@ import type { Enquiry, EnquiryChannel, EnquiryMail } from '@bharat/contracts/enq
 import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
 import type { TimelineEntry } from '@bharat/contracts/enquiry-desk'
 import type { DeviceClass, EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import type { Party } from '@bharat/contracts/party'
 import { unnamed } from '@bharat/contracts/persons'
 import { phoneDigits, SHORTEST_NUMBER } from '@bharat/contracts/privacy'
 import type { StoredPerson } from '@bharat/contracts/replies'
@@ -22,6 +23,7 @@ export interface NewEnquiry {
   departure?: EnquiryDeparture | undefined
   page?: string | undefined
   referrer?: string | undefined
+  party?: Party | null | undefined
   utm?: Enquiry['utm'] | undefined
   device?: DeviceClass | undefined
   noticeVersion?: number | undefined
@@ -96,6 +98,7 @@ export interface EnquiryDocument {
   departure?: EnquiryDeparture
   page?: string
   referrer?: string
+  party?: Party
   utm?: Enquiry['utm']
   device?: DeviceClass
   /** The consent notice that the visitor saw. */
@@ -158,6 +161,7 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
     page: document.page ?? '',
     utm: document.utm ?? { source: '', medium: '', campaign: '' },
     referrer: document.referrer ?? '',
+    party: document.party ?? null,
     device: document.device ?? null,
     noticeVersion: document.noticeVersion ?? null,
   }

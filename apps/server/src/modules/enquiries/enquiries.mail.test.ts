@@ -60,6 +60,7 @@ test('the mail names reference, tour, departure, page and campaign of the enquir
         priceBasis: '',
       },
       departure: { date: '2027-01-12', endDate: '2027-01-13', price: 0 },
+      party: { adults: 2, children: [4, 9], month: '2027-05', note: 'By\ntrain' },
       page: '/tours/1',
       utm: { source: 'letter', medium: '', campaign: 'monsoon' },
       referrer: '',
@@ -71,6 +72,7 @@ test('the mail names reference, tour, departure, page and campaign of the enquir
     'Reference: BR-7K3Q',
     'Tour: Malabar <b>by road</b>',
     'Departure: 12/01/2027 to 13/01/2027',
+    'Travellers: 2 adults, 2 children (4 and 9 years), May 2027, By train',
     'Page: /tours/1',
     'Campaign: letter / monsoon',
   ]) {

@@ -1,7 +1,9 @@
 import { callLink, chatLink, mailLink } from '@bharat/contracts/contact-links'
 import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
+import { ENQUIRY_COLUMNS as columns } from '@bharat/contracts/enquiry-columns'
 import { formatDate, formatMoment } from '@bharat/contracts/format'
 import { ownMediaId } from '@bharat/contracts/media'
+import { partyText } from '@bharat/contracts/party-text'
 import { phoneDigits, SHORTEST_NUMBER } from '@bharat/contracts/privacy'
 import { type Mail, oneLine } from '../../jobs/mail.ts'
 import { htmlMail, link } from '../../jobs/mail-html.ts'
@@ -14,7 +16,7 @@ type MailedEnquiry = Pick<
   Enquiry,
   '_id' | 'fullName' | 'phone' | 'email' | 'message' | 'channel' | 'createdAt'
 > &
-  Partial<Pick<Enquiry, 'reference' | 'tour' | 'departure' | 'page' | 'utm' | 'referrer'>>
+  Partial<Pick<Enquiry, 'reference' | 'tour' | 'departure' | 'party' | 'page' | 'utm' | 'referrer'>>
 
 /**
  * The mail that informs the operator of an enquiry.
@@ -89,13 +91,14 @@ function numberLinks(phone: string): string[] {
 
 /** What is known about the origin of an enquiry: the values are one line each, as the contract stores them. */
 function originOf(enquiry: MailedEnquiry): [string, string][] {
-  const { reference, tour, departure, page, utm, referrer } = enquiry
+  const { reference, tour, departure, party, page, utm, referrer } = enquiry
   const campaign = utm ? [utm.source, utm.medium, utm.campaign].filter(Boolean).join(' / ') : ''
   const dates = departure && `${formatDate(departure.date)} to ${formatDate(departure.endDate)}`
   const facts: [string, string | null | undefined][] = [
     ['Reference', reference],
     ['Tour', tour?.title],
     ['Departure', dates],
+    [columns.party.label, partyText(party ?? null)],
     ['Page', page],
     ['Campaign', campaign],
     ['Referred by', referrer],

@@ -87,7 +87,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
      */
     async insert(
       channel: EnquiryChannel,
-      { tour, ...input }: NewEnquiry,
+      { tour, party, ...input }: NewEnquiry,
       jobsOf: (enquiryId: string) => readonly NewJob[] = () => [],
       acknowledgementOf?: (reference: string) => PendingReply,
       referencePrefix = NEUTRAL_PREFIX,
@@ -104,6 +104,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
                 _id,
                 ...defined(input),
                 ...(tour && { tour }),
+                ...(party && { party }),
                 ...personKeysOf(input),
                 ...untouched,
                 tourId: tour?._id ?? '',

@@ -68,6 +68,12 @@ const EnquiryRecordFragment = graphql(`
       campaign
     }
     referrer
+    party {
+      adults
+      children
+      month
+      note
+    }
     device
     timeline {
       at

@@ -78,6 +78,7 @@ export function enquiryOf(n: number): EnquiryData {
     page: tour ? `/tours/${tour._id}` : '/home',
     utm: { source: n === 0 ? 'instagram' : '', medium: n === 0 ? 'story' : '', campaign: '' },
     referrer: n === 0 ? 'www.instagram.com' : '',
+    party: n === 0 ? { adults: 2, children: [4, 9], month: '2027-05', note: '' } : null,
     device: 'phone',
     timeline: isNew
       ? [received]

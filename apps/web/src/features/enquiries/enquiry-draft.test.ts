@@ -8,8 +8,12 @@ import { forgetDraft, readDraft, writeDraft } from './enquiry-draft.ts'
 import { additionMax, tourMessage, whatsappText, wholeMessage } from './whatsapp-text.ts'
 
 const enquiry = { fullName: 'Anjali', phone: '98470 12345', email: 'a@b.in', message: 'Two of us.' }
-const draft = { ...enquiry, addition: '' }
-const nothing = { fullName: '', phone: '', email: '', message: '', addition: '' }
+const travellers = { adults: '2', children: '4, 9', month: '2027-05' }
+const draft = { ...enquiry, ...travellers, addition: '' }
+const nothing = {
+  ...{ fullName: '', phone: '', email: '', message: '', addition: '' },
+  ...{ adults: '', children: '', month: '' },
+}
 
 beforeEach(() => {
   const storage = new Map<string, string>()

@@ -7,10 +7,23 @@ export interface EnquiryDraft {
   message: string
   /** On a tour's page: dates or a question. */
   addition: string
+  /** Who travels: numbers as typed, and a month as yyyy-mm. */
+  adults: string
+  children: string
+  month: string
 }
 
 /** The fields in form order. */
-export const ENQUIRY_FIELDS = ['fullName', 'phone', 'email', 'message', 'addition'] as const
+export const ENQUIRY_FIELDS = [
+  'fullName',
+  'phone',
+  'email',
+  'message',
+  'addition',
+  'adults',
+  'children',
+  'month',
+] as const
 
 const KEY = 'enquiry-draft'
 
@@ -30,6 +43,9 @@ export function readDraft(tourId?: string): EnquiryDraft {
     phone: text('phone'),
     email: text('email'),
     message: text('message'),
+    adults: text('adults'),
+    children: text('children'),
+    month: text('month'),
     addition: tourId !== undefined && text('tourId') === tourId ? text('addition') : '',
   }
 }

@@ -1,19 +1,21 @@
-import type { EnquiryChannel, EnquiryFormInput } from '@bharat/contracts/enquiries'
+import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 import { enquiryOutcomes, enquiryReference } from '@bharat/contracts/enquiries.messages'
-import { ENQUIRY_MAX } from '@bharat/contracts/limits'
+import { ENQUIRY_MAX, PARTY_MAX } from '@bharat/contracts/limits'
+import { formatMonth, partyText } from '@bharat/contracts/party-text'
 import { whatsappLink } from '@bharat/contracts/site'
 import { Button } from '@bharat/ui/button'
 import { MailIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { MessageDialog } from '@bharat/ui/message-dialog'
+import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useSite } from '../../lib/site.ts'
 import { ENQUIRY_FIELDS, type EnquiryDraft } from './enquiry-draft.ts'
 import { sendEnquiry } from './send-enquiry.ts'
-import { FORM_ID, loadRules, useEnquiryFields } from './use-enquiry-fields.ts'
-import { additionMax, tourMessage, whatsappText } from './whatsapp-text.ts'
+import { FORM_ID, loadRules, type SentEnquiry, useEnquiryFields } from './use-enquiry-fields.ts'
+import { additionMax, tourFiles, tourMessage, whatsappText } from './whatsapp-text.ts'
 
 export interface EnquiryFormProps {
   /** On a tour's page: its id. */
@@ -43,7 +45,7 @@ const titles = { error: 'Something went wrong', success: 'All set!', info: 'Head
 export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFormProps) {
   const prefilled = tourName === undefined ? undefined : tourMessage(tourName)
   const { form, clear } = useEnquiryFields({ tourId, prefilled, request })
-  const { busy, notice, closeNotice, submit } = useSubmission({
+  const { busy, notice, sent, closeNotice, submit } = useSubmission({
     form,
     clear,
     tourId,
@@ -119,6 +121,7 @@ export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFor
           {...register('addition')}
         />
       )}
+      <Travellers form={form} />
       <div className={`mt-2 grid gap-3 ${hasChat ? 'sm:grid-cols-2' : ''}`}>
         <Button type="submit" size="lg" block busy={busy} busyLabel="Submitting…" keepFocus>
           <MailIcon /> Send by email
@@ -135,6 +138,9 @@ export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFor
           </Button>
         )}
       </div>
+      <p role="status" className="font-semibold tabular-nums empty:hidden">
+        {!notice && sent}
+      </p>
       {notice && <Outcome notice={notice} onClose={closeNotice} />}
     </form>
   )
@@ -152,22 +158,31 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const [notice, setNotice] = useState<Notice>()
+  /** The reference of the last enquiry: it stays after its dialog was closed. */
+  const [sent, setSent] = useState<string>()
   const context = { tourId, departure, noticeVersion: site.noticeVersion }
 
-  const byEmail = async (enquiry: EnquiryFormInput) => {
+  const byEmail = async (enquiry: SentEnquiry) => {
     setBusy(true)
     const reference = await sendEnquiry('email', { ...enquiry, ...context })
     clear()
+    setSent(referenceLines(reference)[0])
     setNotice({ tone: 'success', lines: [enquiryOutcomes.received, ...referenceLines(reference)] })
   }
 
-  const byWhatsApp = (enquiry: EnquiryFormInput) => {
+  const byWhatsApp = (enquiry: SentEnquiry) => {
+    const travellers = partyText(enquiry.party)
+    const further = [
+      ...(travellers ? [`Travellers: ${travellers}`] : []),
+      ...(tourId ? tourFiles(location.origin, tourId, departure) : []),
+    ]
     // Section 7: the chat opens without waiting for the response.
     const chatOf = (lines: string[] = []) =>
-      whatsappLink(site, whatsappText(enquiry, tourName, lines))
+      whatsappLink(site, whatsappText(enquiry, tourName, [...further, ...lines]))
     sendEnquiry('whatsapp', { ...enquiry, ...context }, { keepalive: true }).then(
       // Once the reference is known, a chat that is not open yet contains it.
-      (reference) =>
+      (reference) => {
+        setSent(referenceLines(reference)[0])
         setNotice((shown) =>
           shown?.tone === 'info'
             ? {
@@ -176,7 +191,8 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
                 ...(shown.chat && { chat: chatOf(referenceLines(reference)) }),
               }
             : shown,
-        ),
+        )
+      },
       () => undefined,
     )
     const chat = chatOf()
@@ -216,6 +232,7 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
   return {
     busy,
     notice,
+    sent,
     submit: (channel: EnquiryChannel) => void submit(channel),
     /** The first invalid field gets the focus. */
     closeNotice() {
@@ -225,6 +242,63 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
       if (first) form.setFocus(first)
     },
   }
+}
+
+/** Months that can be chosen. */
+const MONTHS = 18
+
+/** Who travels: optional, so it is closed until the visitor opens it. */
+function Travellers({ form }: Pick<SubmissionOptions, 'form'>) {
+  const { register, getValues, formState } = form
+  const { adults, children, month } = formState.errors
+  const details = useRef<HTMLDetailsElement>(null)
+  const [months, setMonths] = useState<{ value: string; label: string }[]>([])
+  // The server renders none: its month may have ended.
+  useEffect(() => setMonths(nextMonths(new Date())), [])
+  useEffect(() => {
+    const isFilled = getValues(['adults', 'children', 'month']).some(Boolean)
+    if (details.current && (isFilled || adults || children)) details.current.open = true
+  })
+  return (
+    <details ref={details}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent-strong underline decoration-gold underline-offset-4">
+        Who travels? (optional)
+      </summary>
+      <div className="mt-2 grid gap-4 sm:grid-cols-3">
+        <TextInput
+          label="Adults"
+          inputMode="numeric"
+          maxLength={String(PARTY_MAX.adults).length}
+          error={adults?.message}
+          {...register('adults')}
+        />
+        <TextInput
+          label="Ages of children"
+          hint="Such as: 4, 9"
+          maxLength={4 * PARTY_MAX.children}
+          error={children?.message}
+          {...register('children')}
+        />
+        <Select
+          // The chosen month of a draft shows once its option exists.
+          key={months.length}
+          label="Month"
+          placeholder="Any month"
+          options={months}
+          error={month?.message}
+          {...register('month')}
+        />
+      </div>
+    </details>
+  )
+}
+
+function nextMonths(now: Date): { value: string; label: string }[] {
+  return Array.from({ length: MONTHS }, (_, at) => {
+    const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() + at))
+    const value = first.toISOString().slice(0, 7)
+    return { value, label: formatMonth(value) }
+  })
 }
 
 /** The dialog after an attempt. */

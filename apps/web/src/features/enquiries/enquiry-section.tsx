@@ -1,6 +1,6 @@
 import { formatPhone, whatsappGreeting, whatsappLink } from '@bharat/contracts/site'
 import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { EnquiryPanel } from './enquiry-panel.tsx'
 
@@ -13,11 +13,24 @@ export interface EnquirySectionProps {
   tourName?: string
   /** The line that the visitor's addition starts with: the departure that was pressed. */
   request?: string
+  /** Days, price and seats of that departure. */
+  choice?: string
 }
 
 /** Section 2, enquiry section: the form, and direct contact links beside it. */
-export function EnquirySection({ tourId, departure, tourName, request }: EnquirySectionProps) {
+export function EnquirySection({
+  tourId,
+  departure,
+  tourName,
+  request,
+  choice,
+}: EnquirySectionProps) {
   const site = useSite()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A press on a date leads to the form; the router scrolls.
+  useEffect(() => {
+    if (choice && location.hash === '#enquiry') heading.current?.focus({ preventScroll: true })
+  }, [choice])
   return (
     <section
       id="enquiry"
@@ -28,7 +41,7 @@ export function EnquirySection({ tourId, departure, tourName, request }: Enquiry
       {/* On a phone the form comes before the contact links: "Enquire now" scrolls to its first field. */}
       <div className="page-column grid grid-cols-1 gap-y-8 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:grid-rows-[auto_1fr] lg:gap-x-20">
         <div>
-          <h2 id="enquiry-title" className="text-title">
+          <h2 ref={heading} tabIndex={-1} id="enquiry-title" className="text-title">
             {tourName ? 'Ask us about this tour' : site.enquiryHeadline}
           </h2>
           <p className="empty:hidden mt-4 max-w-md text-lead text-white/85">
@@ -40,6 +53,7 @@ export function EnquirySection({ tourId, departure, tourName, request }: Enquiry
           {...(departure !== undefined && { departure })}
           {...(tourName !== undefined && { tourName })}
           {...(request !== undefined && { request })}
+          {...(choice !== undefined && { choice })}
           className="self-start lg:col-start-2 lg:row-span-2"
         />
         <div className="lg:row-start-2">

@@ -1,6 +1,7 @@
 import { ENQUIRY_COLUMNS as columns } from '@bharat/contracts/enquiry-columns'
 import { formatCalendarDay, formatTripCost } from '@bharat/contracts/format'
 import { formatPhone } from '@bharat/contracts/site'
+import { partyText } from '@bharat/contracts/party-text'
 import type { ReactNode } from 'react'
 import type { EnquiryData } from './desk.admin-documents.ts'
 
@@ -8,7 +9,7 @@ const devices = { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer' }
 
 /** Contact data, tour and departure, and where the visitor came from. */
 export function RecordFacts({ enquiry }: { enquiry: EnquiryData }) {
-  const { phone, email, tour, departure, page, utm, referrer, device } = enquiry
+  const { phone, email, tour, departure, party, page, utm, referrer, device } = enquiry
   const campaign = [utm.source, utm.medium, utm.campaign].filter(Boolean).join(' / ')
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
@@ -38,6 +39,7 @@ export function RecordFacts({ enquiry }: { enquiry: EnquiryData }) {
           <span className="font-semibold">{formatTripCost(departure?.price ?? tour.price)}</span>
         </Fact>
       )}
+      {party && <Fact name={columns.party.label}>{partyText(party)}</Fact>}
       {campaign && <Fact name="Campaign">{campaign}</Fact>}
       {referrer && <Fact name="Came from">{referrer}</Fact>}
       {page && <Fact name={columns.page.label}>{page}</Fact>}

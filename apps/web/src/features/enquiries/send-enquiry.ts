@@ -1,4 +1,5 @@
 import type { EnquiryChannel, EnquiryFormInput } from '@bharat/contracts/enquiries'
+import type { Party } from '@bharat/contracts/party'
 import { enquiryOrigin } from './enquiry-origin.ts'
 
 /** What an enquiry has besides the fields of the form. */
@@ -15,14 +16,19 @@ interface EnquiryContext {
  */
 export async function sendEnquiry(
   channel: EnquiryChannel,
-  enquiry: EnquiryFormInput & EnquiryContext,
+  enquiry: EnquiryFormInput & EnquiryContext & { party: Party | null },
   init?: RequestInit,
 ): Promise<unknown> {
   const response = await fetch(`/api/v1/public/enquiries/${channel}`, {
     method: 'POST',
     credentials: 'omit',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...enquiry, ...enquiryOrigin(window.location) }),
+    body: JSON.stringify({
+      ...enquiry,
+      // The specified payload, if nothing is said.
+      party: enquiry.party ?? undefined,
+      ...enquiryOrigin(window.location),
+    }),
     ...init,
   })
   if (!response.ok) throw new Error(String(response.status))

@@ -1,4 +1,5 @@
 import type { EnquiryFormInput } from '@bharat/contracts/enquiries'
+import type { Party } from '@bharat/contracts/party'
 import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { schemaFailures, toFieldErrors } from '../../admin/form/rules.ts'
@@ -14,7 +15,9 @@ import { wholeMessage, withoutRequest, withRequest } from './whatsapp-text.ts'
 /** The id of the form's element. */
 export const FORM_ID = 'enquiry-form'
 
-const emptyDraft: EnquiryDraft = { fullName: '', phone: '', email: '', message: '', addition: '' }
+const emptyDraft = Object.fromEntries(
+  ENQUIRY_FIELDS.map((name) => [name, '']),
+) as unknown as EnquiryDraft
 
 /**
  * The fields of the enquiry form, validated by the contract. The input survives errors and reloads of the tab,
@@ -32,7 +35,7 @@ export function useEnquiryFields({
   request: string | undefined
 }) {
   const fixed = prefilled === undefined ? {} : { message: prefilled }
-  const form = useForm<EnquiryDraft, unknown, EnquiryFormInput>({
+  const form = useForm<EnquiryDraft, unknown, SentEnquiry>({
     defaultValues: { ...emptyDraft, ...fixed },
     resolver,
     // The first invalid field gets the focus after the dialog has closed.
@@ -81,24 +84,50 @@ export function useEnquiryFields({
   }
 }
 
-/** The schema with its messages loads when the visitor starts typing. */
-export const loadRules = () => import('@bharat/contracts/enquiries')
+/** The enquiry as it is sent, with who travels. */
+export type SentEnquiry = EnquiryFormInput & { party: Party | null }
+
+/** The schemas with their messages load when the visitor starts typing. */
+export const loadRules = async () => {
+  const [rules, { knownParty, partyInput }] = await Promise.all([
+    import('@bharat/contracts/enquiries'),
+    import('@bharat/contracts/party'),
+  ])
+  return { ...rules, knownParty, partyInput }
+}
 
 /** Section 5: validates the input with the contract; the failures have the format of react-hook-form. */
-const resolver: Resolver<EnquiryDraft, unknown, EnquiryFormInput> = async ({
+const resolver: Resolver<EnquiryDraft, unknown, SentEnquiry> = async ({
   addition,
+  adults,
+  children,
+  month,
   ...values
 }) => {
-  const { enquiryFormInput, withPhonePrefix } = await loadRules()
+  const { enquiryFormInput, knownParty, partyInput, withPhonePrefix } = await loadRules()
   const enquiry = {
     ...values,
     phone: withPhonePrefix(values.phone),
     message: wholeMessage(values.message, addition),
   }
+  const travellers = {
+    adults: adults.trim() === '' ? null : Number(adults),
+    children: children.match(/[^\s,;&]+/g)?.map(Number),
+    month,
+  }
   const { data } = enquiryFormInput.safeParse(enquiry)
-  return data
-    ? { values: data, errors: {} }
-    : { values: {}, errors: toFieldErrors<EnquiryDraft>(schemaFailures(enquiryFormInput)(enquiry)) }
+  const party = partyInput.safeParse(travellers)
+  if (data && party.data) {
+    return { values: { ...data, party: knownParty(party.data) }, errors: {} }
+  }
+  const failures = [
+    ...schemaFailures(enquiryFormInput)(enquiry),
+    ...schemaFailures(partyInput)(travellers).map(({ field, message }) => ({
+      field: field.split('.', 1).join(),
+      message,
+    })),
+  ]
+  return { values: {}, errors: toFieldErrors<EnquiryDraft>(failures) }
 }
 
 function typedAlready(): Partial<EnquiryDraft> {

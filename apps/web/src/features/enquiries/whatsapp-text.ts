@@ -30,6 +30,15 @@ export function withoutRequest(addition: string, request: string | undefined): s
   return addition.slice(request.length).replace(/^\n/, '')
 }
 
+/** The lines of a chat that name the itinerary of a tour, and the chosen departure as a calendar file. */
+export function tourFiles(origin: string, tourId: string, departure?: string): string[] {
+  const address = `${origin}/tours/${tourId}`
+  return [
+    `Itinerary: ${address}/itinerary.pdf`,
+    ...(departure === undefined ? [] : [`Calendar: ${address}/departures/${departure}.ics`]),
+  ]
+}
+
 /** Characters left after a prefilled line, so that the whole message respects the contract's maximum. */
 export function additionMax(prefilled: string): number {
   return Math.max(0, ENQUIRY_MAX.message - prefilled.length - BLANK_LINE.length)

@@ -58,19 +58,17 @@ export interface TourPageProps {
 type Departures = typeof import('@bharat/contracts/departure-rows')
 
 /**
- * The line that an enquiry for the chosen departure starts with. It belongs to this tour and this day: the page stays
- * mounted while the visitor goes on to another tour, or back.
+ * The chosen departure: the line that an enquiry for it starts with, and what the form says of it. Both belong to this
+ * tour and this day: the page stays mounted while the visitor goes on to another tour, or back.
  */
-function useDepartureRequest(tour: TourPageData['tour'], departure: string | undefined, now: Date) {
-  const [make, setMake] = useState<Departures['departureRequest']>()
+function useChosenDeparture(tour: TourPageData['tour'], departure: string | undefined, now: Date) {
+  const [code, setCode] = useState<Departures>()
   // Only a page that was opened for a departure needs the code.
   useEffect(() => {
-    if (departure)
-      void import('@bharat/contracts/departure-rows').then((code) =>
-        setMake(() => code.departureRequest),
-      )
+    if (departure) void import('@bharat/contracts/departure-rows').then(setCode)
   }, [departure])
-  return departure ? make?.(tour, departure, now) : undefined
+  const request = departure && code?.departureRequest(tour, departure, now)
+  return request ? { departure, request, choice: code.departureChoice(tour, departure, now) } : {}
 }
 
 function TourPage({ isPreview }: TourPageProps) {
@@ -81,7 +79,7 @@ function TourPage({ isPreview }: TourPageProps) {
   // Always the same object: a static island whose properties change loses the server's HTML until its code is loaded.
   const now = useMemo(() => new Date(today), [today])
   const { publicUrl, site } = context
-  const request = useDepartureRequest(tour, departure, now)
+  const chosen = useChosenDeparture(tour, departure, now)
   return (
     <>
       <TourDetail tour={tour} url={publicUrl + pathname} now={now} departure={request && departure}>
@@ -107,7 +105,7 @@ function TourPage({ isPreview }: TourPageProps) {
             key={tour._id}
             tourId={tour._id}
             tourName={tour.tourName}
-            {...(request !== undefined && { request, departure })}
+            {...chosen}
             fallbackClassName="min-h-160"
           />
           <JsonLd
