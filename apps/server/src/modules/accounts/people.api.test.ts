@@ -138,7 +138,7 @@ describe('a name', () => {
       }),
     )
     const [header, row] = (await csv.text()).trim().split('\r\n')
-    expect(header).toMatch(/,assignee,.*,assigneeName$/)
+    expect(header).toMatch(/,assignee,.*,assigneeName,party$/)
     expect(row).toContain(`,${email},`)
     expect(row).toEndWith(',Dev Pillai')
     const query = operation('query', 'adminEnquiry', { id })

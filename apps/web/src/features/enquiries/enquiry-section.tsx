@@ -31,8 +31,27 @@ export function EnquirySection({
   useEffect(() => {
     if (choice && location.hash === '#enquiry') heading.current?.focus({ preventScroll: true })
   }, [choice])
+  const section = useRef<HTMLElement>(null)
+  // React may have replaced the form that the bar with the price observes.
+  useEffect(() => {
+    const bar = document.querySelector<HTMLElement>('[data-enquire-bar]')
+    if (!bar || !section.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        bar.style.visibility = entry?.isIntersecting ? 'hidden' : ''
+      },
+      // Without the parts of the screen that the header and the bar cover.
+      { rootMargin: '-64px 0px -72px' },
+    )
+    observer.observe(section.current)
+    return () => {
+      observer.disconnect()
+      bar.style.visibility = ''
+    }
+  }, [])
   return (
     <section
+      ref={section}
       id="enquiry"
       aria-labelledby="enquiry-title"
       // Directly below the header: a gap would show part of the bar with "Enquire now".

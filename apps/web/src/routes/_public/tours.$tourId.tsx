@@ -67,7 +67,8 @@ function useChosenDeparture(tour: TourPageData['tour'], departure: string | unde
   useEffect(() => {
     if (departure) void import('@bharat/contracts/departure-rows').then(setCode)
   }, [departure])
-  const request = departure && code?.departureRequest(tour, departure, now)
+  if (!departure || !code) return {}
+  const request = code.departureRequest(tour, departure, now)
   return request ? { departure, request, choice: code.departureChoice(tour, departure, now) } : {}
 }
 
