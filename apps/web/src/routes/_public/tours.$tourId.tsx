@@ -83,7 +83,7 @@ function TourPage({ isPreview }: TourPageProps) {
   const chosen = useChosenDeparture(tour, departure, now)
   return (
     <>
-      <TourDetail tour={tour} url={publicUrl + pathname} now={now} departure={request && departure}>
+      <TourDetail tour={tour} url={publicUrl + pathname} now={now} departure={chosen.departure}>
         {testimonials.length > 0 && (
           <TourTestimonialsIsland
             key={`travellers-${tour._id}`}
