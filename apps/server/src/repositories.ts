@@ -35,6 +35,7 @@ import {
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
 import { createSetupRepository } from './modules/setup/setup.repository.ts'
 import { createSiteRepository } from './modules/site/site.repository.ts'
+import { createSearchMissesRepository } from './modules/tour-search/search-misses.repository.ts'
 import { createTourImportsRepository } from './modules/tours/imports/tour-imports.repository.ts'
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createDeliveriesRepository } from './modules/webhooks/deliveries.repository.ts'
@@ -135,6 +136,7 @@ export async function createRepositories(
     media: createMediaRepository(database),
     site: createSiteRepository(database, siteDefaults),
     setup: createSetupRepository(database),
+    searchMisses: createSearchMissesRepository(database),
     replyTemplates: createReplyTemplatesRepository(database),
     webhooks: createWebhooksRepository(database),
     deliveries: createDeliveriesRepository(database),

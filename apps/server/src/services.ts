@@ -39,6 +39,7 @@ import {
   createTourPicturesService,
   type TourPicturesService,
 } from './modules/tour-pictures/tour-pictures.service.ts'
+import { createSearchMisses } from './modules/tour-search/search-misses.ts'
 import { createTourSearchService } from './modules/tour-search/tour-search.service.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
 import { createWebhookEvents } from './modules/webhooks/webhooks.events.ts'
@@ -209,6 +210,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     listAdmins: () => accountsService.listAdmins('enquiries'),
     namePersons,
   })
+  const searchMisses = createSearchMisses({ repository: repositories.searchMisses })
   const records = {
     categories,
     tours,
@@ -236,9 +238,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       tours,
       categories,
       version: settings.catalogueVersion,
+      searchAliases: async () => (await site.get()).searchAliases,
+      misses: searchMisses,
     }),
     enquiries,
-    overview: createOverviewService({ enquiries, tours }),
+    overview: createOverviewService({ enquiries, tours, searches: searchMisses.list }),
     enquiryDesk,
     enquiryFeed,
     product: running,

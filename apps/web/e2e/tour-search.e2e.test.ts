@@ -67,6 +67,46 @@ test('a question typed on the home page becomes filters that can be removed', as
   expect(await page.getByRole('article').count()).toBeGreaterThan(0)
 }, 60_000)
 
+test('"Kerala in December under 40k" ends on a tour that leaves then and costs no more', async () => {
+  const page = await site.open('/home', 'phone')
+  const field = page.getByRole('combobox', { name: 'Find your tour' })
+  await field.fill('Keralla in December under 40k')
+  await field.press('Enter')
+  await page.getByText('Showing results for Kerala.').waitFor()
+  await page.getByRole('link', { name: 'Remove Kerala' }).waitFor()
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL(/\/tours\/[0-9a-f]{24}/)
+  const details = (await page.locator('#overview aside').textContent()) ?? ''
+  const [, cost = ''] = /₹([\d,]+)/.exec(details) ?? []
+  expect(Number(cost.replaceAll(',', ''))).toBeWithin(1, 40_001)
+  expect(await page.locator('#departures').textContent()).toInclude('Dec')
+}, 60_000)
+
+test('"from abroad, for parents with a wheelchair" ends on a tour that says it suits them', async () => {
+  const page = await site.open('/tours')
+  await page
+    .getByLabel('Search', { exact: true })
+    .fill('from abroad, for parents with a wheelchair')
+  await page.getByLabel('Search', { exact: true }).press('Enter')
+  await page.waitForURL('**/tours?search=*')
+  const found = await page.getByRole('article').count()
+  expect(found).toBeGreaterThan(0)
+  // The group of filters is closed at first; what is chosen in it adds up.
+  const group = page.getByText('Is this trip right for you?')
+  await group.click()
+  await page.getByLabel(/^Senior citizens/).check()
+  await page.getByLabel(/^Jain food/).check()
+  await page.getByRole('button', { name: /^Show \d+ tours?$/ }).click()
+  await page.getByRole('link', { name: 'Remove Senior citizens, Jain food' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL(/\/tours\/[0-9a-f]{24}/)
+  const facts = page.locator('#suitability')
+  await facts.getByText(/^Suits a wheelchair, .*Ground-floor or lift rooms$/).waitFor()
+  await facts.getByText('Vegetarian, Jain').waitFor()
+  expect(await violations(page)).toEqual([])
+}, 60_000)
+
 testOnce(
   'a long list is extended, and Back returns to all of it',
   async () => {

@@ -120,6 +120,19 @@ export const overview = z
       .describe(`The ${OVERVIEW_ROWS} campaigns with the most enquiries.`),
     otherCampaigns: others.describe('Enquiries of all other campaigns.'),
     withoutCampaign: others.describe('Enquiries of no campaign.'),
+    searches: z
+      .array(
+        z
+          .object({
+            words: filledText.describe('Words of a search that no tour has, in lower case.'),
+            count: z.int().min(1).describe('About how often visitors searched for them.'),
+            lastDay: calendarDay.describe('The day of the last search.'),
+          })
+          .meta({ id: 'OverviewSearch', description: 'A search of visitors without a result.' }),
+      )
+      .describe(
+        `The ${OVERVIEW_ROWS} most frequent searches without a result, of the last 90 days whatever the period.`,
+      ),
   })
   .meta({ id: 'Overview', description: 'The enquiries of a period in numbers.' })
 

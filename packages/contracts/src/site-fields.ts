@@ -97,6 +97,13 @@ export const SITE_FIELDS = {
     max: TEXT_MAX.name,
     example: 'Road tours across India and beyond',
   },
+  searchAliases: {
+    section: 'company',
+    kind: 'lines',
+    label: 'Words of the search',
+    hint: 'What visitors type, and what it means, one per line: tiger = Bandipur, Periyar',
+    example: 'tiger = Bandipur, Periyar',
+  },
   aboutHeadline: {
     section: 'words',
     kind: 'text',

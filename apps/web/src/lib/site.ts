@@ -9,7 +9,12 @@ import { useRouter } from '@tanstack/react-router'
 export interface Site
   extends Omit<
     SiteSettingsInput,
-    'privacy' | 'confirmed' | 'referencePrefix' | 'shortDescription' | keyof BrandSettings
+    | 'privacy'
+    | 'confirmed'
+    | 'referencePrefix'
+    | 'shortDescription'
+    | 'searchAliases'
+    | keyof BrandSettings
   > {
   privacy: { notice: string }
   /** False until the company has a name: `name` is the site's host then, and search engines index no page. */

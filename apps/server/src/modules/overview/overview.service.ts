@@ -27,11 +27,18 @@ import {
 interface Dependencies {
   enquiries: Pick<EnquiriesService, 'facts' | 'outcomes'>
   tours: Pick<ToursService, 'listOutlines'>
+  /** Searches of visitors without a result. */
+  searches: () => Promise<Overview['searches']>
   now?: () => Date
 }
 
 /** The enquiries of a period in numbers (docs/decisions/039-overview.md). */
-export function createOverviewService({ enquiries, tours, now = () => new Date() }: Dependencies) {
+export function createOverviewService({
+  enquiries,
+  tours,
+  searches,
+  now = () => new Date(),
+}: Dependencies) {
   return {
     /**
      * Counts the enquiries of a period, and those of the one before for comparison.
@@ -55,6 +62,7 @@ export function createOverviewService({ enquiries, tours, now = () => new Date()
         campaigns: campaigns.rows.map(([campaign, each]) => ({ campaign, ...each })),
         otherCampaigns: campaigns.others,
         withoutCampaign: campaigns.without,
+        searches: await searches(),
       }
     },
   }

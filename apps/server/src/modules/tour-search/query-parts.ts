@@ -21,14 +21,57 @@ const IGNORED = new Set(
 /** Where a traveller lives, not where the tour goes. */
 const FROM_ABROAD = /\bfrom (?:abroad|overseas)\b/gi
 
+/** Texts that a word or several stand for, by these words. */
+export type Aliases = ReadonlyMap<string, readonly string[]>
+
+const LONGEST_ALIAS = 3
+
+/** Reads lines such as "tiger = Bandipur, Periyar". */
+export function readAliases(lines: readonly string[]): Aliases {
+  const aliases = lines.map((line) => {
+    const [name = '', texts = ''] = line.split('=')
+    return [wordsOf(name).join(' '), texts.split(',').map((text) => text.trim())] as const
+  })
+  return new Map(
+    aliases
+      .map(([name, texts]) => [name, texts.filter(Boolean)] as const)
+      .filter(([name, texts]) => name !== '' && texts.length > 0),
+  )
+}
+
+/** Whether a word says nothing about a tour. */
+export function isIgnored(word: string): boolean {
+  return IGNORED.has(word)
+}
+
 /** The parts of a text that are searched. */
-export function partsOf(text: string): QueryPart[] {
+export function partsOf(text: string, aliases: Aliases = new Map()): QueryPart[] {
   const words = wordsOf(text.replace(FROM_ABROAD, ''))
   const parts: QueryPart[] = []
   let at = 0
   const addWords = (end: number) => {
-    for (const name of words.slice(at, end)) {
-      if (!IGNORED.has(name)) parts.push({ name, alternatives: [[name]], regions: [] })
+    for (let next = at; next < end; ) {
+      const lengths = Array.from({ length: LONGEST_ALIAS }, (_, n) => LONGEST_ALIAS - n)
+      const taken = lengths.find(
+        (length) => next + length <= end && aliases.has(words.slice(next, next + length).join(' ')),
+      )
+      const typed = words.slice(next, next + (taken ?? 1))
+      const name = typed.join(' ')
+      next += typed.length
+      if (!taken && IGNORED.has(name)) continue
+      const meant = (aliases.get(name) ?? []).map((text) => partsOf(text))
+      parts.push({
+        name,
+        alternatives: [
+          typed,
+          ...meant.flatMap((each) =>
+            each[0] && each.length === 1
+              ? each[0].alternatives
+              : [each.flatMap((part) => part.name.split(' '))],
+          ),
+        ],
+        regions: meant.flatMap((each) => (each.length === 1 ? (each[0]?.regions ?? []) : [])),
+      })
     }
   }
   for (const { from, to, places } of findPlaces(words)) {

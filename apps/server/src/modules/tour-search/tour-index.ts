@@ -16,7 +16,7 @@ import {
 } from '@bharat/contracts/tour-search-params'
 import { type Bits, has, intersection, set, size } from './bits.ts'
 import { budgetLabel, dayLabel, monthLabel } from './labels.ts'
-import { partsOf } from './query-parts.ts'
+import { type Aliases, partsOf } from './query-parts.ts'
 import { type Comparable, similarity } from './similarity.ts'
 import { addedWhereBoth, createWordIndex } from './words.ts'
 
@@ -118,6 +118,7 @@ export function createTourIndex() {
   /** Slots of removed tours, for new ones. */
   const free: number[] = []
   let categoryNames: ReadonlyMap<string, string> = new Map()
+  let aliases: Aliases = new Map()
   /** Undefined before the first search, and when it does not fit the tours any more. */
   let view: View | undefined
 
@@ -134,6 +135,15 @@ export function createTourIndex() {
       if (!isSame) view = undefined
       categoryNames = names
     },
+
+    /** @param given what words of a search stand for */
+    setAliases(given: Aliases): void {
+      aliases = given
+    },
+
+    /** Whether a tour has a word or one that begins with it, or an alias has it. */
+    knows: (word: string): boolean =>
+      words.knows(word) || [...aliases.keys()].some((name) => name.split(' ').includes(word)),
 
     /** How many tours of active categories it has. */
     countShown: (): number =>
@@ -254,7 +264,7 @@ export function createTourIndex() {
   function scoresOf(text: string, { shown, choices }: View, isFiltered: boolean) {
     const dropped: string[] = []
     let scores: Float32Array | undefined
-    const parts = partsOf(text)
+    const parts = partsOf(text, aliases)
     for (const { name, alternatives, regions } of parts) {
       const best = new Float32Array(bySlot.length)
       for (const alternative of alternatives) {

@@ -10,6 +10,7 @@ let cookie: string
 let coast: string
 let hills: string
 const ids: Record<string, string> = {}
+const NO_SETTINGS = { searchAliases: async () => [], misses: { note: async () => undefined } }
 const year = new Date().getUTCFullYear() + 1
 
 beforeAll(async () => {
@@ -81,6 +82,56 @@ describe('the search', () => {
     expect(await names('budget=25000-50000')).toEqual(['Konkan coast'])
     expect(await names('style=food+trail')).toEqual(['Konkan coast'])
     expect(await names('landscape=&month=&days=&budget=&style=&sort=&search=')).toHaveLength(3)
+  })
+
+  test('finds misspelled places, what the settings call otherwise, and facts of suitability', async () => {
+    const note = async (query: string) => (await search(query)).note
+    expect(await names('search=Keralla')).toEqual(['Kerala to Kashmir'])
+    expect(await note('search=Keralla')).toBe('Showing results for Kerala.')
+    expect(await note('search=Kerela+narwhals')).toBe(
+      'Showing results for Kerala. No tour mentions “narwhals”. These match the rest.',
+    )
+    const {
+      version: _,
+      noticeVersion: _notice,
+      ...settings
+    } = (await app.rest('GET', '/admin/site', undefined, cookie)).body.item
+    const save = (searchAliases: string[]) =>
+      app.rest('PUT', '/admin/site', { ...settings, searchAliases }, cookie)
+    expect(await names('search=black+sand')).toEqual([])
+    await save(['Black sand = Konkan, Goa', 'tiger='])
+    expect((await names('search=black+sand')).toSorted()).toEqual(['Goa weekend', 'Konkan coast'])
+    const { places } = (await app.rest('GET', '/public/places?search=bla')).body
+    expect(places).toEqual([
+      { name: 'black sand', matched: 'black sand', region: 'Konkan, Goa', count: 2 },
+    ])
+    await save([])
+    const id = await create(
+      '/admin/tours',
+      validTour(coast, { tourName: 'Flat road', access: ['suits a wheelchair'], food: 'Jain' }),
+    )
+    expect(await names('search=wheelchair+for+parents')).toEqual(['Flat road'])
+    expect(await names('suits=wheelchair,jain')).toEqual(['Flat road'])
+    const { filters, facets } = await search('suits=wheelchair')
+    expect(filters).toEqual([{ name: 'suits', value: 'wheelchair', label: 'Wheelchair' }])
+    expect(facets.suits.map(({ value }: { value: string }) => value)).toContain('jain')
+    await app.rest('PATCH', `/admin/tours/${id}/status`, { activeStatus: false }, cookie)
+  })
+
+  test('lists searches without a result in the overview, without personal data and bounded', async () => {
+    const listed = async () =>
+      (await app.rest('GET', '/admin/overview', undefined, cookie)).body.searches
+    // Another number of days makes another request; the response cache has none of them.
+    for (const days of [1, 2, 3]) {
+      await search(`search=goa+penguins&days=${days}`)
+      await search(`search=ravi@example.com&days=${days}`)
+      await search(`search=call+98470+12345&days=${days}`)
+      await search(`search=${'x'.repeat(70)}&days=${days}`)
+    }
+    await search('search=once')
+    expect(await listed()).toEqual([
+      { words: 'penguins', count: 3, lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ])
   })
 
   test('reads a question as filters, unless a parameter sets them', async () => {
@@ -247,6 +298,7 @@ test('many searches during many writes share the reads of the changed tours', as
     const service = createTourSearchService({
       categories: large.services.categories,
       version: { now: () => String(version) },
+      ...NO_SETTINGS,
       tours: {
         ...large.services.tours,
         listSearchable: (after, limit) => {
@@ -279,6 +331,7 @@ test('a failed read is repeated by the next search', async () => {
   const service = createTourSearchService({
     categories: app.services.categories,
     version: { now: () => '1' },
+    ...NO_SETTINGS,
     tours: {
       ...app.services.tours,
       listSearchable: async (after, limit) => {

@@ -3,7 +3,14 @@ import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { MAX_PLACES, NEAR_TOURS, RELATED_TOURS } from '@bharat/contracts/limits'
 import { pageCount } from '@bharat/contracts/list'
-import { isRegion, nameBeginning, regionNamed, regionNamesOf } from '@bharat/contracts/places'
+import {
+  findPlaces,
+  isRegion,
+  nameBeginning,
+  regionNamed,
+  regionNamesOf,
+} from '@bharat/contracts/places'
+import { wordsOf } from '@bharat/contracts/search-words'
 import { SUITS } from '@bharat/contracts/suitability'
 import {
   type AppliedTourFilter,
@@ -25,8 +32,11 @@ import { parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import { budgetLabel, dayLabel, monthLabel } from './labels.ts'
+import { type Aliases, isIgnored, readAliases } from './query-parts.ts'
 import { readQuestion } from './question.ts'
+import type { SearchMisses } from './search-misses.ts'
 import { type Counts, createTourIndex, type TourMatches } from './tour-index.ts'
+import { closestWords } from './words.ts'
 
 interface Dependencies {
   tours: Pick<
@@ -41,6 +51,9 @@ interface Dependencies {
   categories: Pick<CategoriesService, 'listActive'>
   /** Changes with every write to the catalogue. */
   version: { now(): string | Promise<string> }
+  /** The lines of the setting with this name. */
+  searchAliases: () => Promise<readonly string[]>
+  misses: Pick<SearchMisses, 'note'>
   now?: () => number
 }
 
@@ -67,6 +80,8 @@ const LEAST_IMPORTANT_FIRST = [
   'where',
   'suits',
 ] as const satisfies readonly ('search' | TourFilter)[]
+/** A search without a text and filters. */
+const NOTHING = tourSearchQuery.parse({})
 /** Trip styles are free text: a form offers the most frequent ones. */
 const MAX_STYLES = 24
 
@@ -76,9 +91,12 @@ const MAX_STYLES = 24
  * wait. The tours of a page are read from the database.
  */
 export function createTourSearchService(dependencies: Dependencies) {
-  const { tours, categories, version, now = Date.now } = dependencies
+  const { tours, categories, version, searchAliases, misses, now = Date.now } = dependencies
   const index = createTourIndex()
   let active: readonly Category[] = []
+  let aliases: Aliases = new Map()
+  /** The words of the names of places and regions that tours visit; undefined until a search needs them. */
+  let placeWords: ReadonlySet<string> | undefined
   let known: string | undefined
   let lookedAt = 0
   let readAllAt = 0
@@ -91,8 +109,12 @@ export function createTourSearchService(dependencies: Dependencies) {
       const typed = parseInput(tourSearchQuery, value)
       await followCatalogue()
       const today = indianDay(new Date(now()))
-      const query = withQuestion(typed, today)
+      const { query, corrected } = withQuestion(typed, today)
       const matches = index.search(query, today)
+      if (typed.page === 1 && (matches.total === 0 || matches.dropped.length > 0)) {
+        const words = matches.dropped.length > 0 ? matches.dropped : wordsOf(query.search)
+        await misses.note(typed.search, words)
+      }
       const shown = await pageOf(query, matches)
       return {
         items: await inOrderOfIds(shown),
@@ -102,7 +124,7 @@ export function createTourSearchService(dependencies: Dependencies) {
         filters: appliedFilters(query),
         search: query.search,
         dropped: matches.dropped,
-        note: noteOf(matches),
+        note: noteOf(matches, corrected),
         near: matches.total === 0 ? await near(query, today) : null,
       }
     },
@@ -111,7 +133,8 @@ export function createTourSearchService(dependencies: Dependencies) {
     async listPlaces(value: unknown): Promise<PlacesReply['places']> {
       const { search } = parseInput(placesQuery, value)
       await followCatalogue()
-      const regions = index.countRegions(indianDay(new Date(now()))).map(({ label, count }) => ({
+      const today = indianDay(new Date(now()))
+      const regions = index.countRegions(today).map(({ label, count }) => ({
         place: { name: label, names: regionNamesOf(label), region: label },
         count,
       }))
@@ -119,7 +142,12 @@ export function createTourSearchService(dependencies: Dependencies) {
       const places = visited.flatMap(([place, count]) =>
         isRegion(place) ? [] : [{ place, count }],
       )
-      return [regions, places]
+      const meanings = search === '' ? [] : [...aliases]
+      const others = meanings.map(([name, texts]) => ({
+        place: { name, names: [name], region: texts.join(', ') },
+        count: index.search({ ...NOTHING, search: name }, today).total,
+      }))
+      return [regions, others.filter(({ count }) => count > 0), places]
         .flatMap((list) => list.toSorted((a, b) => b.count - a.count))
         .flatMap(({ place: { name, names, region }, count }) => {
           const matched = nameBeginning(search, names)
@@ -140,17 +168,53 @@ export function createTourSearchService(dependencies: Dependencies) {
     },
   }
 
-  /** A query with the filters that its text names. Its own filters come first. */
-  function withQuestion(query: TourSearchQuery, today: string): TourSearchQuery {
+  /** A query with the filters that its text names, and the places that it misspells. Its own filters come first. */
+  function withQuestion(
+    query: TourSearchQuery,
+    today: string,
+  ): { query: TourSearchQuery; corrected: readonly string[] } {
     const where = regionNamed(query.where).toLowerCase()
-    if (query.search === '') return { ...query, where }
-    const { filters, rest } = readQuestion(
-      query.search,
-      (region) => query.where === '' && index.hasRegion(region, today),
-      today,
+    if (query.search === '') return { query: { ...query, where }, corrected: [] }
+    const isKnown = (region: string) => query.where === '' && index.hasRegion(region, today)
+    const { filters, rest } = readQuestion(query.search, isKnown, today)
+    const spelled = correctPlaces(rest, today)
+    const again = spelled && readQuestion(spelled.text, isKnown, today)
+    const read = Object.entries({ ...again?.filters, ...filters }).filter(
+      ([name]) => query[name as TourFilter] === '',
     )
-    const read = Object.entries(filters).filter(([name]) => query[name as TourFilter] === '')
-    return { ...query, where, ...Object.fromEntries(read), search: rest }
+    return {
+      query: { ...query, where, ...Object.fromEntries(read), search: again?.rest ?? rest },
+      corrected: spelled?.names ?? [],
+    }
+  }
+
+  /** A text whose words that no tour has are those of a place, as far as they are close to one; undefined without one. */
+  function correctPlaces(text: string, today: string) {
+    const words = wordsOf(text)
+    const named = findPlaces(words)
+    const corrected = new Map<number, string>()
+    for (const [at, word] of words.entries()) {
+      const isNamed = named.some(({ from, to }) => from <= at && at < to)
+      if (isNamed || isIgnored(word) || index.knows(word)) continue
+      placeWords ??= wordsOfPlaces(today)
+      // Another first letter is rather another word.
+      const close = closestWords(word, placeWords).find((each) => each[0] === word[0])
+      if (close) corrected.set(at, close)
+    }
+    if (corrected.size === 0) return undefined
+    const spelled = words.map((word, at) => corrected.get(at) ?? word)
+    const places = findPlaces(spelled)
+    const names = [...corrected].map(([at, word]) => {
+      const found = places.find(({ from, to }) => from <= at && at < to)
+      return found?.places[0]?.name ?? word
+    })
+    return { text: spelled.join(' '), names: [...new Set(names)] }
+  }
+
+  function wordsOfPlaces(today: string): Set<string> {
+    const regions = index.countRegions(today).flatMap(({ label }) => regionNamesOf(label))
+    const places = [...index.countPlaces().keys()].flatMap(({ names }) => names)
+    return new Set([...regions, ...places].flatMap(wordsOf))
   }
 
   /** The tours that match all of a search but its least important part; if there are none, those of its most important one. */
@@ -223,6 +287,9 @@ export function createTourSearchService(dependencies: Dependencies) {
     const began = now()
     const before = new Set(active.map(({ _id }) => _id))
     active = await categories.listActive()
+    aliases = readAliases(await searchAliases())
+    index.setAliases(aliases)
+    placeWords = undefined
     index.setCategories(new Map(active.map(({ _id, name }) => [_id, name])))
     const age = began - readAllAt
     const isRecent = age >= 0 && age < FULL_MS && began >= lookedAt
@@ -302,10 +369,12 @@ export function createTourSearchService(dependencies: Dependencies) {
 }
 
 /** What became of the words of a search. */
-function noteOf({ dropped, total }: TourMatches): string {
-  if (dropped.length === 0) return ''
+function noteOf({ dropped, total }: TourMatches, corrected: readonly string[]): string {
+  const shown = corrected.length > 0 ? `Showing results for ${corrected.join(', ')}.` : ''
+  if (dropped.length === 0) return shown
   const words = dropped.map((word) => `“${word}”`).join(' or ')
-  return `No tour mentions ${words}.${total > 0 ? ' These match the rest.' : ''}`
+  const rest = `No tour mentions ${words}.${total > 0 ? ' These match the rest.' : ''}`
+  return [shown, rest].filter(Boolean).join(' ')
 }
 
 function empty(names: readonly string[]): Record<string, ''> {

@@ -21,6 +21,8 @@ export interface WordIndex {
    * beginning of a word, or, if no record has it, with the fewest spelling mistakes: one, or two from seven letters on.
    */
   scores(words: readonly string[], slots: number): Float32Array
+  /** Whether a record has a word, or one that begins with it. */
+  knows(word: string): boolean
 }
 
 /** Creates an inverted index: for each word, the records that have it. */
@@ -71,10 +73,12 @@ export function createWordIndex(): WordIndex {
       }
       return scores ?? new Float32Array(slots)
     },
+
+    knows: (word) => exact(word).size > 0,
   }
 
-  /** The known words that match a word of the query, and how well. */
-  function matches(word: string): Map<string, number> {
+  /** The known words that match a word of the query as they are or as their beginning. */
+  function exact(word: string): Map<string, number> {
     const found = new Map<string, number>()
     if (records.has(word)) found.set(word, EXACT)
     if (word.length >= PREFIX_LENGTH) {
@@ -82,27 +86,35 @@ export function createWordIndex(): WordIndex {
         if (known.length > word.length && known.startsWith(word)) found.set(known, PREFIX)
       }
     }
+    return found
+  }
+
+  /** The known words that match a word of the query, and how well. */
+  function matches(word: string): Map<string, number> {
+    const found = exact(word)
     if (found.size > 0) return found
-    const known = corrected.get(word) ?? misspelled(word)
+    const known =
+      corrected.get(word) ??
+      new Map(closestWords(word, spelled).map((similar) => [similar, MISSPELLED]))
     corrected.set(word, known)
     return known
   }
+}
 
-  /** The known words with the fewest differences. Numbers have no spelling mistakes. */
-  function misspelled(word: string): Map<string, number> {
-    const found = new Map<string, number>()
-    if (word.length < TOLERANT_LENGTH || DIGIT.test(word)) return found
-    let fewest = word.length < TWO_MISTAKES_LENGTH ? 1 : 2
-    for (const known of spelled) {
-      if (known.length < TOLERANT_LENGTH || Math.abs(known.length - word.length) > fewest) continue
-      const differences = distance(word, known, fewest)
-      if (differences > fewest) continue
-      if (differences < fewest) found.clear()
-      fewest = differences
-      found.set(known, MISSPELLED)
-    }
-    return found
+/** The words with the fewest differences from a misspelled one. Numbers have no spelling mistakes. */
+export function closestWords(word: string, words: Iterable<string>): string[] {
+  let found: string[] = []
+  if (word.length < TOLERANT_LENGTH || DIGIT.test(word)) return found
+  let fewest = word.length < TWO_MISTAKES_LENGTH ? 1 : 2
+  for (const known of words) {
+    if (known.length < TOLERANT_LENGTH || Math.abs(known.length - word.length) > fewest) continue
+    const differences = distance(word, known, fewest)
+    if (differences > fewest) continue
+    if (differences < fewest) found = []
+    fewest = differences
+    found.push(known)
   }
+  return found
 }
 
 /** The sum of two scores for each record that has both; 0 for all others. Changes and returns the first. */

@@ -1,4 +1,5 @@
 import { daysAfter } from '@bharat/contracts/departure-states'
+import { formatNextDeparture } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { overviewMessages } from '@bharat/contracts/overview.messages'
 import { lastTwelveWeeks, type Period } from '@bharat/contracts/overview-periods'
@@ -8,9 +9,10 @@ import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { AdminError, fetchData } from '../../admin/session/requests.ts'
+import { CHART_CARD } from './chart-section.tsx'
 import { Charts } from './charts.tsx'
 import { KeyFigures } from './key-figures.tsx'
-import { OverviewDocument } from './overview.admin-documents.ts'
+import { type OverviewData, OverviewDocument } from './overview.admin-documents.ts'
 import { periodText } from './overview-format.ts'
 import { PeriodChoice } from './period-choice.tsx'
 
@@ -57,10 +59,33 @@ export function OverviewPage() {
               No enquiries in this period.
             </p>
           )}
+          {data.searches.length > 0 && <Searches searches={data.searches} />}
         </div>
       )}
       {!data && loading && <Skeleton />}
     </div>
+  )
+}
+
+/** What visitors searched for and no tour has: a tour, or a word for the search, may be missing. */
+function Searches({ searches }: { searches: OverviewData['searches'] }) {
+  return (
+    <section className={CHART_CARD}>
+      <h2 className="text-lg font-semibold">Searches without a result</h2>
+      <p className="mb-3 text-sm text-ink-soft">
+        Of the last 90 days. The settings have “Words of the search” for what you call otherwise.
+      </p>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {searches.map(({ words, count, lastDay }) => (
+          <li key={words} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
+            <span className="min-w-0 wrap-anywhere">{words}</span>
+            <span className="shrink-0 text-ink-soft tabular-nums">
+              {count} times, last on {formatNextDeparture(lastDay)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -77,6 +77,11 @@ export const OverviewDocument = graphql(
           enquiries
           won
         }
+        searches {
+          words
+          count
+          lastDay
+        }
       }
     }
   `,

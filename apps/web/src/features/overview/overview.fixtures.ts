@@ -20,6 +20,10 @@ const day = (number: number) =>
 
 /** The overview of twelve weeks. */
 export const overviewData: OverviewData = {
+  searches: [
+    { words: 'penguins', count: 12, lastDay: day(80) },
+    { words: 'hot air balloon', count: 4, lastDay: day(41) },
+  ],
   period: { from: day(0), to: day(82) },
   previousPeriod: { from: day(-83), to: day(-1) },
   totals: {

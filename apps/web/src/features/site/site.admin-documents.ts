@@ -13,6 +13,7 @@ const SiteSettingsFragment = graphql(
       confirmed
       referencePrefix
       shortDescription
+      searchAliases
       version
     }
   `,
