@@ -49,7 +49,7 @@ export const Motion: Story = {
               days={22}
               nights={21}
               tripCost={124_999}
-              imageUrl="./photos/mountain-trail.jpg"
+              imageUrl="./photos/roman-colosseum.jpg"
               link={(children, className) => (
                 <a href="#tour" className={className}>
                   {children}

@@ -90,7 +90,7 @@ function toTour(seed: TourSeed, categoryId: string, now: Date): DemoTour {
   const days = seed.itinerary.length
   const places = seed.itinerary.map(([title]) => title.split(' · ')[1])
   const dates = nextDepartures(seed.departures, now)
-  const dayInformation = demoDays(places, seed.drivingDistance)
+  const dayInformation = demoDays(places, seed)
   return {
     _id: demoId(seed.number),
     categoryId,
@@ -107,8 +107,8 @@ function toTour(seed: TourSeed, categoryId: string, now: Date): DemoTour {
     departures: demoDepartures(dates, seed),
     ...demoInformation({ ...seed, days, isAbroad: categoryId === categoryIds.international }),
     ...demoSuitability[seed.number],
-    mainImageUrl: seed.mainImage,
-    subImageUrls: [...seed.subImages],
+    mainImageUrl: seed.pictures[0],
+    subImageUrls: [...seed.pictures],
     routeMapUrl: '',
     ...(seed.routeStops && {
       routeStops: routeStops(seed.routeStops, places),

@@ -1,9 +1,10 @@
 import type { CategoryInput } from '@bharat/contracts/categories'
-import type { PhotoName } from './photos.ts'
+import { poster } from '../src/modules/tour-pictures/poster.ts'
 import { createdAt, type DemoRecord, demoId } from './records.ts'
+import type { DemoImage } from './tours/tour-seed.ts'
 
 export interface DemoCategory extends DemoRecord, Omit<CategoryInput, 'coverImage'> {
-  coverImage: PhotoName
+  coverImage: DemoImage
 }
 
 /**
@@ -24,14 +25,15 @@ export const categoryIds = {
 } as const
 
 /**
- * In the order of creation. School tours are inactive: the one category that visitors do not see.
+ * In the order of creation. A cover is a photograph of a place that a tour of the category visits, or drawn without
+ * a name. School tours are inactive: the one category that visitors do not see.
  */
 export const categories: DemoCategory[] = [
-  category('adventure', 'Adventure', 'mountain-trail.jpg', {
+  category('adventure', 'Adventure', poster('', 'high-desert', 'dusk', 'summer'), {
     description:
       'High passes, river crossings and roads that close for half the year, driven by people who know when to turn back.',
   }),
-  category('domestic', 'Domestic', 'tea-gardens.jpg', {
+  category('domestic', 'Domestic', 'gateway-of-india.jpg', {
     description:
       'The length and breadth of India by road, from the Kerala coast to the Kashmir valley and the long way in between.',
   }),
@@ -39,19 +41,19 @@ export const categories: DemoCategory[] = [
     description:
       'Across the border at Sonauli or Phuentsholing, or a flight first and a car waiting on arrival. The driving does not stop at the frontier.',
   }),
-  category('honeymoon', 'Honeymoon', 'taj-mahal.jpg', {
+  category('honeymoon', 'Honeymoon', 'tea-gardens.jpg', {
     description:
       'A private car, short driving days and late breakfasts. Two people, one driver, nobody else’s timetable.',
   }),
-  category('pilgrimage', 'Pilgrimage', 'golden-temple.jpg', {
+  category('pilgrimage', 'Pilgrimage', poster('', 'shikhara', 'dawn', 'summer'), {
     description:
       'Temple towns, dhams and ghats, planned around darshan timings, vegetarian kitchens and elders who need a slower pace.',
   }),
-  category('wildlife', 'Wildlife', 'perched-osprey.jpg', {
+  category('wildlife', 'Wildlife', poster('', 'wetland', 'dawn', 'winter'), {
     description:
       'Safari permits booked early, naturalists who grew up beside the forest, and evenings spent checking the bird list.',
   }),
-  category('women', 'Women on the Road', 'hawa-mahal.jpg', {
+  category('women', 'Women on the Road', poster('', 'fort', 'dusk', 'winter'), {
     description:
       'Small groups of women, women trip leaders, verified stays. Come alone, leave with five people you can call.',
   }),
@@ -59,11 +61,11 @@ export const categories: DemoCategory[] = [
     description:
       'Driving days under five hours, child seats on request, and something for the grandparents and the eight-year-old on the same afternoon.',
   }),
-  category('weekend', 'Weekend Drives', 'forest-stream.jpg', {
+  category('weekend', 'Weekend Drives', poster('', 'falls', 'mist', 'monsoon'), {
     description:
       'Leave after work on Friday or before breakfast on Saturday, and be home on Sunday night with mud on the tyres.',
   }),
-  category('schools', 'School and College Tours', 'konark-sun-temple.jpg', {
+  category('schools', 'School and College Tours', poster('', 'launch', 'day', 'winter'), {
     description:
       'Study tours for classes and departments, with one of our staff for every twelve students.',
     activeStatus: false,
@@ -73,7 +75,7 @@ export const categories: DemoCategory[] = [
 function category(
   key: keyof typeof categoryIds,
   name: string,
-  coverImage: PhotoName,
+  coverImage: DemoImage,
   rest: { description: string; activeStatus?: boolean },
 ): DemoCategory {
   const _id = categoryIds[key]

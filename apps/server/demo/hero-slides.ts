@@ -1,18 +1,19 @@
 import type { HeroSlideInput } from '@bharat/contracts/hero-slides'
+import { poster } from '../src/modules/tour-pictures/poster.ts'
 import { categoryIds } from './categories.ts'
-import type { PhotoName } from './photos.ts'
 import { createdAt, type DemoRecord, demoId } from './records.ts'
+import type { DemoImage } from './tours/tour-seed.ts'
 
 export interface DemoHeroSlide extends DemoRecord, Omit<HeroSlideInput, 'imageUrl'> {
-  imageUrl: PhotoName
+  imageUrl: DemoImage
 }
 
-const images: [categoryId: string, imageUrl: PhotoName][] = [
-  [categoryIds.domestic, 'tea-gardens.jpg'],
-  [categoryIds.adventure, 'lake-sherburne.jpg'],
+const images: [categoryId: string, imageUrl: DemoImage][] = [
+  [categoryIds.domestic, 'gateway-of-india.jpg'],
+  [categoryIds.honeymoon, 'tea-gardens.jpg'],
   [categoryIds.international, 'singaporean-cityscape.jpg'],
-  [categoryIds.wildlife, 'pondering-heron.jpg'],
-  [categoryIds.pilgrimage, 'hilltop-sunrise.jpg'],
+  [categoryIds.adventure, poster('', 'peaks', 'dawn', 'summer')],
+  [categoryIds.wildlife, poster('', 'wetland', 'dawn', 'winter')],
 ]
 
 /** One banner per category at most (section 1); title and subtitle are the category's. */

@@ -2,6 +2,7 @@ import type { ValuesOf } from '@bharat/contracts/fields'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { DayFields, TourFields } from '@bharat/contracts/tour-fields'
 import { demoSeats, type MonthDay } from './departures.ts'
+import type { TourSeed } from './tours/tour-seed.ts'
 
 /** The parts of a tour from which its information follows. */
 interface Described {
@@ -63,30 +64,18 @@ function demoPrice({ days, isAbroad, tripCost }: Described): Partial<ValuesOf<To
 }
 
 /**
- * Where travellers sleep, what they eat and how far they drive on each day. The kilometres add up to the distance
- * of the tour; a day that ends where it began has few of them.
- * @param places the place of each night, in order; undefined if the title names none
- * @param distance such as `1,180 km`
+ * Where travellers sleep, what they eat and how far they drive on each day.
+ * @param places the location of each day, in order; undefined if the title names none
  */
 export function demoDays(
   places: readonly (string | undefined)[],
-  distance: string,
+  { kilometres, stays = {} }: Pick<TourSeed, 'kilometres' | 'stays'>,
 ): Pick<ValuesOf<DayFields>, 'stay' | 'meals' | 'kilometres'>[] {
-  const total = Number(distance.replace(/\D/g, '')) || 0
-  const weights = places.map((place, day) => (day > 0 && place === places[day - 1] ? 1 : 4))
-  const sum = weights.reduce((all, weight) => all + weight, 0)
-  let rest = total
-  return places.map((place, day) => {
-    const isLast = day === places.length - 1
-    const share = Math.round((total * (weights[day] ?? 0)) / sum / 5) * 5
-    const kilometres = isLast ? rest : Math.min(rest, share)
-    rest -= kilometres
-    return {
-      stay: isLast || place === undefined ? '' : place,
-      meals: mealsOf(day, places.length),
-      kilometres: total > 0 ? kilometres : null,
-    }
-  })
+  return places.map((place = '', day) => ({
+    stay: day === places.length - 1 ? '' : (stays[day + 1] ?? place),
+    meals: mealsOf(day, places.length),
+    kilometres: kilometres[day] || null,
+  }))
 }
 
 function mealsOf(day: number, days: number): string {

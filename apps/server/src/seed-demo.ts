@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { type DemoCatalogue, type DemoTour, demoCatalogue } from '../demo/catalogue.ts'
+import { type DemoCatalogue, demoCatalogue } from '../demo/catalogue.ts'
 import { PHOTO_DETAILS, PHOTOS } from '../demo/photos.ts'
 import type { DemoImage } from '../demo/tours/tour-seed.ts'
 import { type Database, isDuplicateKey } from './database/mongo.ts'
@@ -25,6 +25,8 @@ interface Dependencies {
 
 type Overrides = Required<RecordOverrides>
 
+const SMALL_WIDTH = 720
+
 /**
  * Fills an empty database with the demo catalogue, once. A marker is set before the first record, and every
  * record has a fixed id: the next start completes one that was killed.
@@ -41,7 +43,7 @@ export async function seedDemo({ database, repositories, media }: Dependencies):
 
   const catalogue = demoCatalogue(new Date())
   // The records need only the URLs of the images, which are known before the images are stored.
-  await Promise.all([storeImages(media, catalogue.tours), insertRecords(repositories, catalogue)])
+  await Promise.all([storeImages(media, catalogue), insertRecords(repositories, catalogue)])
   await markers.updateOne({ _id: 'demo-data' }, { $set: { finished: true } })
   return true
 }
@@ -125,7 +127,7 @@ async function once(insert: () => Promise<unknown>): Promise<void> {
 }
 
 /** Stores all photographs, posters and route maps. Ids are hashes of the contents: every demo has the same URLs. */
-async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promise<void> {
+async function storeImages(media: MediaStore, catalogue: DemoCatalogue): Promise<void> {
   // Loaded only by the first start.
   const { drawPoster } = await import('./modules/tour-pictures/draw-poster.ts')
   const { drawRouteMap } = await import('./modules/route-maps/route-map-drawing.ts')
@@ -133,10 +135,21 @@ async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promi
     const bytes = await readFile(join(import.meta.dirname, '../demo/photos', name))
     await media.put({ id: imageId(name), bytes, details: PHOTO_DETAILS[name] })
   })
-  const posters = [...postersOf(tours)].map(([id, poster]) => async () => {
-    await media.putDrawing({ id, draw: () => drawPoster(poster) })
+  // The small pictures of a gallery need fewer pixels; the first start has many of them to draw.
+  const widths = new Map(
+    catalogue.tours.flatMap(({ subImageUrls: [, ...small] }) =>
+      small.map((image) => [imageId(image), SMALL_WIDTH] as const),
+    ),
+  )
+  const posters = [...postersOf(catalogue)].map(([id, poster]) => async () => {
+    const details = { alt: poster.place && `A drawing of ${poster.place}` }
+    await media.putDrawing({
+      id,
+      draw: () => drawPoster(poster, undefined, widths.get(id)),
+      details,
+    })
   })
-  const maps = tours.flatMap(({ tourName: title, routeStops: stops }) =>
+  const maps = catalogue.tours.flatMap(({ tourName: title, routeStops: stops }) =>
     stops
       ? [
           async () => {
@@ -154,13 +167,13 @@ async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promi
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, storeNext))
 }
 
-/** The posters of all tours by their ids; several tours may show the same one. */
-function postersOf(tours: readonly DemoTour[]): Map<string, Poster> {
-  const images = tours.flatMap(({ mainImageUrl, subImageUrls, itinerary }) => [
-    mainImageUrl,
-    ...subImageUrls,
-    ...itinerary.map(({ imageUrl }) => imageUrl),
-  ])
+/** The posters by their ids; several records may show the same one. */
+function postersOf({ tours, categories, heroSlides }: DemoCatalogue): Map<string, Poster> {
+  const images = [
+    ...tours.flatMap(({ subImageUrls }) => subImageUrls),
+    ...categories.map(({ coverImage }) => coverImage),
+    ...heroSlides.map(({ imageUrl }) => imageUrl),
+  ]
   return new Map(
     images.flatMap((image) => (typeof image === 'string' ? [] : [[imageId(image), image]])),
   )

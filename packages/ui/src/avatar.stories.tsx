@@ -5,7 +5,7 @@ import { Avatar } from './avatar.tsx'
 const meta = {
   title: 'UI/Avatar',
   component: Avatar,
-  args: { name: 'Anjali K. Menon', src: './photos/forest-stream.jpg', sizes: '3rem' },
+  args: { name: 'Anjali K. Menon', src: './photos/ajanta-caves.jpg', sizes: '3rem' },
   parameters: {
     usage: {
       do: ['Set it beside the name: screen readers ignore it.'],

@@ -12,13 +12,7 @@ const titles = [
   'Desert forts',
   'Backwaters',
 ]
-const images = [
-  'ocean-waves',
-  'mountain-trail',
-  'tea-gardens',
-  'extreme-desert-hike',
-  'forest-stream',
-]
+const images = ['mysore-palace', 'roman-colosseum', 'tea-gardens', 'hawa-mahal', 'ajanta-caves']
 
 function slides(
   count: number,

@@ -8,7 +8,7 @@ const meta = {
   component: FocalPointField,
   args: {
     label: 'Focal point',
-    url: './photos/mountain-trail.jpg',
+    url: './photos/roman-colosseum.jpg',
     width: 1600,
     height: 1067,
     value: { x: 0.5, y: 0.5 },

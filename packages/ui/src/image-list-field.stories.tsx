@@ -6,10 +6,10 @@ import { ImageListField, type ImageListFieldProps } from './image-list-field.tsx
 
 const photos = [
   'tea-gardens',
-  'ocean-waves',
-  'forest-stream',
-  'mountain-trail',
-  'hilltop-sunrise',
+  'mysore-palace',
+  'ajanta-caves',
+  'roman-colosseum',
+  'singaporean-cityscape',
 ].map((name) => `./photos/${name}.jpg`)
 
 const meta = {

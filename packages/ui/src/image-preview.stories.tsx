@@ -4,7 +4,7 @@ import { ImagePreview } from './image-preview.tsx'
 const meta = {
   title: 'UI/Image preview',
   component: ImagePreview,
-  args: { image: './photos/ocean-waves.jpg', sizes: '160px', className: 'h-24 w-40' },
+  args: { image: './photos/mysore-palace.jpg', sizes: '160px', className: 'h-24 w-40' },
   parameters: {
     usage: {
       do: ['Show what was chosen before it is sent.'],

@@ -9,11 +9,11 @@ const meta = {
   args: {
     label: 'Pictures of the tour',
     images: [
-      'hilltop-sunrise',
-      'lake-sherburne',
-      'autumn-ridge',
-      'perched-osprey',
-      'meadow-evening',
+      'singaporean-cityscape',
+      'taj-mahal',
+      'gateway-of-india',
+      'casa-mila',
+      'ajanta-caves',
     ].map((name, index) => ({
       url: `./photos/${name}.jpg`,
       alt: `Spiti, picture ${index + 1}`,

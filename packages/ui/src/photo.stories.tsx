@@ -7,7 +7,7 @@ const meta = {
   component: Photo,
   subcomponents: { PhotoCredit },
   args: {
-    src: './photos/hilltop-sunrise.jpg',
+    src: './photos/singaporean-cityscape.jpg',
     alt: 'Sunrise over the hills',
     sizes: '26rem',
     className: 'aspect-4/3 w-full max-w-md rounded-lg',
@@ -41,7 +41,9 @@ export const OwnRatio: Story = {
 }
 /** Addresses of a credit stand on the credits page alone. */
 export const Credited: Story = {
-  args: { credit: 'Asha Menon, CC BY 4.0, https://example.org/sunrise' },
+  render: () => (
+    <PhotoCredit credit="Asha Menon, CC BY 4.0, https://example.org/sunrise" className="m-4" />
+  ),
   play: async ({ canvasElement }) => {
     const credit = within(canvasElement).getByText('Asha Menon, CC BY 4.0')
     await expect(credit).toBeVisible()

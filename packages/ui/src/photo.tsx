@@ -37,8 +37,6 @@ export interface PhotoProps {
   imageClassName?: string
   /** Replaces an empty or broken image instead of the drawn road. */
   fallback?: ReactNode
-  /** Author and licence, shown in the lower corner of the image. */
-  credit?: string | undefined
 }
 
 /** A photograph that fills its frame, in the resolution that the screen needs. */
@@ -55,7 +53,6 @@ export function Photo({
   className = '',
   imageClassName = '',
   fallback,
-  credit,
 }: PhotoProps) {
   const [failed, setFailed] = useState('')
   const image = useRef<HTMLImageElement>(null)
@@ -97,16 +94,9 @@ export function Photo({
   )
   return (
     <div className={`overflow-hidden ${underText ? 'bg-espresso' : 'bg-sunken'} ${className}`}>
-      {src === '' || failed === src ? (
-        (fallback ?? <RoadScene label={alt} hour={underText ? 'night' : 'evening'} />)
-      ) : credit ? (
-        <div className="relative size-full">
-          {shown}
-          <PhotoCredit credit={credit} className="absolute right-2 bottom-2" />
-        </div>
-      ) : (
-        shown
-      )}
+      {src === '' || failed === src
+        ? (fallback ?? <RoadScene label={alt} hour={underText ? 'night' : 'evening'} />)
+        : shown}
     </div>
   )
 }

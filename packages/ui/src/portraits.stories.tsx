@@ -4,7 +4,7 @@ import { Portraits, type PortraitsProps } from './portraits.tsx'
 
 const people: PortraitsProps['people'] = [
   { id: 'one', name: 'Sreejith Varma', post: 'Founder and Route Planner', image: '' },
-  { id: 'two', name: 'Lakshmi Priya', post: '', image: './photos/forest-stream.jpg' },
+  { id: 'two', name: 'Lakshmi Priya', post: '', image: './photos/ajanta-caves.jpg' },
   { id: 'three', name: 'Biju Antony', post: 'Senior Driver', image: './photos/not-there.jpg' },
   { id: 'four', name: 'Nandana Suresh', post: 'Trip Leader, Women on the Road', image: '' },
   { id: 'five', name: 'Rigzin Dolma', post: 'Trip Leader, Ladakh and Spiti', image: '' },

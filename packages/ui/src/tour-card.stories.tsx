@@ -11,7 +11,7 @@ const meta = {
     days: 22,
     nights: 21,
     tripCost: 124999,
-    imageUrl: './photos/mountain-trail.jpg',
+    imageUrl: './photos/roman-colosseum.jpg',
     detail: '8,600 km · Toyota Innova',
     link: (children, className) => (
       <a href="#tour" className={className}>

@@ -14,13 +14,12 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow', 'Cultural', 'Rural'],
     activity: 'High passes, Monastery visits, Fossil walk, Stargazing, Lake walk',
     departures: ['06-15', '07-04', '08-29', '09-12', '09-26', '10-03'],
-    mainImage: poster('Spiti', 'high-desert', 'day', 'summer'),
-    subImages: [
+    pictures: [
+      poster('Spiti', 'high-desert', 'day', 'summer'),
       poster('Chandratal', 'peaks', 'dusk', 'autumn'),
-      'lake-sherburne.jpg',
-      'autumn-ridge.jpg',
-      'hilltop-sunrise.jpg',
-      'perched-osprey.jpg',
+      poster('Tabo', 'high-desert', 'afternoon', 'summer'),
+      poster('Sangla', 'forest', 'day', 'autumn'),
+      poster('Nako', 'peaks', 'dawn', 'summer'),
     ],
     routeStops: [
       'Shimla',
@@ -34,6 +33,7 @@ export const adventureTours: TourSeed[] = [
       'Manali',
     ],
     highlighted: true,
+    kilometres: [115, 165, 95, 110, 135, 85, 80, 90, 110, 130],
     itinerary: [
       [
         'Up from Kalka · Shimla',
@@ -42,7 +42,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Along the Sutlej · Sarahan',
         'Narkanda’s apple terraces, then down to the river and up again to the wooden towers of the Bhimakali temple. The Shrikhand range closes the view to the north.',
-        'autumn-ridge.jpg',
       ],
       [
         'Rock-cut road · Sangla',
@@ -51,7 +50,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Last village · Chitkul',
         'Chitkul at 3,450 m has slate roofs and a bus that turns round because the road does. Kalpa is near enough for sunset on Kinnaur Kailash.',
-        'mountain-trail.jpg',
       ],
       [
         'Through the Khab gorge · Nako',
@@ -64,7 +62,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Pin and Spiti meet · Kaza',
         'Dhankar’s fort monastery stands on a crumbling ridge and you may climb to the lake above. Kaza has a fuel pump, an ATM that often works and good thukpa.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Post office, fossils, bridge · Kaza',
@@ -103,13 +100,12 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow', 'Cultural'],
     activity: 'High passes, Monastery visits, Sand-dune walk, River rafting',
     departures: ['06-06', '06-20', '07-11', '08-08', '09-05', '09-19'],
-    mainImage: poster('Pangong', 'peaks', 'day', 'autumn'),
-    subImages: [
-      'mountain-trail.jpg',
-      'extreme-desert-hike.jpg',
-      'hilltop-sunrise.jpg',
-      'autumn-ridge.jpg',
-      'perched-osprey.jpg',
+    pictures: [
+      poster('Pangong', 'peaks', 'day', 'autumn'),
+      poster('Srinagar', 'backwater', 'dawn', 'autumn'),
+      poster('Hunder', 'dunes', 'afternoon', 'summer'),
+      poster('Leh', 'high-desert', 'day', 'summer'),
+      poster('Alchi', 'village', 'afternoon', 'autumn'),
     ],
     routeStops: [
       'Srinagar',
@@ -123,6 +119,7 @@ export const adventureTours: TourSeed[] = [
       'Manali',
     ],
     highlighted: true,
+    kilometres: [15, 205, 165, 70, 50, 130, 175, 165, 255, 185, 0],
     itinerary: [
       [
         'Arrival on the Jhelum · Srinagar',
@@ -131,7 +128,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Zoji La and Drass · Kargil',
         'Sonamarg’s meadows, the loose shale of Zoji La and the war memorial at Drass under Tololing. The Suru runs loud below the hotel in Kargil.',
-        'autumn-ridge.jpg',
       ],
       [
         'Moonland · Alchi',
@@ -148,7 +144,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Khardung La · Hunder',
         'Thirty-nine kilometres up to Khardung La, ten minutes on top, and down to the Shyok. Bactrian camels graze the dunes at Hunder; we prefer to walk.',
-        'extreme-desert-hike.jpg',
       ],
       [
         'Shyok road · Pangong',
@@ -165,7 +160,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Baralacha and the tunnel · Manali',
         'Suraj Tal, Baralacha La at 4,890 m and the long descent to Keylong. The Atal tunnel puts us among deodars within the hour.',
-        'mountain-trail.jpg',
       ],
       [
         'Goodbye at the mall road · Manali',
@@ -191,19 +185,20 @@ export const adventureTours: TourSeed[] = [
     tripCost: 72500,
     tripStyle: 'Expedition | 4x4 | High Altitude',
     vehicle: 'Mahindra Thar 4x4 and Isuzu D-Max camp truck',
-    drivingDistance: '1,050 km',
+    drivingDistance: '600 km',
     landscapes: ['Mountain', 'Snow', 'Rural', 'Cultural'],
     activity: 'Off-road driving, Camping, Cave monastery walk, Glacier views',
     departures: ['07-05', '07-19', '08-16', '09-06'],
-    mainImage: poster('Zanskar', 'peaks', 'afternoon', 'summer'),
-    subImages: [
+    pictures: [
+      poster('Zanskar', 'peaks', 'afternoon', 'summer'),
       poster('Phugtal', 'high-desert', 'dawn', 'summer'),
-      'mountain-trail.jpg',
-      'lake-sherburne.jpg',
-      'hilltop-sunrise.jpg',
-      'forest-stream.jpg',
+      poster('Jispa', 'peaks', 'afternoon', 'summer'),
+      poster('Padum', 'village', 'day', 'summer'),
+      poster('Leh', 'high-desert', 'day', 'summer'),
     ],
     highlighted: true,
+    kilometres: [10, 95, 70, 95, 0, 65, 50, 190, 10],
+    stays: { 5: 'Purne' },
     itinerary: [
       [
         'Tyres, tents, tea · Manali',
@@ -212,7 +207,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Atal tunnel · Jispa',
         'Sissu’s waterfall on the left, Keylong for the last bakery, and a camp by the Bhaga at 3,200 m.',
-        'forest-stream.jpg',
       ],
       [
         'Acclimatisation drive · Darcha',
@@ -221,7 +215,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Shinku La · Purne',
         'A good track climbs to 5,091 m and a worse one falls to Gonbo Rangjon, the rock that Zanskaris circle on foot. Tents at Purne where two rivers meet.',
-        'mountain-trail.jpg',
       ],
       [
         'On foot to the cave · Phugtal',
@@ -234,7 +227,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Nunnery and ruined palace · Zangla',
         'Karsha in the morning, the nuns’ school in the afternoon and a homestay with a Zanskari stove for the night.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'The gorge road · Leh',
@@ -269,14 +261,14 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow', 'Tribal', 'Forest', 'Waterfalls'],
     activity: 'High passes, Monastery visits, Hot spring, Village stay, Birdwatching',
     departures: ['10-07', '10-28', '11-11', '03-24', '04-14', '05-05'],
-    mainImage: poster('Tawang', 'snowfield', 'dawn', 'winter'),
-    subImages: [
-      'mountain-trail.jpg',
-      'perched-osprey.jpg',
-      'forest-stream.jpg',
-      'lake-sherburne.jpg',
-      'autumn-ridge.jpg',
+    pictures: [
+      poster('Tawang', 'snowfield', 'dawn', 'winter'),
+      poster('Tezpur', 'wetland', 'dusk', 'winter'),
+      poster('Dirang', 'village', 'dawn', 'autumn'),
+      poster('Sela', 'snowfield', 'afternoon', 'snow'),
+      poster('Tipi', 'forest', 'mist', 'monsoon'),
     ],
+    kilometres: [175, 150, 60, 140, 15, 75, 140, 185, 175],
     itinerary: [
       [
         'Along the Brahmaputra · Tezpur',
@@ -285,17 +277,14 @@ export const adventureTours: TourSeed[] = [
       [
         'Gate to Arunachal · Bomdila',
         'Permits are stamped at Bhalukpong. The road follows the Kameng past the orchid centre at Tipi and climbs to 2,400 m.',
-        'forest-stream.jpg',
       ],
       [
         'Monpa valley · Dirang',
         'Stone houses of the old dzong, a hot spring by the river and the yak research farm at Nyukmadung. Birdwatchers get the Mandala road at dawn.',
-        'perched-osprey.jpg',
       ],
       [
         'Through the Sela tunnel · Tawang',
         'The tunnel is open all year, but on a clear day we go over the old pass at 4,170 m for the lake. Jaswantgarh offers every traveller tea.',
-        'mountain-trail.jpg',
       ],
       [
         'The great gompa · Tawang',
@@ -304,7 +293,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Bum La or the lakes · Tawang',
         'With army permission we drive to the border at Bum La and the drowned trees of Sangetsar. If the pass is shut, we go to Zemithang in the Nyamjang Chu valley.',
-        'lake-sherburne.jpg',
       ],
       [
         'Back over Sela · Dirang',
@@ -339,29 +327,27 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Rural', 'Cultural', 'Archaeological', 'Leisure'],
     activity: 'Dune driving, Camel walk, Stepwell visit, Folk music, Stargazing',
     departures: ['11-02', '11-23', '12-21', '01-04', '01-25', '02-15'],
-    mainImage: poster('Sam', 'dunes', 'dusk', 'winter'),
-    subImages: [
+    pictures: [
+      poster('Sam', 'dunes', 'dusk', 'winter'),
       poster('Osian', 'shikhara', 'afternoon', 'winter'),
-      'hilltop-sunrise.jpg',
-      'the-spices-of-life.jpg',
-      'perched-osprey.jpg',
-      'pondering-heron.jpg',
+      poster('Jodhpur', 'fort', 'day', 'winter'),
+      poster('Khichan', 'wetland', 'dawn', 'winter'),
+      poster('Jaisalmer', 'fort', 'dusk', 'winter'),
     ],
+    kilometres: [15, 75, 150, 115, 75, 400],
+    stays: { 3: 'Pokaran' },
     itinerary: [
       [
         'Blue lanes · Jodhpur',
         'Mehrangarh with the audio guide, the clock-tower market and a driving briefing at the hotel yard.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Temples in the sand · Osian',
         'Eighth-century shrines at the edge of the first dunes. Tyres down to eighteen pounds and an hour of practice before sunset.',
-        'extreme-desert-hike.jpg',
       ],
       [
         'Cranes at the tank · Khichan',
-        'Demoiselle cranes land by the thousand at Khichan from November to February. On by Phalodi and Pokaran.',
-        'perched-osprey.jpg',
+        'Demoiselle cranes land by the thousand at Khichan from November to February. On by Phalodi to Pokaran for the night.',
       ],
       [
         'The living fort · Jaisalmer',
@@ -370,7 +356,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Off the map · Sam',
         'Abandoned Kuldhara, the chinkara scrub of Desert National Park and a camp away from the loudspeakers. Manganiyar musicians sit round one fire.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Return by Barnawa · Jodhpur',
@@ -400,14 +385,15 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Cave', 'Waterfalls', 'Forest', 'Tribal', 'Mountain'],
     activity: 'Guided caving, Root-bridge trek, Boat ride, Waterfall walks',
     departures: ['11-05', '11-26', '12-17', '01-14', '02-11', '03-04'],
-    mainImage: poster('Sohra', 'falls', 'mist', 'monsoon'),
-    subImages: [
+    pictures: [
+      poster('Sohra', 'falls', 'mist', 'monsoon'),
       poster('Nongriat', 'forest', 'mist', 'monsoon'),
-      'autumn-ridge.jpg',
-      'hilltop-sunrise.jpg',
-      'pondering-heron.jpg',
-      'mountain-trail.jpg',
+      poster('Shillong', 'forest', 'dawn', 'winter'),
+      poster('Dawki', 'backwater', 'day', 'winter'),
+      poster('Mawlynnong', 'village', 'day', 'monsoon'),
     ],
+    kilometres: [100, 85, 15, 15, 80, 130, 255],
+    stays: { 6: 'Shnongpdeng' },
     itinerary: [
       [
         'Past Umiam · Shillong',
@@ -416,7 +402,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Edge of the plateau · Sohra',
         'Wei Sawdong’s three tiers, Nohkalikai from the rim, and an easy first cave at Arwah with fossils in its roof.',
-        'forest-stream.jpg',
       ],
       [
         'Three thousand steps · Nongriat',
@@ -437,7 +422,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Monoliths and lakes · Guwahati',
         'Krang Suri falls, the standing stones at Nartiang and back by Jowai.',
-        poster('Nongriat', 'forest', 'mist', 'monsoon'),
       ],
     ],
     faqs: [
@@ -459,19 +443,20 @@ export const adventureTours: TourSeed[] = [
     tripCost: 84000,
     tripStyle: 'Expedition, High Altitude',
     vehicle: 'Isuzu D-Max V-Cross 4x4',
-    drivingDistance: '1,090 km',
+    drivingDistance: '830 km',
     landscapes: ['Mountain', 'Snow'],
     activity: 'High passes, Camping, Salt-lake walk',
     departures: ['07-12', '07-26', '08-23', '09-06'],
-    mainImage: poster('Umling La', 'peaks', 'night', 'summer'),
-    subImages: [
-      'mountain-trail.jpg',
-      'hilltop-sunrise.jpg',
-      'autumn-ridge.jpg',
-      'perched-osprey.jpg',
-      'extreme-desert-hike.jpg',
+    pictures: [
+      poster('Umling La', 'peaks', 'night', 'summer'),
+      poster('Leh', 'high-desert', 'day', 'summer'),
+      poster('Pangong', 'peaks', 'dusk', 'summer'),
+      poster('Hanle', 'high-desert', 'night', 'summer'),
+      poster('Thiksey', 'high-desert', 'dawn', 'summer'),
     ],
     inactive: true,
+    kilometres: [0, 55, 160, 170, 175, 255],
+    stays: { 5: 'Hanle' },
     itinerary: [
       [
         'Arrival and rest · Leh',
@@ -489,7 +474,6 @@ export const adventureTours: TourSeed[] = [
       [
         'The top · Umling La',
         'Out and back from Hanle in one day, no more than fifteen minutes above, oxygen within reach of each seat.',
-        'mountain-trail.jpg',
       ],
       [
         'Nyoma and the hot springs · Leh',

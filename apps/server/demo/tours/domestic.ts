@@ -24,13 +24,12 @@ export const domesticTours: TourSeed[] = [
     ],
     activity: 'Convoy driving, Temple visits, Cave walks, High passes, Village stays',
     departures: ['06-10', '06-28', '08-22', '09-02', '09-10'],
-    mainImage: poster('Kerala to Kashmir', 'peaks', 'dawn', 'summer'),
-    subImages: [
-      poster('Rameswaram', 'coast', 'dawn', 'monsoon'),
-      'qutub-minar.jpg',
-      'tea-gardens.jpg',
-      'extreme-desert-hike.jpg',
-      'mountain-trail.jpg',
+    pictures: [
+      poster('Kerala to Kashmir', 'peaks', 'dawn', 'summer'),
+      poster('Kanyakumari', 'coast', 'dusk', 'winter'),
+      poster('Chitrakote', 'falls', 'dusk', 'monsoon'),
+      poster('Dholavira', 'salt', 'day', 'winter'),
+      poster('Srinagar', 'backwater', 'dawn', 'autumn'),
     ],
     routeStops: [
       'Thrissur',
@@ -58,16 +57,18 @@ export const domesticTours: TourSeed[] = [
       'Srinagar',
     ],
     highlighted: true,
+    kilometres: [
+      340, 350, 440, 340, 430, 320, 260, 345, 415, 450, 400, 420, 400, 350, 430, 500, 450, 340, 380,
+      110, 335, 420,
+    ],
     itinerary: [
       [
         'Flag-off at Vadakkunnathan · Kanyakumari',
         'A coconut is broken in front of the bonnet at the Thekkinkadu ground before six, and the convoy takes NH 544 and then NH 66 down the coast. We reach the tip of the mainland in time to stand where three seas meet. 340 km.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Pamban and the last road · Rameswaram',
         'Past the salt pans of Thoothukudi and along the Gulf of Mannar, then over the Pamban road bridge with the railway running alongside. In the evening we drive to the turning circle at Arichal Munai, where the tar ends in sand. 350 km.',
-        poster('Rameswaram', 'coast', 'dawn', 'monsoon'),
       ],
       [
         'Chola country · Puducherry',
@@ -84,7 +85,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Into the Eastern Ghats · Araku',
         'Visakhapatnam for lunch, then a climb of forty kilometres through coffee and silver oak. The Borra caves lie just off the ghat road and stay cool even in June. 320 km.',
-        'forest-stream.jpg',
       ],
       [
         'Koraput plateau · Chitrakote',
@@ -110,12 +110,11 @@ export const domesticTours: TourSeed[] = [
       [
         'Ajanta and the Narmada · Mandu',
         'A morning inside the painted caves, the ghats of Maheshwar at four, and the climb to the ruined citadel of Mandu at dusk. Madhya Pradesh is the ninth state. 420 km.',
-        'hilltop-sunrise.jpg',
+        'ajanta-caves.jpg',
       ],
       [
         'Bhil hills · Ahmedabad',
         'The road through Jhabua and Dahod winds among mud houses and toddy palms. We enter Ahmedabad after the evening traffic and eat at Manek Chowk. 400 km.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Road through the salt · Dholavira',
@@ -128,11 +127,11 @@ export const domesticTours: TourSeed[] = [
       [
         'Desert long day · Bikaner',
         'A first stop at Jaisalmer fort for breakfast, then NH 11 through Pokaran and Phalodi. The last hundred kilometres run dead straight between khejri trees. 500 km.',
-        'extreme-desert-hike.jpg',
       ],
       [
         'Haryana by lunch · Delhi',
         'Out of Rajasthan beyond Rajgarh, past Hisar and Rohtak, and into the capital once the lorries are let in. We go round India Gate once for the photograph. 450 km.',
+        'qutub-minar.jpg',
       ],
       [
         'Ganga to Giri · Nahan',
@@ -145,7 +144,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Under the Rohtang · Jispa',
         'A short day on purpose. The Atal tunnel takes nine kilometres and the far side is another country: dry, bright and 3,200 m high. Slow walk by the Bhaga, early dinner. 110 km.',
-        'mountain-trail.jpg',
       ],
       [
         'Four passes · Leh',
@@ -154,7 +152,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Zoji La and the end of the road · Srinagar',
         'Fotu La at sunrise, Kargil for breakfast, the Drass memorial, and the loose cliffs of Zoji La into green Kashmir. The flag from Thrissur is unrolled on the Dal boulevard. 420 km.',
-        'autumn-ridge.jpg',
       ],
     ],
     faqs: [
@@ -180,25 +177,25 @@ export const domesticTours: TourSeed[] = [
     tripCost: 38500,
     tripStyle: 'Coastal Drive, Food Trail',
     vehicle: 'Toyota Innova Crysta',
-    drivingDistance: '720 km',
+    drivingDistance: '650 km',
     landscapes: ['Beaches', 'Rural', 'Cultural'],
     activity: 'Ferry crossings, Fort walks, Seafood lunches, Beach evenings',
     departures: ['10-24', '11-14', '12-12', '01-09', '02-06', '03-06'],
-    mainImage: 'gateway-of-india.jpg',
-    subImages: [
+    pictures: [
+      'gateway-of-india.jpg',
       poster('Murud', 'fort', 'dusk', 'winter'),
-      'hilltop-sunrise.jpg',
-      'the-spices-of-life.jpg',
-      'pondering-heron.jpg',
-      'sunning-anhinga.jpg',
+      poster('Ganpatipule', 'coast', 'afternoon', 'monsoon'),
+      poster('Dapoli', 'village', 'day', 'monsoon'),
+      poster('Malvan', 'coast', 'dawn', 'winter'),
     ],
     routeStops: ['Mumbai', 'Murud', 'Harihareshwar', 'Dapoli', 'Ganpatipule', 'Malvan', 'Panaji'],
     highlighted: true,
+    kilometres: [75, 60, 80, 110, 200, 115],
     itinerary: [
       [
         'Ro-Ro to Mandwa · Murud',
         'The vehicle ferry from Mumbai saves four hours of highway. From Mandwa a lane of betel palms leads through Alibag and Revdanda to the beach at Murud.',
-        poster('Ganpatipule', 'coast', 'afternoon', 'monsoon'),
+        'gateway-of-india.jpg',
       ],
       [
         'Sea fort and creek · Harihareshwar',
@@ -215,7 +212,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Alphonso country · Malvan',
         'Ratnagiri’s orchards, Vijaydurg’s triple wall and the long bridge at Devgad. In Malvan we eat at a home kitchen that grinds its own masala.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Sindhudurg and out · Panaji',
@@ -245,14 +241,15 @@ export const domesticTours: TourSeed[] = [
     landscapes: ['Tribal', 'Waterfalls', 'Forest', 'Cave', 'Rural'],
     activity: 'Weekly markets, Bell-metal workshop, Cave walk, Waterfall boat',
     departures: ['10-03', '10-16', '11-20', '12-18', '01-15', '02-12'],
-    mainImage: poster('Chitrakote', 'falls', 'day', 'monsoon'),
-    subImages: [
+    pictures: [
+      poster('Chitrakote', 'falls', 'day', 'monsoon'),
       poster('Kanger Valley', 'forest', 'day', 'monsoon'),
-      'the-spices-of-life.jpg',
-      'hilltop-sunrise.jpg',
-      'perched-osprey.jpg',
-      'autumn-ridge.jpg',
+      poster('Kondagaon', 'village', 'dusk', 'winter'),
+      poster('Dantewada', 'shikhara', 'dawn', 'winter'),
+      poster('Keshkal', 'forest', 'afternoon', 'autumn'),
     ],
+    kilometres: [225, 110, 45, 85, 170, 300],
+    stays: { 5: 'Jagdalpur' },
     itinerary: [
       [
         'South on NH 30 · Kondagaon',
@@ -261,12 +258,10 @@ export const domesticTours: TourSeed[] = [
       [
         'Market day · Jagdalpur',
         'We plan the week around a haat: salt, dried mahua, red-ant chutney and cockfights at the edge. Your guide is from a Muria village and knows what may be photographed.',
-        'the-spices-of-life.jpg',
       ],
       [
         'The broad fall · Chitrakote',
         'The Indravati at Chitrakote is three hundred metres wide in October and a set of white threads by February. A boatman takes us close enough to get wet.',
-        'forest-stream.jpg',
       ],
       [
         'Limestone and sal · Kanger Valley',
@@ -300,23 +295,22 @@ export const domesticTours: TourSeed[] = [
     tripCost: 21900,
     tripStyle: 'Hill Drive, Easy Pace',
     vehicle: 'Toyota Innova Crysta',
-    drivingDistance: '380 km',
+    drivingDistance: '300 km',
     landscapes: ['Cave', 'Tribal', 'Forest', 'Beaches'],
     activity: 'Cave walk, Coffee estate visit, Glass-dome train, Beach drive',
     departures: ['10-09', '11-06', '12-04', '12-26', '01-23', '02-20'],
-    mainImage: poster('Araku', 'forest', 'dawn', 'autumn'),
-    subImages: [
+    pictures: [
+      poster('Araku', 'forest', 'dawn', 'autumn'),
       poster('Visakhapatnam', 'coast', 'dawn', 'winter'),
       poster('Ananthagiri', 'tea', 'mist', 'winter'),
-      'forest-stream.jpg',
-      'hilltop-sunrise.jpg',
-      'the-spices-of-life.jpg',
+      poster('Bheemunipatnam', 'coast', 'dusk', 'winter'),
+      poster('Katiki', 'falls', 'afternoon', 'winter'),
     ],
+    kilometres: [70, 130, 75, 20],
     itinerary: [
       [
         'Submarine and sea road · Visakhapatnam',
         'Pick-up at the airport or station, the submarine museum on the beach road and an evening drive to Bheemunipatnam and back.',
-        poster('Visakhapatnam', 'coast', 'dawn', 'winter'),
       ],
       [
         'A million years of drip · Araku',
@@ -325,7 +319,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Coffee under silver oak · Ananthagiri',
         'A walk through a growers’ cooperative run by Adivasi families, the tribal museum, and Katiki falls by jeep for those who like a rough track.',
-        'forest-stream.jpg',
       ],
       [
         'Train down, car waiting · Visakhapatnam',
@@ -350,20 +343,20 @@ export const domesticTours: TourSeed[] = [
     tripCost: 33500,
     tripStyle: 'Geology, Heritage, Private Car',
     vehicle: 'Toyota Innova Crysta',
-    drivingDistance: '1,020 km',
+    drivingDistance: '1,140 km',
     landscapes: ['Volcanic', 'Archaeological', 'Cave', 'Cultural'],
     activity: 'Crater walk, Cave temples, Fort climb, Weaving workshop',
     departures: ['10-15', '11-12', '12-10', '12-28', '01-21', '02-18'],
-    mainImage: 'ajanta-caves.jpg',
-    subImages: [
-      poster('Lonar', 'volcano', 'dusk', 'monsoon'),
-      'hilltop-sunrise.jpg',
-      'pondering-heron.jpg',
-      'the-spices-of-life.jpg',
-      'forest-stream.jpg',
+    pictures: [
+      'ajanta-caves.jpg',
+      poster('Lonar', 'crater', 'dusk', 'monsoon'),
+      poster('Ellora', 'shikhara', 'afternoon', 'winter'),
+      poster('Bhimashankar', 'forest', 'mist', 'monsoon'),
+      poster('Daulatabad', 'fort', 'day', 'winter'),
     ],
     routeStops: ['Pune', 'Bhimashankar', 'Nashik', 'Ellora', 'Ajanta', 'Lonar', 'Pune'],
     highlighted: true,
+    kilometres: [175, 185, 175, 100, 140, 345],
     itinerary: [
       [
         'Layers of basalt · Bhimashankar',
@@ -372,7 +365,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Ghats and vineyards · Nashik',
         'Malshej ghat shows lava flows stacked like shelves. Pandavleni’s caves were cut into one of them when Rome was trading with this coast.',
-        'forest-stream.jpg',
       ],
       [
         'One mountain, carved · Ellora',
@@ -381,12 +373,11 @@ export const domesticTours: TourSeed[] = [
       [
         'Painted walls · Ajanta',
         'A horseshoe of thirty caves above the Waghora. Low light, no flash, and a guide who begins with the pigments.',
-        'the-spices-of-life.jpg',
+        'ajanta-caves.jpg',
       ],
       [
         'A hole from the sky · Lonar',
         'Long after the lava had cooled, a meteorite struck it. We walk down through teak to the soda lake and the drowned temples on its rim.',
-        'pondering-heron.jpg',
       ],
       [
         'Return across the plateau · Pune',
@@ -412,18 +403,18 @@ export const domesticTours: TourSeed[] = [
     tripCost: 27900,
     tripStyle: 'Heritage / Photography / Easy Pace',
     vehicle: 'Toyota Innova Crysta',
-    drivingDistance: '870 km',
+    drivingDistance: '740 km',
     landscapes: ['Archaeological', 'Cultural', 'Cave', 'Rural'],
     activity: 'Temple walks, Coracle ride, Cave temples, Sunrise climb',
     departures: ['10-02', '11-13', '12-11', '12-24', '01-22', '02-19'],
-    mainImage: poster('Hampi', 'gopuram', 'afternoon', 'winter'),
-    subImages: [
+    pictures: [
+      poster('Hampi', 'gopuram', 'afternoon', 'winter'),
       poster('Badami', 'fort', 'dusk', 'winter'),
-      'the-spices-of-life.jpg',
-      'pondering-heron.jpg',
-      'forest-stream.jpg',
-      'perched-osprey.jpg',
+      poster('Anegundi', 'backwater', 'dawn', 'winter'),
+      poster('Pattadakal', 'shikhara', 'dusk', 'winter'),
+      poster('Chitradurga', 'fort', 'afternoon', 'autumn'),
     ],
+    kilometres: [340, 35, 35, 190, 125],
     itinerary: [
       [
         'NH 48 and NH 50 · Hosapete',
@@ -432,12 +423,10 @@ export const domesticTours: TourSeed[] = [
       [
         'City of victory · Hampi',
         'Virupaksha, the elephant stables and the stepped tank that nobody knew of until the 1980s. Lunch under a mango tree.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Matanga at dawn · Anegundi',
         'A climb of twenty-five minutes for the sunrise, then a coracle to the older side of the river and a banana-fibre workshop.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Red cliffs · Badami',
@@ -463,18 +452,19 @@ export const domesticTours: TourSeed[] = [
     tripCost: 0,
     tripStyle: 'Festival, Cultural, Homestays',
     vehicle: 'Mahindra Scorpio-N 4x4',
-    drivingDistance: '640 km',
+    drivingDistance: '570 km',
     landscapes: ['Tribal', 'Cultural', 'Mountain', 'Rural'],
     activity: 'Festival days, Village stay, Ridge walk, Food trail',
     departures: ['11-29', '11-30', '12-01', '12-03'],
-    mainImage: poster('Nagaland', 'village', 'dusk', 'winter'),
-    subImages: [
-      'autumn-ridge.jpg',
-      'the-spices-of-life.jpg',
-      'hilltop-sunrise.jpg',
-      'forest-stream.jpg',
-      'perched-osprey.jpg',
+    pictures: [
+      poster('Nagaland', 'village', 'dusk', 'winter'),
+      poster('Khonoma', 'tea', 'dawn', 'monsoon'),
+      poster('Dzükou', 'forest', 'mist', 'monsoon'),
+      poster('Kohima', 'village', 'dawn', 'winter'),
+      poster('Mokokchung', 'forest', 'afternoon', 'winter'),
     ],
+    kilometres: [70, 25, 35, 85, 165, 10, 165],
+    stays: { 2: 'Kohima', 4: 'Khonoma' },
     itinerary: [
       [
         'Plain to ridge · Kohima',
@@ -483,7 +473,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Seventeen morungs · Kisama',
         'The Hornbill arena from nine to three, then the morungs, where the tribes cook and argue about chillies.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Green village · Khonoma',
@@ -492,7 +481,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Ridge of rhododendron · Dzükou',
         'A long walk up from Viswema to the bowl of bamboo grass and back. Those who stay below follow a basket weaver for the day.',
-        poster('Khonoma', 'tea', 'dawn', 'monsoon'),
       ],
       ['Log drums · Mokokchung', 'North by Wokha through Lotha orange groves to the Ao hills.'],
       [
@@ -527,23 +515,23 @@ export const domesticTours: TourSeed[] = [
     tripCost: 36500,
     tripStyle: 'Cultural, Crafts',
     vehicle: 'Force Urbania',
-    drivingDistance: '1,150 km',
+    drivingDistance: '1,290 km',
     landscapes: ['Cultural', 'Rural', 'Archaeological', 'Beaches'],
     activity: 'Salt-flat walk, Craft villages, Harappan site, Beach drive',
     departures: ['11-15', '12-05', '12-20', '01-03', '01-31', '02-14'],
-    mainImage: poster('Rann of Kutch', 'salt', 'dusk', 'winter'),
-    subImages: [
+    pictures: [
+      poster('Rann of Kutch', 'salt', 'dusk', 'winter'),
       poster('Mandvi', 'coast', 'day', 'winter'),
       poster('Dhordo', 'salt', 'dawn', 'winter'),
-      'hilltop-sunrise.jpg',
-      'extreme-desert-hike.jpg',
-      'pondering-heron.jpg',
+      poster('Bhuj', 'fort', 'afternoon', 'winter'),
+      poster('Dasada', 'wetland', 'day', 'winter'),
     ],
+    kilometres: [335, 110, 110, 95, 200, 410],
+    stays: { 3: 'Dhordo' },
     itinerary: [
       [
         'Across the Surajbari bridge · Bhuj',
         'From Ahmedabad past Viramgam and the salt works. Bhuj’s rebuilt bazaar and a Kutchi dabeli before the hotel.',
-        'the-spices-of-life.jpg',
       ],
       [
         'White at the edge · Dhordo',
@@ -552,7 +540,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Black hill · Kala Dungar',
         'The highest point of Kutch, where jackals are called to a plate of rice each noon. India Bridge is as far north as civilians go.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Road to Heaven · Dholavira',
@@ -561,7 +548,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Shipyards on sand · Mandvi',
         'Wooden dhows are still built on the Rukmavati by eye. Vijay Vilas palace and a swim.',
-        poster('Mandvi', 'coast', 'day', 'winter'),
       ],
       [
         'Back by the Little Rann · Ahmedabad',
@@ -592,14 +578,15 @@ export const domesticTours: TourSeed[] = [
     landscapes: ['Volcanic', 'Mangrove', 'Cave', 'Beaches', 'Leisure'],
     activity: 'Mangrove creek boat, Limestone cave walk, Snorkelling, Ferry crossings',
     departures: ['11-18', '12-09', '12-29', '01-20', '02-17', '03-17'],
-    mainImage: poster('Andaman', 'mangrove', 'day', 'monsoon'),
-    subImages: [
+    pictures: [
+      poster('Andaman', 'mangrove', 'day', 'monsoon'),
       poster('Swaraj Dweep', 'coast', 'day', 'monsoon'),
       poster('Baratang', 'mangrove', 'mist', 'monsoon'),
-      'pondering-heron.jpg',
-      'forest-stream.jpg',
-      'hilltop-sunrise.jpg',
+      poster('Diglipur', 'coast', 'dawn', 'winter'),
+      poster('Chidiya Tapu', 'coast', 'dusk', 'winter'),
     ],
+    kilometres: [60, 105, 70, 145, 15, 20],
+    stays: { 4: 'Night boat' },
     itinerary: [
       [
         'Cells and sea · Sri Vijaya Puram',
@@ -608,7 +595,6 @@ export const domesticTours: TourSeed[] = [
       [
         'NH 4 in convoy · Baratang',
         'We join the six o’clock convoy at Jirkatang, which passes through the Jarawa reserve without stopping. After the ferry a boat runs up a mangrove creek to the limestone caves.',
-        'sunning-anhinga.jpg',
       ],
       [
         'Mud that breathes · Rangat',
@@ -617,7 +603,6 @@ export const domesticTours: TourSeed[] = [
       [
         'End of the trunk road · Diglipur',
         'Mayabunder’s Karen village for lunch, then Ross and Smith islands, two hills and one strip of sand.',
-        poster('Swaraj Dweep', 'coast', 'day', 'monsoon'),
       ],
       [
         'The night boat · Swaraj Dweep',

@@ -10,19 +10,19 @@ export const familyTours: TourSeed[] = [
     tripCost: 36000,
     tripStyle: 'Family, Private Car, Easy Pace',
     vehicle: 'Toyota Innova Crysta',
-    drivingDistance: '760 km',
+    drivingDistance: '610 km',
     landscapes: ['Cultural', 'Archaeological', 'Leisure'],
     activity: 'Fort treasure hunt, Block-printing workshop, Rail museum, Stepwell visit',
     departures: ['10-18', '11-10', '12-24', '01-26', '02-14', '03-21'],
-    mainImage: 'taj-mahal.jpg',
-    subImages: [
-      poster('Bharatpur', 'wetland', 'mist', 'winter'),
+    pictures: [
+      'taj-mahal.jpg',
       'hawa-mahal.jpg',
       'qutub-minar.jpg',
-      'hilltop-sunrise.jpg',
-      'pondering-heron.jpg',
+      poster('Bharatpur', 'wetland', 'mist', 'winter'),
+      poster('Amber', 'fort', 'afternoon', 'winter'),
     ],
     highlighted: true,
+    kilometres: [25, 30, 230, 60, 195, 60],
     itinerary: [
       [
         'Engines you may climb · Delhi',
@@ -31,17 +31,16 @@ export const familyTours: TourSeed[] = [
       [
         'Kites and kingdoms · Delhi',
         'Humayun’s Tomb with a storyteller who hides clues among the arches. Chandni Chowk by e-rickshaw.',
-        'the-spices-of-life.jpg',
+        'qutub-minar.jpg',
       ],
       [
         'Expressway · Agra',
         'Three hours with one stop. Mehtab Bagh across the river for the Taj without the crowd.',
-        'hilltop-sunrise.jpg',
+        'taj-mahal.jpg',
       ],
       [
         'Marble before breakfast · Bharatpur',
         'In through the east gate at six, out by nine. Afternoon by cycle rickshaw at Keoladeo.',
-        'pondering-heron.jpg',
       ],
       [
         'Steps into the earth · Jaipur',
@@ -50,6 +49,7 @@ export const familyTours: TourSeed[] = [
       [
         'Blocks and forts · Jaipur',
         'Each child prints a scarf at Sanganer. Amber fort by jeep, and the evening flight.',
+        'hawa-mahal.jpg',
       ],
     ],
     faqs: [
@@ -72,24 +72,23 @@ export const familyTours: TourSeed[] = [
     tripCost: 29800,
     tripStyle: 'Family, Hill Drive',
     vehicle: 'Force Urbania',
-    drivingDistance: '540 km',
+    drivingDistance: '640 km',
     landscapes: ['Mountain', 'Forest', 'Leisure', 'Waterfalls', 'Cultural'],
     activity: 'Steam train, Palace visit, Boat ride, Chocolate workshop, Safari bus',
     departures: ['10-01', '11-12', '12-23', '02-11', '04-15', '05-06'],
-    mainImage: 'mysore-palace.jpg',
-    subImages: [
+    pictures: [
+      'mysore-palace.jpg',
       poster('Bandipur', 'forest', 'dawn', 'summer'),
-      'forest-stream.jpg',
-      'autumn-ridge.jpg',
-      'the-spices-of-life.jpg',
-      'perched-osprey.jpg',
+      poster('Udhagamandalam', 'tea', 'mist', 'summer'),
+      poster('Kalhatti', 'falls', 'afternoon', 'monsoon'),
+      poster('Nilambur', 'forest', 'day', 'monsoon'),
     ],
     highlighted: true,
+    kilometres: [150, 110, 45, 125, 200],
     itinerary: [
       [
         'Over the Nadukani churam · Gudalur',
         'From Thrissur by Nilambur’s teak, with a hanging bridge to run across. First tea slopes by four.',
-        'tea-gardens.jpg',
       ],
       [
         'Road through the reserve · Mysuru',
@@ -98,17 +97,15 @@ export const familyTours: TourSeed[] = [
       [
         'Palace and rails · Mysuru',
         'The palace early, the zoo or the railway museum, and Brindavan’s fountains in the evening.',
-        'the-spices-of-life.jpg',
+        'mysore-palace.jpg',
       ],
       [
         'Thirty-six bends · Udhagamandalam',
         'By Masinagudi and the Kalhatti ghat. The lake, the paddle boats, the fudge.',
-        'autumn-ridge.jpg',
       ],
       [
         'Rack and steam · Thrissur',
         'The train down to Coonoor and, when tickets can be had, on to Mettupalayam. Our vehicle waits at the bottom and is home by eight.',
-        'forest-stream.jpg',
       ],
     ],
     faqs: [
@@ -130,23 +127,23 @@ export const familyTours: TourSeed[] = [
     tripCost: 47500,
     tripStyle: 'Family, Hill Drive, Easy Pace',
     vehicle: 'Toyota Innova Crysta',
-    drivingDistance: '420 km',
+    drivingDistance: '450 km',
     landscapes: ['Mountain', 'Snow', 'Cultural', 'Leisure'],
     activity: 'Toy train, Tea tasting, Ropeway, Monastery visits, Lake drive',
     departures: ['10-19', '11-16', '12-22', '03-22', '04-19', '05-10'],
-    mainImage: poster('Darjeeling', 'tea', 'dawn', 'monsoon'),
-    subImages: [
+    pictures: [
+      poster('Darjeeling', 'tea', 'dawn', 'monsoon'),
       poster('Tsomgo', 'snowfield', 'mist', 'snow'),
-      'tea-gardens.jpg',
-      'hilltop-sunrise.jpg',
-      'mountain-trail.jpg',
-      'lake-sherburne.jpg',
+      poster('Tiger Hill', 'peaks', 'dawn', 'winter'),
+      poster('Gangtok', 'pagoda', 'mist', 'monsoon'),
+      poster('Kalimpong', 'village', 'afternoon', 'winter'),
     ],
+    kilometres: [45, 35, 25, 55, 80, 80, 125],
+    stays: { 6: 'Gangtok' },
     itinerary: [
       [
         'Hill Cart Road · Kurseong',
         'From Bagdogra or New Jalpaiguri beside the narrow rails. A bungalow with hot-water bottles and no stairs.',
-        'tea-gardens.jpg',
       ],
       [
         'Joyride and red pandas · Darjeeling',
@@ -155,7 +152,6 @@ export const familyTours: TourSeed[] = [
       [
         'Sunrise, or sleep · Darjeeling',
         'Tiger Hill at four for volunteers. The rest see the same mountain from the window at seven.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Teesta bridge · Kalimpong',
@@ -168,7 +164,6 @@ export const familyTours: TourSeed[] = [
       [
         'High lake · Tsomgo',
         'A day trip to 3,750 m with an hour at the top. Grandparents may prefer Rumtek’s courtyard.',
-        'lake-sherburne.jpg',
       ],
       [
         'Back to the plains · Bagdogra',

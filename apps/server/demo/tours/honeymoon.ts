@@ -10,24 +10,23 @@ export const honeymoonTours: TourSeed[] = [
     tripCost: 46500,
     tripStyle: 'Honeymoon, Private Car',
     vehicle: 'Toyota Innova Crysta',
-    drivingDistance: '430 km',
+    drivingDistance: '470 km',
     landscapes: ['Leisure', 'Mountain', 'Forest', 'Waterfalls'],
     activity: 'Tea estate walk, Houseboat night, Spice garden, Ayurvedic massage',
     departures: ['09-14', '10-12', '11-09', '12-14', '01-11', '02-08', '03-08'],
-    mainImage: 'tea-gardens.jpg',
-    subImages: [
+    pictures: [
+      'tea-gardens.jpg',
       poster('Alappuzha', 'backwater', 'dusk', 'monsoon'),
-      'forest-stream.jpg',
-      'the-spices-of-life.jpg',
-      'pondering-heron.jpg',
-      'hilltop-sunrise.jpg',
+      poster('Thekkady', 'forest', 'mist', 'monsoon'),
+      poster('Valara', 'falls', 'day', 'monsoon'),
+      poster('Marari', 'coast', 'afternoon', 'winter'),
     ],
     highlighted: true,
+    kilometres: [110, 30, 95, 135, 90],
     itinerary: [
       [
         'Waterfalls on NH 85 · Munnar',
         'From Kochi by Neriamangalam bridge and the two falls at Cheeyappara and Valara. The room has a balcony and the driver has strict orders not to ring before nine.',
-        'forest-stream.jpg',
       ],
       [
         'Rows of green · Munnar',
@@ -37,12 +36,10 @@ export const honeymoonTours: TourSeed[] = [
       [
         'Cardamom road · Thekkady',
         'Over Chinnakanal and Poopara to the spice hills. An evening of kalaripayattu, or simply the garden and a book.',
-        'the-spices-of-life.jpg',
       ],
       [
         'A boat of your own · Alappuzha',
         'Down by Kuttikkanam to Kuttanad, where the fields lie below the water. The houseboat ties up at dusk; karimeen or a vegetarian sadya on the deck.',
-        'pondering-heron.jpg',
       ],
       [
         'Slow coast · Kochi',
@@ -68,23 +65,22 @@ export const honeymoonTours: TourSeed[] = [
     tripCost: 42000,
     tripStyle: 'Honeymoon, Private Car, Plantation Stays',
     vehicle: 'Hyundai Creta with driver',
-    drivingDistance: '560 km',
+    drivingDistance: '490 km',
     landscapes: ['Forest', 'Leisure', 'Cave', 'Waterfalls'],
     activity: 'Plantation walk, Rock engravings, River raft, Spa afternoon',
     departures: ['08-24', '09-21', '10-19', '11-23', '12-21', '01-18', '02-22'],
-    mainImage: poster('Wayanad', 'forest', 'mist', 'monsoon'),
-    subImages: [
-      'tea-gardens.jpg',
-      'forest-stream.jpg',
-      'the-spices-of-life.jpg',
-      'hilltop-sunrise.jpg',
-      'perched-osprey.jpg',
+    pictures: [
+      poster('Wayanad', 'forest', 'mist', 'monsoon'),
+      poster('Madikeri', 'tea', 'mist', 'winter'),
+      poster('Bylakuppe', 'pagoda', 'afternoon', 'winter'),
+      poster('Kannur', 'coast', 'dusk', 'monsoon'),
+      poster('Vythiri', 'tea', 'day', 'monsoon'),
     ],
+    kilometres: [85, 45, 130, 30, 190],
     itinerary: [
       [
         'Nine hairpins · Vythiri',
         'Thamarassery churam with a pause at the top for sulaimani tea. A tree-line cottage and rain on the roof, if you are lucky.',
-        'tea-gardens.jpg',
       ],
       [
         'Marks in the rock · Sulthan Bathery',
@@ -93,12 +89,10 @@ export const honeymoonTours: TourSeed[] = [
       [
         'Through the sanctuary · Madikeri',
         'The Tholpetty road is closed to traffic at night, so we cross in the morning with the deer. Kutta brings the first coffee in flower.',
-        'forest-stream.jpg',
       ],
       [
         'Estate day · Madikeri',
         'A planter walks you from nursery to drying yard. Abbey falls before the buses, Raja’s Seat after them.',
-        poster('Madikeri', 'tea', 'mist', 'winter'),
       ],
       [
         'Tibetan lunch · Kannur',
@@ -123,34 +117,31 @@ export const honeymoonTours: TourSeed[] = [
     tripCost: 64500,
     tripStyle: 'Honeymoon, Private Car, Snow',
     vehicle: 'Toyota Innova Crysta',
-    drivingDistance: '480 km',
+    drivingDistance: '400 km',
     landscapes: ['Snow', 'Mountain', 'Leisure'],
     activity: 'Shikara ride, Gondola, Meadow walk, Houseboat night',
     departures: ['12-15', '01-05', '02-02', '03-29', '04-12', '05-03', '06-01'],
-    mainImage: poster('Gulmarg', 'snowfield', 'day', 'snow'),
-    subImages: [
+    pictures: [
+      poster('Gulmarg', 'snowfield', 'day', 'snow'),
       poster('Srinagar', 'backwater', 'dawn', 'autumn'),
-      'autumn-ridge.jpg',
-      'mountain-trail.jpg',
-      'the-spices-of-life.jpg',
-      'forest-stream.jpg',
+      poster('Pahalgam', 'forest', 'day', 'autumn'),
+      poster('Pampore', 'village', 'afternoon', 'autumn'),
+      poster('Aru', 'peaks', 'dawn', 'summer'),
     ],
     highlighted: true,
+    kilometres: [15, 35, 55, 145, 35, 105],
     itinerary: [
       [
         'Houseboat · Srinagar',
         'Airport to the ghat, and the last hundred metres by shikara. Kahwa with almonds on the deck.',
-        'lake-sherburne.jpg',
       ],
       [
         'Gardens and old town · Srinagar',
         'Nishat and Shalimar, the papier-mâché lanes of Zadibal, and dinner that begins with tabak maaz or nadru yakhni.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Cable car · Gulmarg',
         'Tangmarg by ten, chains on the tyres in winter. Gondola to Kongdori and, weather allowing, to Apharwat at 3,950 m.',
-        'mountain-trail.jpg',
       ],
       [
         'Saffron and cricket bats · Pahalgam',
@@ -159,7 +150,6 @@ export const honeymoonTours: TourSeed[] = [
       [
         'Aru and Betaab · Pahalgam',
         'Union taxis only inside the valley, so you change cars for the day. A picnic among pines.',
-        'forest-stream.jpg',
       ],
       [
         'Homeward · Srinagar',
@@ -184,24 +174,23 @@ export const honeymoonTours: TourSeed[] = [
     tripCost: 28500,
     tripStyle: 'Honeymoon, Slow Travel',
     vehicle: 'Kia Carens with driver',
-    drivingDistance: '490 km',
+    drivingDistance: '600 km',
     landscapes: ['Beaches', 'Mangrove', 'Cultural', 'Leisure'],
     activity: 'Mangrove rowing, Café mornings, Temple evening, Surf lesson',
     departures: ['12-18', '01-15', '02-05', '02-26', '03-12', '07-09'],
-    mainImage: poster('Puducherry', 'coast', 'dawn', 'summer'),
-    subImages: [
+    pictures: [
+      poster('Puducherry', 'coast', 'dawn', 'summer'),
       poster('Mamallapuram', 'gopuram', 'dawn', 'winter'),
       poster('Pichavaram', 'mangrove', 'afternoon', 'monsoon'),
-      'sunning-anhinga.jpg',
-      'the-spices-of-life.jpg',
-      'hilltop-sunrise.jpg',
+      poster('Tharangambadi', 'fort', 'dawn', 'winter'),
+      poster('Chidambaram', 'gopuram', 'dusk', 'winter'),
     ],
     highlighted: true,
+    kilometres: [60, 120, 85, 325],
     itinerary: [
       [
         'Shore temple and surf · Mamallapuram',
         'An hour down the ECR from Chennai. Carvers chip granite in every lane; the brave try a board at Covelong.',
-        poster('Mamallapuram', 'gopuram', 'dawn', 'winter'),
       ],
       [
         'White town · Puducherry',
@@ -210,12 +199,10 @@ export const honeymoonTours: TourSeed[] = [
       [
         'Roots and channels · Pichavaram',
         'A rowing boat, not a motor, through tunnels of mangrove for two hours. Chidambaram’s lamps are lit at six.',
-        'pondering-heron.jpg',
       ],
       [
         'Danish fort · Chennai',
         'Tharangambadi’s shore at breakfast and the coast road north, with a halt for filter coffee at Tindivanam.',
-        'hilltop-sunrise.jpg',
       ],
     ],
     faqs: [

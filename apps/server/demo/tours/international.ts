@@ -10,17 +10,16 @@ export const internationalTours: TourSeed[] = [
     tripCost: 54900,
     tripStyle: 'Overland, Small Group',
     vehicle: 'Force Urbania',
-    drivingDistance: '1,060 km',
+    drivingDistance: '840 km',
     landscapes: ['Mountain', 'Cultural', 'Rural', 'Leisure'],
     activity: 'Border crossing, Lake boating, Sunrise viewpoint, Temple squares, Jungle walk',
     departures: ['10-05', '10-26', '11-16', '02-22', '03-15', '04-05'],
-    mainImage: poster('Kathmandu', 'stupa', 'dusk', 'autumn'),
-    subImages: [
-      'mountain-trail.jpg',
-      'lake-sherburne.jpg',
-      'the-spices-of-life.jpg',
-      'forest-stream.jpg',
-      'perched-osprey.jpg',
+    pictures: [
+      poster('Kathmandu', 'stupa', 'dusk', 'autumn'),
+      poster('Pokhara', 'peaks', 'dawn', 'autumn'),
+      poster('Lumbini', 'stupa', 'day', 'winter'),
+      poster('Bandipur', 'village', 'afternoon', 'autumn'),
+      poster('Bhaktapur', 'pagoda', 'afternoon', 'autumn'),
     ],
     routeStops: [
       'Gorakhpur',
@@ -33,6 +32,8 @@ export const internationalTours: TourSeed[] = [
       'Raxaul',
     ],
     highlighted: true,
+    kilometres: [125, 20, 185, 30, 80, 145, 50, 185],
+    stays: { 1: 'Lumbini' },
     itinerary: [
       [
         'Foot of the gate · Sonauli',
@@ -41,17 +42,14 @@ export const internationalTours: TourSeed[] = [
       [
         'The garden · Lumbini',
         'The Maya Devi temple and the Ashokan pillar before the buses arrive. In the afternoon we cycle along the canal past monasteries of a dozen nations.',
-        poster('Pokhara', 'peaks', 'dawn', 'autumn'),
       ],
       [
         'Siddhartha highway · Pokhara',
         'Palpa for lunch at Tansen, then bends all the way along the Andhi Khola. The first white peak usually shows above Syangja.',
-        'mountain-trail.jpg',
       ],
       [
         'Sarangkot at five · Pokhara',
         'A cold half hour on the ridge and then the light reaches Machhapuchhre. Rowing boats on Phewa and a slow afternoon by the lake.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Ridge-top bazaar · Bandipur',
@@ -64,7 +62,6 @@ export const internationalTours: TourSeed[] = [
       [
         'Three durbar squares · Kathmandu',
         'Patan in the morning, Bhaktapur for curd in clay pots, Swayambhu at sunset. The masons’ work since the 2015 earthquake is worth a look in itself.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Terai and home · Raxaul',
@@ -90,17 +87,16 @@ export const internationalTours: TourSeed[] = [
     tripCost: 82000,
     tripStyle: 'Overland, Cultural, Slow Travel',
     vehicle: 'Toyota HiAce with Bhutanese driver and guide',
-    drivingDistance: '640 km',
+    drivingDistance: '880 km',
     landscapes: ['Mountain', 'Cultural', 'Forest'],
     activity: 'Dzong visits, Monastery hike, Archery, Farmhouse dinner',
     departures: ['10-11', '11-08', '03-07', '03-28', '04-18', '05-09'],
-    mainImage: poster('Paro', 'pagoda', 'day', 'autumn'),
-    subImages: [
+    pictures: [
+      poster('Paro', 'pagoda', 'day', 'autumn'),
       poster('Punakha', 'pagoda', 'dusk', 'monsoon'),
-      'autumn-ridge.jpg',
-      'forest-stream.jpg',
-      'hilltop-sunrise.jpg',
-      'perched-osprey.jpg',
+      poster('Thimphu', 'pagoda', 'dawn', 'autumn'),
+      poster('Chele La', 'peaks', 'day', 'autumn'),
+      poster('Hasimara', 'tea', 'day', 'monsoon'),
     ],
     routeStops: [
       'Bagdogra',
@@ -113,11 +109,11 @@ export const internationalTours: TourSeed[] = [
       'Bagdogra',
     ],
     highlighted: true,
+    kilometres: [155, 150, 25, 75, 130, 25, 300],
     itinerary: [
       [
         'Dooars tea and the gate · Phuentsholing',
         'From Bagdogra along the tea gardens by Hasimara. The painted gate at Jaigaon divides two ways of crossing a street.',
-        'tea-gardens.jpg',
       ],
       [
         'Permits, then uphill · Thimphu',
@@ -130,7 +126,6 @@ export const internationalTours: TourSeed[] = [
       [
         'Dochu La · Punakha',
         'A hundred and eight chortens at 3,100 m and, on a clear day, the high Himalaya behind them. Punakha Dzong sits where the Pho and the Mo rivers join.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Rice terraces · Paro',
@@ -139,7 +134,6 @@ export const internationalTours: TourSeed[] = [
       [
         'Up to the cliff · Paro',
         'Taktsang is a climb of nine hundred metres: two hours up, a cup of tea at the halfway café, and no hurry. A farmhouse serves ema datshi and hot-stone baths in the evening.',
-        'mountain-trail.jpg',
       ],
       [
         'Down to the plains · Bagdogra',
@@ -168,17 +162,16 @@ export const internationalTours: TourSeed[] = [
     tripCost: 78500,
     tripStyle: 'Fly and Drive, Family Friendly',
     vehicle: 'Toyota KDH van, car on arrival at Katunayake',
-    drivingDistance: '780 km',
+    drivingDistance: '850 km',
     landscapes: ['Cultural', 'Beaches', 'Forest', 'Archaeological', 'Waterfalls'],
     activity: 'Rock fortress climb, Tea factory, Train ride, Safari, Fort walk',
     departures: ['12-06', '12-27', '01-17', '02-14', '03-21'],
-    mainImage: poster('Ella', 'tea', 'afternoon', 'monsoon'),
-    subImages: [
+    pictures: [
+      poster('Ella', 'tea', 'afternoon', 'monsoon'),
       poster('Galle', 'coast', 'dusk', 'summer'),
-      'the-spices-of-life.jpg',
-      'pondering-heron.jpg',
-      'forest-stream.jpg',
-      'hilltop-sunrise.jpg',
+      poster('Kandy', 'forest', 'dusk', 'monsoon'),
+      poster('Yala', 'wetland', 'afternoon', 'summer'),
+      poster('Sigiriya', 'forest', 'dawn', 'monsoon'),
     ],
     routeStops: [
       'Colombo',
@@ -191,6 +184,7 @@ export const internationalTours: TourSeed[] = [
       'Colombo',
     ],
     highlighted: true,
+    kilometres: [150, 40, 95, 80, 60, 100, 310],
     itinerary: [
       [
         'Car at the kerb · Sigiriya',
@@ -203,12 +197,10 @@ export const internationalTours: TourSeed[] = [
       [
         'Spice gardens · Kandy',
         'Matale’s gardens grow pepper on jak trees. The Temple of the Tooth opens its inner door for the evening puja.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Up the A5 · Nuwara Eliya',
         'Ramboda falls from the road, a factory that rolls and fires leaf all night, and a hill town with a post office in red brick.',
-        'tea-gardens.jpg',
       ],
       [
         'Blue train · Ella',
@@ -217,12 +209,10 @@ export const internationalTours: TourSeed[] = [
       [
         'Leopard hour · Yala',
         'Down from the hills past Ravana falls. An afternoon jeep in Yala’s buffer block, which sees fewer vehicles than the main gate.',
-        'pondering-heron.jpg',
       ],
       [
         'Ramparts and expressway · Colombo',
         'The south coast by Dikwella and Mirissa, Galle fort’s walls at noon and the expressway back for the night flight.',
-        poster('Galle', 'coast', 'dusk', 'summer'),
       ],
     ],
     faqs: [
@@ -244,18 +234,19 @@ export const internationalTours: TourSeed[] = [
     tripCost: 49500,
     tripStyle: 'Fly and Drive, Leisure',
     vehicle: 'Toyota Commuter van, car on arrival at Suvarnabhumi',
-    drivingDistance: '620 km',
+    drivingDistance: '780 km',
     landscapes: ['Beaches', 'Leisure', 'Cultural', 'Waterfalls'],
     activity: 'Market walk, Waterfall swim, Island boat, Street food',
     departures: ['11-10', '12-08', '01-12', '02-09', '03-09', '04-20'],
-    mainImage: poster('Bangkok', 'city', 'dusk', 'summer'),
-    subImages: [
+    pictures: [
+      poster('Bangkok', 'city', 'dusk', 'summer'),
       poster('Pattaya', 'coast', 'afternoon', 'summer'),
-      'tea-gardens.jpg',
-      'forest-stream.jpg',
-      'pondering-heron.jpg',
-      'hilltop-sunrise.jpg',
+      poster('Koh Larn', 'coast', 'day', 'summer'),
+      poster('Erawan', 'falls', 'day', 'monsoon'),
+      poster('Samut Songkhram', 'backwater', 'dawn', 'summer'),
     ],
+    kilometres: [35, 185, 150, 265, 10, 120],
+    stays: { 2: 'Kanchanaburi', 5: 'Pattaya' },
     itinerary: [
       [
         'Van at gate 4 · Bangkok',
@@ -264,12 +255,10 @@ export const internationalTours: TourSeed[] = [
       [
         'Rails through a market · Samut Songkhram',
         'Stalls fold back for the train at Mae Klong, eight times a day. Coconut farms on the way to the Kwai.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Seven steps of water · Kanchanaburi',
         'Erawan’s lower pools before the crowd, Hellfire Pass in the afternoon, and the bridge at dusk.',
-        'forest-stream.jpg',
       ],
       [
         'Across the bay · Pattaya',
@@ -278,7 +267,6 @@ export const internationalTours: TourSeed[] = [
       [
         'Coral island · Koh Larn',
         'The public ferry and a pick-up round the island; Samae beach is quieter than Tawaen.',
-        poster('Pattaya', 'coast', 'afternoon', 'summer'),
       ],
       [
         'Last breakfast · Bangkok',
@@ -308,13 +296,12 @@ export const internationalTours: TourSeed[] = [
     landscapes: ['Leisure', 'Beaches', 'Cultural', 'Mountain'],
     activity: 'Two land borders, Hill station, Food trail, Harbour walk',
     departures: ['01-18', '02-22', '03-22', '05-17', '07-19'],
-    mainImage: 'singaporean-cityscape.jpg',
-    subImages: [
+    pictures: [
+      'singaporean-cityscape.jpg',
       poster('Penang', 'coast', 'dusk', 'winter'),
-      'tea-gardens.jpg',
-      'the-spices-of-life.jpg',
-      'forest-stream.jpg',
-      'sunning-anhinga.jpg',
+      poster('Cameron Highlands', 'tea', 'dawn', 'monsoon'),
+      poster('Kuala Lumpur', 'city', 'night', 'summer'),
+      poster('Hua Hin', 'coast', 'afternoon', 'winter'),
     ],
     routeStops: [
       'Bangkok',
@@ -328,6 +315,7 @@ export const internationalTours: TourSeed[] = [
       'Melaka',
       'Singapore',
     ],
+    kilometres: [200, 450, 340, 215, 0, 230, 210, 150, 245],
     itinerary: [
       [
         'Phetkasem road · Hua Hin',
@@ -336,7 +324,6 @@ export const internationalTours: TourSeed[] = [
       [
         'The narrow neck · Surat Thani',
         'Highway 4 and 41 through the Kra isthmus, oil palm on both sides, boat noodles at Chumphon.',
-        poster('Penang', 'coast', 'dusk', 'winter'),
       ],
       [
         'South by rubber estates · Hat Yai',
@@ -345,7 +332,6 @@ export const internationalTours: TourSeed[] = [
       [
         'Bukit Kayu Hitam · Penang',
         'Stamps, insurance at the counter, and the North–South Expressway. Over the long bridge to George Town before the hawkers light up.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Tamil, Hokkien, Malay · Penang',
@@ -354,7 +340,6 @@ export const internationalTours: TourSeed[] = [
       [
         'Up to the tea · Cameron Highlands',
         'Simpang Pulai road, strawberry stalls and hills of tea that look like home.',
-        'tea-gardens.jpg',
       ],
       [
         'Twin towers · Kuala Lumpur',
@@ -393,33 +378,30 @@ export const internationalTours: TourSeed[] = [
     landscapes: ['Volcanic', 'Beaches', 'Cultural', 'Waterfalls'],
     activity: 'Crater sunrise, Rice-terrace walk, Snorkelling, Temple visits',
     departures: ['04-18', '05-09', '06-13', '07-11', '08-15', '09-12'],
-    mainImage: poster('Mount Batur', 'volcano', 'dawn', 'monsoon'),
-    subImages: [
+    pictures: [
+      poster('Batur', 'volcano', 'dawn', 'monsoon'),
       poster('Bedugul', 'pagoda', 'mist', 'monsoon'),
-      'tea-gardens.jpg',
-      'hilltop-sunrise.jpg',
-      'forest-stream.jpg',
-      'the-spices-of-life.jpg',
+      poster('Amed', 'coast', 'dawn', 'summer'),
+      poster('Tegallalang', 'tea', 'day', 'monsoon'),
+      poster('Besakih', 'pagoda', 'dusk', 'monsoon'),
     ],
+    kilometres: [40, 95, 30, 105, 25, 115],
     itinerary: [
       [
         'North to the hills · Ubud',
         'From the airport by back roads that smell of clove cigarettes. Rice fields begin where the shops end.',
-        poster('Bedugul', 'pagoda', 'mist', 'monsoon'),
       ],
       [
         'On the crater rim · Kintamani',
-        'Tegallalang’s terraces and Tirta Empul’s spring, then the rim of the caldera with the black flow of 1968 below.',
+        'The temple on Bedugul’s lake, Tegallalang’s terraces and Tirta Empul’s spring, then the rim of the caldera with the black flow of 1968 below.',
       ],
       [
         'Batur before light · Kintamani',
         'A jeep to the lava field at four, a walk of forty minutes and breakfast eggs boiled in steam. Hot pools by the lake after.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Under Agung · Amed',
         'Besakih on the flank of the higher volcano, salt makers at Kusamba and a coast of black sand.',
-        poster('Amed', 'coast', 'dawn', 'summer'),
       ],
       [
         'Wreck and reef · Amed',
@@ -445,17 +427,16 @@ export const internationalTours: TourSeed[] = [
     tripCost: 329000,
     tripStyle: 'Grand Tour, Fly and Drive, Small Group',
     vehicle: 'Mercedes-Benz Vito',
-    drivingDistance: '1,650 km',
+    drivingDistance: '930 km',
     landscapes: ['Cultural', 'Archaeological', 'Leisure', 'Beaches'],
     activity: 'City walks, Museum visits, Night ferry, Vineyard lunch, Coastal drive',
     departures: ['04-24', '05-15', '09-04', '09-25', '10-09'],
-    mainImage: 'roman-colosseum.jpg',
-    subImages: [
+    pictures: [
+      'roman-colosseum.jpg',
       poster('Civitavecchia', 'coast', 'dusk', 'autumn'),
       poster('Siena', 'city', 'afternoon', 'summer'),
       'casa-mila.jpg',
-      'hilltop-sunrise.jpg',
-      'the-spices-of-life.jpg',
+      poster('Orvieto', 'forest', 'dawn', 'autumn'),
     ],
     routeStops: [
       'Rome',
@@ -468,6 +449,8 @@ export const internationalTours: TourSeed[] = [
       'Montserrat',
       'Barcelona',
     ],
+    kilometres: [35, 0, 0, 265, 80, 0, 370, 5, 0, 140, 15],
+    stays: { 7: 'Night ferry', 10: 'Barcelona' },
     itinerary: [
       [
         'Arrival · Rome',
@@ -485,7 +468,6 @@ export const internationalTours: TourSeed[] = [
       [
         'Via Cassia · Siena',
         'Orvieto’s striped cathedral for lunch, then the hills of the Val d’Orcia by the old road rather than the autostrada.',
-        poster('Siena', 'city', 'afternoon', 'summer'),
       ],
       [
         'Chiantigiana · Florence',
@@ -494,16 +476,14 @@ export const internationalTours: TourSeed[] = [
       [
         'A day on foot · Florence',
         'The Uffizi or the leather school, the dome, and the view from San Miniato.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Coast to the ship · Civitavecchia',
-        'Pisa’s tower on the way, the Via Aurelia along the sea, and the van rolls into the ferry. Two-berth cabins.',
+        'Pisa’s tower on the way, the Via Aurelia along the sea, and the van rolls into the night ferry. Two-berth cabins.',
       ],
       [
         'Twenty hours of water · Barcelona',
         'Sardinia slides past at breakfast. We land in the evening and sleep near the Born.',
-        poster('Civitavecchia', 'coast', 'dusk', 'autumn'),
       ],
       [
         'Gaudí on the Passeig · Barcelona',

@@ -22,20 +22,19 @@ export const pilgrimageTours: TourSeed[] = [
     landscapes: ['Cultural', 'Rural'],
     activity: 'Temple darshan, Vazhipadu booking, Kerala breakfast',
     departures: ['07-18', '07-22', '07-26', '08-01', '08-08', '08-12'],
-    mainImage: poster('Nalambalam', 'backwater', 'mist', 'monsoon'),
-    subImages: [
+    pictures: [
+      poster('Nalambalam', 'backwater', 'mist', 'monsoon'),
       poster('Thriprayar', 'gopuram', 'mist', 'monsoon'),
-      'tea-gardens.jpg',
-      'the-spices-of-life.jpg',
-      'forest-stream.jpg',
-      'pondering-heron.jpg',
+      poster('Irinjalakuda', 'village', 'mist', 'monsoon'),
+      poster('Moozhikulam', 'backwater', 'dawn', 'monsoon'),
+      poster('Payammal', 'village', 'day', 'monsoon'),
     ],
     routeStops: ['Thrissur', 'Thriprayar', 'Irinjalakuda', 'Moozhikulam', 'Payammal', 'Thrissur'],
+    kilometres: [125],
     itinerary: [
       [
         'Rama, Bharata, Lakshmana, Shatrughna in one day · Thrissur',
         'Leave at three in the morning for nirmalyam at Thriprayar, then Koodalmanikyam at Irinjalakuda, Moozhikulam across the Chalakudy river and Payammal before the noon closing. Idli and chammanthi in between, and home by two.',
-        'hilltop-sunrise.jpg',
       ],
     ],
     faqs: [
@@ -59,17 +58,16 @@ export const pilgrimageTours: TourSeed[] = [
     tripCost: 52000,
     tripStyle: 'Pilgrimage, Group, Vegetarian',
     vehicle: 'Tempo Traveller (12 seats)',
-    drivingDistance: '1,640 km',
+    drivingDistance: '1,380 km',
     landscapes: ['Mountain', 'Snow', 'Cultural'],
     activity: 'Temple darshan, Mountain trek, Ganga aarti, Hot springs',
     departures: ['05-12', '05-26', '06-08', '09-14', '09-28', '10-08'],
-    mainImage: poster('Char Dham', 'shikhara', 'dawn', 'summer'),
-    subImages: [
+    pictures: [
+      poster('Char Dham', 'shikhara', 'dawn', 'summer'),
       poster('Badrinath', 'snowfield', 'afternoon', 'snow'),
-      'hilltop-sunrise.jpg',
-      'lake-sherburne.jpg',
-      'forest-stream.jpg',
-      'autumn-ridge.jpg',
+      poster('Kedarnath', 'shikhara', 'day', 'summer'),
+      poster('Gangotri', 'forest', 'afternoon', 'summer'),
+      poster('Chopta', 'peaks', 'afternoon', 'autumn'),
     ],
     routeStops: [
       'Haridwar',
@@ -86,6 +84,8 @@ export const pilgrimageTours: TourSeed[] = [
       'Rishikesh',
     ],
     highlighted: true,
+    kilometres: [5, 185, 45, 125, 100, 100, 195, 35, 35, 155, 50, 320],
+    stays: { 3: 'Janki Chatti' },
     itinerary: [
       [
         'Aarti at Har ki Pauri · Haridwar',
@@ -98,7 +98,6 @@ export const pilgrimageTours: TourSeed[] = [
       [
         'First dham · Yamunotri',
         'Six kilometres on foot, pony or palki from Janki Chatti. Rice is cooked in the spring and carried home as prasad.',
-        'mountain-trail.jpg',
       ],
       [
         'Silkyara and the Bhagirathi · Uttarkashi',
@@ -107,7 +106,6 @@ export const pilgrimageTours: TourSeed[] = [
       [
         'Second dham · Gangotri',
         'Harsil’s apple orchards, the Lanka bridge, and the white temple at 3,100 m where the river is already loud.',
-        'forest-stream.jpg',
       ],
       ['Down the valley · Uttarkashi', 'Hot springs at Gangnani for tired knees.'],
       [
@@ -125,7 +123,6 @@ export const pilgrimageTours: TourSeed[] = [
       [
         'Over Chopta · Joshimath',
         'The Ukhimath road through Chopta’s oak forest, then the Alaknanda to Joshimath.',
-        'autumn-ridge.jpg',
       ],
       [
         'Fourth dham · Badrinath',
@@ -156,17 +153,16 @@ export const pilgrimageTours: TourSeed[] = [
     tripCost: 29500,
     tripStyle: 'Pilgrimage, Heritage, Vegetarian',
     vehicle: 'Force Urbania',
-    drivingDistance: '1,190 km',
+    drivingDistance: '1,380 km',
     landscapes: ['Cultural', 'Archaeological', 'Beaches'],
     activity: 'Temple darshan, Bronze-casting visit, Sea bath, Evening procession',
     departures: ['11-19', '12-17', '01-07', '01-28', '02-25', '07-29'],
-    mainImage: poster('Madurai', 'gopuram', 'dusk', 'winter'),
-    subImages: [
-      poster('Rameswaram', 'gopuram', 'dawn', 'monsoon'),
+    pictures: [
+      poster('Madurai', 'gopuram', 'dusk', 'winter'),
+      poster('Rameswaram', 'coast', 'dawn', 'monsoon'),
       poster('Thanjavur', 'gopuram', 'afternoon', 'winter'),
-      'tea-gardens.jpg',
-      'hilltop-sunrise.jpg',
-      'pondering-heron.jpg',
+      poster('Palani', 'forest', 'day', 'winter'),
+      poster('Chidambaram', 'gopuram', 'dusk', 'winter'),
     ],
     routeStops: [
       'Thrissur',
@@ -179,6 +175,7 @@ export const pilgrimageTours: TourSeed[] = [
       'Thrissur',
     ],
     highlighted: true,
+    kilometres: [155, 120, 215, 245, 150, 470],
     itinerary: [
       [
         'Palakkad gap · Palani',
@@ -187,12 +184,10 @@ export const pilgrimageTours: TourSeed[] = [
       [
         'Meenakshi’s city · Madurai',
         'Morning darshan, jasmine market, and the night ceremony when Sundareswarar is carried to her chamber.',
-        'the-spices-of-life.jpg',
       ],
       [
         'Twenty-two wells · Rameswaram',
         'Over the Pamban bridge. A dip at Agni Theertham, the wells inside the longest corridor, Dhanushkodi before dark.',
-        poster('Rameswaram', 'gopuram', 'dawn', 'monsoon'),
       ],
       [
         'Chola capital · Thanjavur',
@@ -204,8 +199,7 @@ export const pilgrimageTours: TourSeed[] = [
       ],
       [
         'Island in the Kaveri · Thrissur',
-        'Srirangam’s seven walls before breakfast, then the long road home by Karur and Coimbatore.',
-        'hilltop-sunrise.jpg',
+        'Srirangam’s seven walls by nine, then the long road home by Karur and Coimbatore.',
       ],
     ],
     faqs: [
@@ -231,14 +225,14 @@ export const pilgrimageTours: TourSeed[] = [
     landscapes: ['Cultural', 'Archaeological', 'Rural'],
     activity: 'Meditation mornings, Site walks, Museum visits, River boat',
     departures: ['11-09', '11-30', '12-14', '01-18', '02-08', '03-01'],
-    mainImage: poster('Bodh Gaya', 'shikhara', 'afternoon', 'winter'),
-    subImages: [
-      'hilltop-sunrise.jpg',
-      'the-spices-of-life.jpg',
-      'pondering-heron.jpg',
-      'perched-osprey.jpg',
-      'autumn-ridge.jpg',
+    pictures: [
+      poster('Bodh Gaya', 'shikhara', 'afternoon', 'winter'),
+      poster('Sarnath', 'stupa', 'dawn', 'winter'),
+      poster('Lumbini', 'stupa', 'day', 'winter'),
+      poster('Varanasi', 'shikhara', 'dusk', 'winter'),
+      poster('Vaishali', 'village', 'day', 'winter'),
     ],
+    kilometres: [15, 105, 165, 215, 175, 315, 40],
     itinerary: [
       [
         'Under the tree · Bodh Gaya',
@@ -247,7 +241,6 @@ export const pilgrimageTours: TourSeed[] = [
       [
         'Vulture Peak and the university · Rajgir',
         'Gridhrakuta before the ropeway opens, Nalanda’s brick courts, and a sweet khaja from Silao.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Ashoka’s lion · Vaishali',
@@ -257,11 +250,7 @@ export const pilgrimageTours: TourSeed[] = [
         'The last journey · Kushinagar',
         'Kesariya’s great stupa on the way. The reclining figure at Kushinagar seems different from each end of the room.',
       ],
-      [
-        'Birthplace · Lumbini',
-        'Across the border at Sonauli for the garden and the pillar.',
-        poster('Sarnath', 'stupa', 'dawn', 'winter'),
-      ],
+      ['Birthplace · Lumbini', 'Across the border at Sonauli for the garden and the pillar.'],
       [
         'Plains of the Ghaghara · Varanasi',
         'A day’s drive by Gorakhpur and Azamgarh, in time for a boat at dusk.',

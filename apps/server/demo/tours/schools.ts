@@ -11,18 +11,19 @@ export const schoolTours: TourSeed[] = [
     price: { pricePer: 'person' },
     tripStyle: 'Study Tour, Group',
     vehicle: 'Coach (40 seats)',
-    drivingDistance: '290 km',
+    drivingDistance: '345 km',
     landscapes: ['Cultural', 'Beaches', 'Leisure'],
     activity: 'Space centre visit, Planetarium, Crocodile bank, Beach clean-up',
     departures: ['12-03', '01-08', '01-29', '02-12'],
-    mainImage: poster('Sriharikota', 'launch', 'day', 'winter'),
-    subImages: [
+    pictures: [
+      poster('Sriharikota', 'launch', 'day', 'winter'),
       poster('Chennai', 'city', 'dawn', 'winter'),
-      'hilltop-sunrise.jpg',
-      'pondering-heron.jpg',
-      'sunning-anhinga.jpg',
-      'oakland-zoo-otters.jpg',
+      poster('Pulicat', 'wetland', 'dawn', 'winter'),
+      poster('Mamallapuram', 'coast', 'dawn', 'winter'),
+      poster('Chennai', 'coast', 'dusk', 'winter'),
     ],
+    kilometres: [20, 200, 115],
+    stays: { 2: 'Chennai' },
     itinerary: [
       [
         'Birla Planetarium · Chennai',
@@ -30,13 +31,11 @@ export const schoolTours: TourSeed[] = [
       ],
       [
         'Launch pad and lagoon · Sriharikota',
-        'The visitors’ gallery with an engineer, when the range allows, and flamingos on Pulicat lake.',
-        'pondering-heron.jpg',
+        'The visitors’ gallery with an engineer, when the range allows, and flamingos on Pulicat lake. Back in Chennai for the night.',
       ],
       [
         'Crocodiles and turtles · Mamallapuram',
         'The crocodile bank, an hour of beach clean-up with the students’ turtle network, and the night train home.',
-        poster('Mamallapuram', 'coast', 'dawn', 'winter'),
       ],
     ],
     faqs: [

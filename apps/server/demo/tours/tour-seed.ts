@@ -9,8 +9,8 @@ import type { PhotoName } from '../photos.ts'
 /** A photograph, or the poster that is drawn where no photograph shows the place. */
 export type DemoImage = PhotoName | Poster
 
-/** One day: title (what follows a middle dot is the location), description, image. */
-type DaySeed = readonly [title: string, description: string, image?: DemoImage]
+/** One day: title (what follows a middle dot is the location), description, a photograph of a place of this day. */
+type DaySeed = readonly [title: string, description: string, image?: PhotoName]
 
 /** A tour as these files write it; `catalogue.ts` makes the record of it. Days and nights follow from the itinerary. */
 export interface TourSeed {
@@ -28,13 +28,17 @@ export interface TourSeed {
   activity: string
   /** In season, whatever the year. */
   departures: readonly MonthDay[]
-  mainImage: DemoImage
-  subImages: readonly [DemoImage, DemoImage, DemoImage, DemoImage, DemoImage]
+  /** Of places of the tour, each different. The first is also the picture of the card. */
+  pictures: readonly [DemoImage, DemoImage, DemoImage, DemoImage, DemoImage]
   /**
    * Names on the drawn route map, in order, among them the location of every day; none: the tour has
    * no map.
    */
   routeStops?: readonly string[]
+  /** The driven kilometres of each day; 0 where the vehicle rests. */
+  kilometres: readonly number[]
+  /** Where travellers sleep, by day, if not at the location of the day. */
+  stays?: Readonly<Record<number, string>>
   itinerary: readonly DaySeed[]
   faqs: readonly Faq[]
   highlighted?: boolean

@@ -14,13 +14,12 @@ export const weekendTours: TourSeed[] = [
     landscapes: ['Waterfalls', 'Forest', 'Mountain'],
     activity: 'Waterfall walk, Forest drive, Tea estate visit, Birdwatching',
     departures: ['08-08', '08-29', '09-26', '10-24', '11-21', '12-12', '01-16'],
-    mainImage: poster('Athirappilly', 'falls', 'afternoon', 'monsoon'),
-    subImages: [
+    pictures: [
+      poster('Athirappilly', 'falls', 'afternoon', 'monsoon'),
       poster('Valparai', 'tea', 'afternoon', 'monsoon'),
-      'tea-gardens.jpg',
-      'perched-osprey.jpg',
-      'hilltop-sunrise.jpg',
-      'oakland-zoo-otters.jpg',
+      poster('Vazhachal', 'forest', 'day', 'monsoon'),
+      poster('Malakkappara', 'tea', 'dawn', 'monsoon'),
+      poster('Pollachi', 'village', 'dusk', 'monsoon'),
     ],
     routeStops: [
       'Thrissur',
@@ -32,16 +31,15 @@ export const weekendTours: TourSeed[] = [
       'Thrissur',
     ],
     highlighted: true,
+    kilometres: [145, 160],
     itinerary: [
       [
         'Falls before the forest gate · Valparai',
         'Athirappilly by eight, Vazhachal for breakfast, then sixty kilometres of forest where hornbills cross the road. The gate at Malakkappara shuts early, so we do not linger.',
-        'forest-stream.jpg',
       ],
       [
         'Forty bends down · Thrissur',
         'Lion-tailed macaques at Puthuthottam, tea at Iyerpadi, and the forty numbered hairpins to Aliyar. Lunch at Pollachi and home by six.',
-        'tea-gardens.jpg',
       ],
     ],
     faqs: [
@@ -67,24 +65,22 @@ export const weekendTours: TourSeed[] = [
     landscapes: ['Mountain', 'Forest', 'Rural'],
     activity: 'Estate walk, Jeep track, Viewpoints',
     departures: [],
-    mainImage: poster('Nelliyampathy', 'tea', 'mist', 'monsoon'),
-    subImages: [
-      poster('Seethargundu', 'peaks', 'mist', 'monsoon'),
-      'forest-stream.jpg',
-      'hilltop-sunrise.jpg',
-      'the-spices-of-life.jpg',
-      'autumn-ridge.jpg',
+    pictures: [
+      poster('Nelliyampathy', 'tea', 'mist', 'monsoon'),
+      poster('Seethargundu', 'forest', 'mist', 'monsoon'),
+      poster('Pothundi', 'backwater', 'day', 'monsoon'),
+      poster('Mampara', 'forest', 'dusk', 'monsoon'),
+      poster('Kollengode', 'village', 'afternoon', 'monsoon'),
     ],
+    kilometres: [90, 95],
     itinerary: [
       [
         'Pothundi dam and ten hairpins · Nelliyampathy',
         'Palakkad’s paddy ends at a wall of hills. Past Pothundi the road climbs through teak to Seethargundu, where you look back on the plain you drove across.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Jeep to Mampara · Thrissur',
         'A rough track through cardamom to the viewpoint, oranges from the government farm, and home by way of Kollengode.',
-        'forest-stream.jpg',
       ],
     ],
     faqs: [
@@ -105,33 +101,30 @@ export const weekendTours: TourSeed[] = [
     tripCost: 16900,
     tripStyle: 'Weekend, Nature',
     vehicle: 'Toyota Innova Crysta',
-    drivingDistance: '470 km',
+    drivingDistance: '500 km',
     landscapes: ['Forest', 'Mountain', 'Leisure', 'Rural'],
     activity: 'Meadow walk, Forest safari, Boating, Birdwatching',
     departures: ['09-11', '10-09', '11-20', '12-25', '01-23', '02-20'],
-    mainImage: poster('Vagamon', 'forest', 'afternoon', 'monsoon'),
-    subImages: [
-      'tea-gardens.jpg',
-      'perched-osprey.jpg',
-      'forest-stream.jpg',
-      'hilltop-sunrise.jpg',
-      'pondering-heron.jpg',
+    pictures: [
+      poster('Vagamon', 'forest', 'afternoon', 'monsoon'),
+      poster('Gavi', 'forest', 'mist', 'monsoon'),
+      poster('Kuttikkanam', 'falls', 'day', 'monsoon'),
+      poster('Vandiperiyar', 'tea', 'afternoon', 'monsoon'),
+      poster('Erattupetta', 'village', 'dawn', 'monsoon'),
     ],
+    kilometres: [150, 130, 210],
     itinerary: [
       [
         'By Erattupetta · Vagamon',
         'Out of Thrissur at six, rubber country to Erattupetta, and a road blasted from the cliff. Pine forest, meadows and a very large sky.',
-        poster('Gavi', 'forest', 'mist', 'monsoon'),
       ],
       [
         'Gate at six · Gavi',
         'Only a few private cars a day get a pass at Angamoozhy. Five check posts, eleven dams and viewpoints, perhaps gaur, perhaps an elephant.',
-        'perched-osprey.jpg',
       ],
       [
         'Pepper and home · Thrissur',
         'Vandiperiyar for tea, Kumily for pepper, and down by Kuttikkanam’s falls.',
-        'forest-stream.jpg',
       ],
     ],
     faqs: [
@@ -149,18 +142,18 @@ export const weekendTours: TourSeed[] = [
     tripCost: 17500,
     tripStyle: 'Weekend, Coast and Ghats',
     vehicle: 'Force Urbania',
-    drivingDistance: '1,010 km',
+    drivingDistance: '1,060 km',
     landscapes: ['Waterfalls', 'Beaches', 'Forest'],
     activity: 'Waterfall viewpoint, Beach evening, Ghat drive',
     departures: ['08-14', '09-04', '10-02', '11-06', '12-04', '01-29'],
-    mainImage: poster('Gokarna', 'coast', 'dusk', 'monsoon'),
-    subImages: [
+    pictures: [
+      poster('Gokarna', 'coast', 'dusk', 'monsoon'),
       poster('Jog', 'falls', 'mist', 'monsoon'),
-      'forest-stream.jpg',
-      'hilltop-sunrise.jpg',
-      'the-spices-of-life.jpg',
-      'sunning-anhinga.jpg',
+      poster('Om Beach', 'coast', 'afternoon', 'winter'),
+      poster('Keladi', 'shikhara', 'dusk', 'monsoon'),
+      poster('Yana', 'forest', 'day', 'winter'),
     ],
+    kilometres: [355, 150, 540],
     itinerary: [
       [
         'NH 48 and NH 69 · Sagara',
@@ -169,12 +162,10 @@ export const weekendTours: TourSeed[] = [
       [
         'Four falls and a ghat · Gokarna',
         'Raja, Rani, Rover and Rocket from the viewpoint at eight. Down the Honnavar ghat along the Sharavathi to the sea.',
-        'forest-stream.jpg',
       ],
       [
         'Last swim · Bengaluru',
-        'Om beach at sunrise, Yana’s black rocks if the track is dry, and the long road home by Hubballi.',
-        poster('Om Beach', 'coast', 'afternoon', 'winter'),
+        'Om Beach at sunrise, Yana’s black rocks if the track is dry, and the long road home by Hubballi.',
       ],
     ],
     faqs: [

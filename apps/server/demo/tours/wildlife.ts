@@ -14,30 +14,30 @@ export const wildlifeTours: TourSeed[] = [
     landscapes: ['Mangrove', 'Rural', 'Forest'],
     activity: 'Creek cruise, Watchtowers, Birdwatching, Village walk',
     departures: ['11-07', '11-28', '12-19', '01-16', '02-13', '03-06'],
-    mainImage: poster('Sundarbans', 'mangrove', 'dusk', 'winter'),
-    subImages: [
+    pictures: [
+      poster('Sundarbans', 'mangrove', 'dusk', 'winter'),
       poster('Sajnekhali', 'mangrove', 'mist', 'winter'),
       poster('Gosaba', 'village', 'dawn', 'winter'),
+      poster('Godkhali', 'backwater', 'afternoon', 'winter'),
       'victoria-memorial.jpg',
-      'pondering-heron.jpg',
-      'perched-osprey.jpg',
     ],
     routeStops: ['Kolkata', 'Canning', 'Godkhali', 'Gosaba', 'Sajnekhali', 'Dobanki', 'Kolkata'],
     highlighted: true,
+    kilometres: [110, 0, 0, 110],
+    stays: { 1: 'Gosaba', 2: 'Gosaba', 3: 'Gosaba' },
     itinerary: [
       [
         'End of the tar · Godkhali',
         'The Basanti highway from Kolkata passes fish ponds and brick kilns and simply stops at a ghat. The launch takes over: Gosaba, Hamilton’s bungalow, and our lodge on the embankment.',
+        'victoria-memorial.jpg',
       ],
       [
         'Salt forest · Sajnekhali',
         'Entry permits and a forest guide at Sajnekhali, then creeks through sundari and hental. Mud skippers, kingfishers of six kinds, and pug marks if the tide is kind.',
-        'sunning-anhinga.jpg',
       ],
       [
         'Canopy walk · Dobanki',
-        'A caged walkway over the mangrove at Dobanki and the wide water of Panchamukhani. In the evening the village performs Bonbibi’s story, which everyone here knows by heart.',
-        'pondering-heron.jpg',
+        'A caged walkway over the mangrove at Dobanki and the wide water of Panchamukhani. In the evening the village performs Bonbibi’s story, which everyone here knows by heart. Back in Gosaba for the night.',
       ],
       [
         'Honey and home · Kolkata',
@@ -67,15 +67,15 @@ export const wildlifeTours: TourSeed[] = [
     landscapes: ['Forest', 'Rural', 'Tribal'],
     activity: 'Jeep safaris, Night sounds walk, Birdwatching, Gond art',
     departures: ['10-18', '11-15', '12-06', '02-07', '03-14', '04-11', '05-02'],
-    mainImage: poster('Kanha', 'forest', 'dusk', 'summer'),
-    subImages: [
-      'perched-osprey.jpg',
-      'forest-stream.jpg',
-      'autumn-ridge.jpg',
-      'hilltop-sunrise.jpg',
-      'pondering-heron.jpg',
+    pictures: [
+      poster('Kanha', 'forest', 'dusk', 'summer'),
+      poster('Pench', 'forest', 'mist', 'winter'),
+      poster('Mocha', 'village', 'day', 'winter'),
+      poster('Bhedaghat', 'falls', 'dawn', 'winter'),
+      poster('Mukki', 'forest', 'dawn', 'summer'),
     ],
     highlighted: true,
+    kilometres: [95, 40, 195, 50, 30, 165],
     itinerary: [
       [
         'NH 44 under the animals · Pench',
@@ -84,7 +84,6 @@ export const wildlifeTours: TourSeed[] = [
       [
         'Teak morning · Pench',
         'Safari from first light, breakfast on the bonnet, and a second round in the afternoon. Dhole packs are seen here as often as anywhere.',
-        'perched-osprey.jpg',
       ],
       [
         'Country roads · Kanha',
@@ -93,13 +92,8 @@ export const wildlifeTours: TourSeed[] = [
       [
         'Barasingha meadow · Kanha',
         'The swamp deer were down to sixty-six in 1970; now they graze in hundreds. Two safaris, one in the Kanha zone and one in Mukki.',
-        poster('Pench', 'forest', 'mist', 'winter'),
       ],
-      [
-        'Third chance · Kanha',
-        'A morning drive and a walk with trackers in the buffer forest.',
-        'forest-stream.jpg',
-      ],
+      ['Third chance · Kanha', 'A morning drive and a walk with trackers in the buffer forest.'],
       [
         'Marble and out · Jabalpur',
         'By Mandla along the Narmada to Jabalpur’s airport, with the gorge at Bhedaghat if the flight is late.',
@@ -132,15 +126,16 @@ export const wildlifeTours: TourSeed[] = [
     landscapes: ['Forest', 'Rural', 'Tribal', 'Cultural'],
     activity: 'Jeep safaris, River ferry, Rafting, Mask-making, Birdwatching',
     departures: ['11-17', '12-08', '01-12', '02-09', '03-09', '04-06'],
-    mainImage: poster('Kaziranga', 'wetland', 'dawn', 'winter'),
-    subImages: [
+    pictures: [
+      poster('Kaziranga', 'wetland', 'dawn', 'winter'),
       poster('Majuli', 'backwater', 'dawn', 'winter'),
-      'tea-gardens.jpg',
-      'perched-osprey.jpg',
-      'forest-stream.jpg',
-      'oakland-zoo-otters.jpg',
+      poster('Nameri', 'forest', 'mist', 'winter'),
+      poster('Hoollongapar', 'forest', 'dawn', 'monsoon'),
+      poster('Kohora', 'tea', 'dawn', 'winter'),
     ],
     highlighted: true,
+    kilometres: [215, 20, 100, 60, 115, 65, 370],
+    stays: { 6: 'Jorhat' },
     itinerary: [
       [
         'Out of Guwahati · Nameri',
@@ -149,7 +144,6 @@ export const wildlifeTours: TourSeed[] = [
       [
         'Ducks on a fast river · Nameri',
         'On foot with an armed guard for the white-winged wood duck, then by raft without any shouting.',
-        'forest-stream.jpg',
       ],
       [
         'Grass and horn · Kaziranga',
@@ -158,17 +152,14 @@ export const wildlifeTours: TourSeed[] = [
       [
         'Two ranges · Kaziranga',
         'Bagori at dawn, Agoratoli for pelicans, and a tea garden bungalow in between.',
-        'perched-osprey.jpg',
       ],
       [
         'The ferry · Majuli',
         'Nimati ghat, the car on a wooden deck and an island that is smaller each year. Satras, monks, and a mask that opens its mouth.',
-        'pondering-heron.jpg',
       ],
       [
         'India’s only ape · Hoollongapar',
         'The gibbons sing before eight. Jorhat’s Gymkhana for lunch.',
-        'tea-gardens.jpg',
       ],
       [
         'Hills of Karbi Anglong · Silchar',
@@ -191,33 +182,30 @@ export const wildlifeTours: TourSeed[] = [
     tripCost: 26800,
     tripStyle: 'Wildlife, Birdwatching',
     vehicle: 'Toyota Innova Crysta',
-    drivingDistance: '590 km',
+    drivingDistance: '690 km',
     landscapes: ['Rural', 'Forest', 'Archaeological'],
     activity: 'River safari, Cycle-rickshaw birding, Ravine walk',
     departures: ['11-21', '12-12', '01-09', '01-30', '02-20', '03-13'],
-    mainImage: poster('Bharatpur', 'wetland', 'afternoon', 'winter'),
-    subImages: [
+    pictures: [
+      poster('Bharatpur', 'wetland', 'afternoon', 'winter'),
       poster('Chambal', 'backwater', 'afternoon', 'winter'),
-      'pondering-heron.jpg',
-      'perched-osprey.jpg',
-      'sunning-anhinga.jpg',
-      'hilltop-sunrise.jpg',
+      poster('Fatehpur Sikri', 'dome', 'dusk', 'winter'),
+      poster('Bateshwar', 'shikhara', 'dawn', 'winter'),
+      poster('Bah', 'village', 'dusk', 'winter'),
     ],
+    kilometres: [210, 50, 125, 290],
     itinerary: [
       [
         'Wetland by rickshaw · Bharatpur',
         'From Delhi by the Yamuna expressway. Keoladeo’s rickshaw pullers know more birds than most field guides.',
-        'sunning-anhinga.jpg',
       ],
       [
         'Mist and cranes · Bharatpur',
         'On the embankment before sunrise; in the afternoon Fatehpur Sikri, red and empty at closing time.',
-        'pondering-heron.jpg',
       ],
       [
         'Gharial river · Chambal',
         'A boat from Nandgaon ghat among gharial, skimmers and, with patience, smooth-coated otters. A lodge in the ravines near Bah.',
-        'oakland-zoo-otters.jpg',
       ],
       [
         'Dacoit country · Delhi',

@@ -10,20 +10,20 @@ export const womenTours: TourSeed[] = [
     tripCost: 59500,
     tripStyle: 'Women Only, High Altitude, Small Group',
     vehicle: 'Toyota Innova Crysta with woman driver',
-    drivingDistance: '930 km',
+    drivingDistance: '1,050 km',
     landscapes: ['Mountain', 'Snow', 'Cultural', 'Rural'],
     activity: 'High passes, Homestays, Weaving circle, Stargazing',
     departures: ['06-14', '07-05', '08-02', '08-30', '09-13'],
-    mainImage: poster('Nubra', 'high-desert', 'dusk', 'summer'),
-    subImages: [
+    pictures: [
+      poster('Nubra', 'high-desert', 'dusk', 'summer'),
       poster('Tso Moriri', 'peaks', 'night', 'summer'),
-      'lake-sherburne.jpg',
-      'hilltop-sunrise.jpg',
-      'autumn-ridge.jpg',
-      'extreme-desert-hike.jpg',
+      poster('Hunder', 'dunes', 'afternoon', 'summer'),
+      poster('Turtuk', 'village', 'day', 'autumn'),
+      poster('Leh', 'high-desert', 'day', 'summer'),
     ],
     routeStops: ['Leh', 'Likir', 'Hunder', 'Turtuk', 'Leh', 'Tso Moriri', 'Leh'],
     highlighted: true,
+    kilometres: [5, 0, 90, 180, 85, 205, 220, 235, 5],
     itinerary: [
       [
         'Landing and rest · Leh',
@@ -36,12 +36,10 @@ export const womenTours: TourSeed[] = [
       [
         'Apricot villages · Likir',
         'Alchi and a family in Likir who teach us to fold momos. Night in two neighbouring homes.',
-        'autumn-ridge.jpg',
       ],
       [
         'Khardung La · Hunder',
         'Our driver learned on this road. Over the top before eleven and dunes by tea.',
-        'mountain-trail.jpg',
       ],
       [
         'Balti border · Turtuk',
@@ -55,11 +53,7 @@ export const womenTours: TourSeed[] = [
         'Indus to high lake · Tso Moriri',
         'Chumathang’s steam, Mahe bridge and Korzok at 4,560 m. Nomad families spin while they talk.',
       ],
-      [
-        'Salt and wild asses · Leh',
-        'By Tso Kar and Tanglang La. A last supper on the roof.',
-        'hilltop-sunrise.jpg',
-      ],
+      ['Salt and wild asses · Leh', 'By Tso Kar and Tanglang La. A last supper on the roof.'],
       ['Goodbye · Leh', 'Morning flights. The group chat usually outlives the tan.'],
     ],
     faqs: [
@@ -85,19 +79,19 @@ export const womenTours: TourSeed[] = [
     tripCost: 25500,
     tripStyle: 'Women Only, Coastal Drive, Food Trail',
     vehicle: 'Tempo Traveller (12 seats)',
-    drivingDistance: '410 km',
+    drivingDistance: '330 km',
     landscapes: ['Beaches', 'Cultural', 'Leisure', 'Waterfalls'],
     activity: 'Surf lesson, Beach trek, Cooking class, Temple town walk',
     departures: ['10-16', '11-13', '12-11', '01-22', '02-19', '03-08'],
-    mainImage: poster('Mulki', 'coast', 'afternoon', 'winter'),
-    subImages: [
+    pictures: [
+      poster('Mulki', 'coast', 'afternoon', 'winter'),
       poster('Udupi', 'gopuram', 'dawn', 'monsoon'),
-      'the-spices-of-life.jpg',
-      'forest-stream.jpg',
-      'hilltop-sunrise.jpg',
-      'pondering-heron.jpg',
+      poster('Gokarna', 'coast', 'dawn', 'winter'),
+      poster('Maravanthe', 'coast', 'dusk', 'monsoon'),
+      poster('Mangaluru', 'city', 'day', 'winter'),
     ],
     highlighted: true,
+    kilometres: [30, 30, 50, 185, 25],
     itinerary: [
       [
         'Neer dosa and tiles · Mangaluru',
@@ -106,17 +100,14 @@ export const womenTours: TourSeed[] = [
       [
         'First wave · Mulki',
         'A surf school run by a woman who competes for India. The water is warm and waist-deep.',
-        poster('Gokarna', 'coast', 'dawn', 'winter'),
       ],
       [
         'Kitchen day · Udupi',
         'Grinding stones, coconut, and the reason why no onion goes in. Malpe’s beach at dusk.',
-        'the-spices-of-life.jpg',
       ],
       [
         'NH 66 between river and sea · Gokarna',
         'The road at Maravanthe has the sea on one side and the Souparnika on the other. Murudeshwar for lunch.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Five beaches on foot · Gokarna',
@@ -145,14 +136,14 @@ export const womenTours: TourSeed[] = [
     landscapes: ['Cultural', 'Rural', 'Archaeological'],
     activity: 'Convoy driving, Fresco walk, Workshop evening, Desert camp',
     departures: ['11-20', '12-18', '01-15', '02-12'],
-    mainImage: poster('Jaisalmer', 'fort', 'afternoon', 'winter'),
-    subImages: [
+    pictures: [
+      poster('Jaisalmer', 'fort', 'afternoon', 'winter'),
       poster('Khuri', 'dunes', 'night', 'winter'),
-      'hilltop-sunrise.jpg',
-      'the-spices-of-life.jpg',
-      'autumn-ridge.jpg',
-      'perched-osprey.jpg',
+      poster('Mandawa', 'fort', 'dawn', 'winter'),
+      poster('Bikaner', 'fort', 'dusk', 'winter'),
+      poster('Bap', 'salt', 'day', 'winter'),
     ],
+    kilometres: [245, 35, 200, 40, 335, 55, 310],
     itinerary: [
       [
         'Radio check · Mandawa',
@@ -161,7 +152,6 @@ export const womenTours: TourSeed[] = [
       [
         'Merchant houses · Nawalgarh',
         'Trains, gramophones and gods on the same wall, explained by the woman who restores them.',
-        'the-spices-of-life.jpg',
       ],
       [
         'NH 11 · Bikaner',
@@ -170,13 +160,11 @@ export const womenTours: TourSeed[] = [
       [
         'Sand school · Bikaner',
         'A retired rally navigator teaches reading of sand, tyre pressure and how to ask for help on the radio.',
-        'extreme-desert-hike.jpg',
       ],
       ['Through Phalodi · Jaisalmer', 'Salt pans at Bap, cranes at Khichan, the fort after dark.'],
       [
         'Camp · Khuri',
         'Khuri’s dunes are lower than Sam’s and emptier. Each driver leads the convoy for ten kilometres.',
-        'hilltop-sunrise.jpg',
       ],
       [
         'Finish · Jodhpur',

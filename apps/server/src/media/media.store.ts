@@ -43,7 +43,11 @@ export interface MediaStore {
     client?: string
   }): Promise<StoredImage>
   /** Stores an SVG that the product draws itself. `draw` is called only if the id is not stored yet. */
-  putDrawing(drawing: { draw: () => string; id: string }): Promise<StoredImage>
+  putDrawing(drawing: {
+    draw: () => string
+    id: string
+    details?: Partial<ImageDetails>
+  }): Promise<StoredImage>
   /** Converts an SVG that the product draws itself to an image, which is not stored. */
   rasterise(svg: string): Promise<Master>
   /** The file of an SVG that the product draws itself, which is not stored. */
@@ -294,7 +298,7 @@ export function createMediaStore({
       const { bytes, width } = await work.drawnMaster(svg)
       return work.variant(bytes, { width, format })
     },
-    putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
+    putDrawing: ({ draw, id, details }) => putAs(id, () => work.drawnMaster(draw()), { details }),
     images,
     stored: bucket.stored,
     remove: async (id, markedBefore) => {

@@ -66,13 +66,18 @@ const face = loadLettering('poppins-latin-600-normal.woff')
  * it, with the name above. The same input gives the same drawing. Letters are outlines, so the
  * rasteriser needs no font.
  * @param brand whose hues the drawing has; the default one without it
- * @returns an SVG document of 1200 × 800 pixels
+ * @param width of the document in pixels, of the ratio 3 : 2
+ * @returns an SVG document
  */
-export function drawPoster({ place, scene, light, season }: Poster, brand?: Brand): string {
+export function drawPoster(
+  { place, scene, light, season }: Poster,
+  brand?: Brand,
+  width = WIDTH,
+): string {
   const palette = brand ? paletteOf(palettes[light], brand) : palettes[light]
   const random = randomNumbers(`${place} ${scene} ${light} ${season}`)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * HEIGHT) / WIDTH}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.skyTop}"/><stop offset=".62" stop-color="${palette.skyFoot}"/></linearGradient><radialGradient id="glow"><stop offset="0" stop-color="${palette.sun}" stop-opacity=".75"/><stop offset="1" stop-color="${palette.sun}" stop-opacity="0"/></radialGradient></defs>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>`,
     drawSky(light, palette, random),
@@ -97,16 +102,16 @@ function drawSky(light: Light, { sun }: Palette, random: () => number): string {
   const y = light === 'night' ? 120 + random() * 90 : 290 + random() * 70
   const stars = Array.from({ length: light === 'night' ? 90 : 0 }, () => {
     const [left, top, size] = [random() * WIDTH, random() * 420, 0.8 + random() * 1.6]
-    return `<circle cx="${left.toFixed(0)}" cy="${top.toFixed(0)}" r="${size.toFixed(1)}" fill="${sun}" opacity="${(0.35 + random() * 0.6).toFixed(2)}"/>`
+    return `<circle cx="${left.toFixed(0)}" cy="${top.toFixed(0)}" r="${size.toFixed(1)}" fill="${sun}" fill-opacity="${(0.35 + random() * 0.6).toFixed(2)}"/>`
   })
   const clouds = Array.from({ length: light === 'night' ? 0 : 4 }, () => {
     const [left, top, width] = [random() * 1200 - 150, 60 + random() * 260, 160 + random() * 260]
-    return `<path d="M${left} ${top}h${width}a9 9 0 0 1 0 18h${-width * 0.4}a7 7 0 0 1 0 14h${-width * 0.7}a8 8 0 0 1 0-16h${width * 0.1}a8 8 0 0 1 0-16Z" fill="${sun}" opacity="${light === 'dusk' ? 0.14 : 0.38}"/>`
+    return `<path d="M${left} ${top}h${width}a9 9 0 0 1 0 18h${-width * 0.4}a7 7 0 0 1 0 14h${-width * 0.7}a8 8 0 0 1 0-16h${width * 0.1}a8 8 0 0 1 0-16Z" fill="${sun}" fill-opacity="${light === 'dusk' ? 0.14 : 0.38}"/>`
   })
   return [
     ...stars,
     `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="230" fill="url(#glow)"/>`,
-    `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${light === 'night' ? 38 : 58}" fill="${sun}" opacity="${light === 'mist' ? 0.7 : 1}"/>`,
+    `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${light === 'night' ? 38 : 58}" fill="${sun}" fill-opacity="${light === 'mist' ? 0.7 : 1}"/>`,
     ...clouds,
   ].join('')
 }

@@ -47,7 +47,7 @@ export function mountains({ random }: Pick<Brush, 'random'>, options: Mountains)
     : []
   return [
     `<clipPath id="${id}"><path d="${body}"/></clipPath><path d="${body}" fill="${paint}"/>`,
-    `<g clip-path="url(#${id})"><path d="${faces.join('')}" fill="${shade}" opacity=".55"/>`,
+    `<g clip-path="url(#${id})"><path d="${faces.join('')}" fill="${shade}" fill-opacity=".55"/>`,
     cap ? `<path d="${snow.join('')}" fill="${cap}"/>` : '',
     '</g>',
   ].join('')
@@ -92,15 +92,15 @@ function smooth(points: readonly [number, number][]): string {
 export function cliffFall({ random }: Pick<Brush, 'random'>, rock: string, water: string): string {
   const strands = Array.from({ length: 26 }, () => {
     const x = 600 + (random() - 0.5) * 190
-    return `<path d="M${x.toFixed(0)} ${(300 + random() * 30).toFixed(0)}c${((random() - 0.5) * 20).toFixed(0)} 120 ${((random() - 0.5) * 40).toFixed(0)} 240 ${((random() - 0.5) * 60).toFixed(0)} 380" stroke="#ffffff" stroke-width="${(2 + random() * 7).toFixed(1)}" fill="none" opacity="${(0.25 + random() * 0.55).toFixed(2)}"/>`
+    return `<path d="M${x.toFixed(0)} ${(300 + random() * 30).toFixed(0)}c${((random() - 0.5) * 20).toFixed(0)} 120 ${((random() - 0.5) * 40).toFixed(0)} 240 ${((random() - 0.5) * 60).toFixed(0)} 380" stroke="#ffffff" stroke-width="${(2 + random() * 7).toFixed(1)}" fill="none" stroke-opacity="${(0.25 + random() * 0.55).toFixed(2)}"/>`
   })
   return [
     `<path d="M0 ${HEIGHT}V250l110-30 90 34 120-20 130 60 70 6V${HEIGHT}ZM1200 ${HEIGHT}V270l-120-44-100 40-110-10-130 50-60 0V${HEIGHT}Z" fill="${rock}"/>`,
     `<path d="M450 296l80 4h140l80-2-30 402H470Z" fill="${rock}"/>`,
-    `<path d="M60 330l120 40-20 120-90 60ZM300 320l110 40 20 180-90-40ZM1100 320l-130 40 30 150 90 40ZM880 330l-80 30-10 190 70-30Z" fill="#1d120c" opacity=".18"/>`,
-    `<path d="M512 304q88-16 176 0l14 420H498Z" fill="${water}" opacity=".72"/>`,
+    `<path d="M60 330l120 40-20 120-90 60ZM300 320l110 40 20 180-90-40ZM1100 320l-130 40 30 150 90 40ZM880 330l-80 30-10 190 70-30Z" fill="#1d120c" fill-opacity=".18"/>`,
+    `<path d="M512 304q88-16 176 0l14 420H498Z" fill="${water}" fill-opacity=".72"/>`,
     ...strands,
-    `<ellipse cx="600" cy="712" rx="260" ry="60" fill="#ffffff" opacity=".55"/><ellipse cx="600" cy="740" rx="420" ry="60" fill="${water}" opacity=".45"/>`,
+    `<ellipse cx="600" cy="712" rx="260" ry="60" fill="#ffffff" fill-opacity=".55"/><ellipse cx="600" cy="740" rx="420" ry="60" fill="${water}" fill-opacity=".45"/>`,
   ].join('')
 }
 
@@ -121,18 +121,18 @@ export function palm(paint: string, lean: 1 | -1): string {
 export function gopuram(paint: string, light: string): string {
   const tiers = Array.from({ length: 7 }, (_, index) => {
     const [half, top] = [88 - index * 9, -60 - (index + 1) * 24]
-    return `<path d="M${-half} ${top + 24}L${-half + 4} ${top}H${half - 4}L${half} ${top + 24}Z" fill="${paint}"/><path d="M${-half - 3} ${top + 24}h${2 * half + 6}v-4h${-2 * half - 6}Z" fill="${paint}"/>${Array.from({ length: 5 }, (_, n) => `<path d="M${(n - 2) * half * 0.36 - 4} ${top + 20}v-9a4 4 0 0 1 8 0v9Z" fill="${light}" opacity="${n === 2 ? 0.75 : 0.32}"/>`).join('')}`
+    return `<path d="M${-half} ${top + 24}L${-half + 4} ${top}H${half - 4}L${half} ${top + 24}Z" fill="${paint}"/><path d="M${-half - 3} ${top + 24}h${2 * half + 6}v-4h${-2 * half - 6}Z" fill="${paint}"/>${Array.from({ length: 5 }, (_, n) => `<path d="M${(n - 2) * half * 0.36 - 4} ${top + 20}v-9a4 4 0 0 1 8 0v9Z" fill="${light}" fill-opacity="${n === 2 ? 0.75 : 0.32}"/>`).join('')}`
   }).join('')
   const finials = Array.from(
     { length: 7 },
     (_, n) => `<path d="M${(n - 3) * 8 - 2}-246c-3-6 0-9 2-16 2 7 5 10 2 16Z" fill="${paint}"/>`,
   ).join('')
-  return `<path d="M-98 10V-60H98V10Z" fill="${paint}"/><path d="M-16 10v-44a16 16 0 0 1 32 0v44Z" fill="${light}" opacity=".7"/>${tiers}<path d="M-30-228c0-14 12-18 30-18s30 4 30 18Z" fill="${paint}"/>${finials}<path d="M-260 10v-34h170v34ZM90 10v-34h170v34Z" fill="${paint}"/>`
+  return `<path d="M-98 10V-60H98V10Z" fill="${paint}"/><path d="M-16 10v-44a16 16 0 0 1 32 0v44Z" fill="${light}" fill-opacity=".7"/>${tiers}<path d="M-30-228c0-14 12-18 30-18s30 4 30 18Z" fill="${paint}"/>${finials}<path d="M-260 10v-34h170v34ZM90 10v-34h170v34Z" fill="${paint}"/>`
 }
 
 /** The curved tower of a North Indian temple, with its hall. */
 export function shikhara(paint: string): string {
-  return `<path d="M-46 10v-70c0-70 18-130 38-158h16C28-190 46-130 46-60v70Z" fill="${paint}"/><path d="M-16-222h32l-6-12h-20ZM-2-234h4v-22h-4Z" fill="${paint}"/><path d="M2-254l34 8-34 9Z" fill="#d9a441"/><path d="M46 10v-62l26-28 26 28v62ZM98 10v-44l22-22 22 22v44Z" fill="${paint}"/><path d="M-120 10v-12H170v12Z" fill="${paint}"/><path d="M-22 10v-48a22 22 0 0 1 44 0v48Z" fill="#000" opacity=".25"/><path d="M-30-80c8-60 14-90 26-126M30-80C22-140 16-170 4-206" stroke="#000" stroke-opacity=".22" stroke-width="4" fill="none"/>`
+  return `<path d="M-46 10v-70c0-70 18-130 38-158h16C28-190 46-130 46-60v70Z" fill="${paint}"/><path d="M-16-222h32l-6-12h-20ZM-2-234h4v-22h-4Z" fill="${paint}"/><path d="M2-254l34 8-34 9Z" fill="#d9a441"/><path d="M46 10v-62l26-28 26 28v62ZM98 10v-44l22-22 22 22v44Z" fill="${paint}"/><path d="M-120 10v-12H170v12Z" fill="${paint}"/><path d="M-22 10v-48a22 22 0 0 1 44 0v48Z" fill="#000" fill-opacity=".25"/><path d="M-30-80c8-60 14-90 26-126M30-80C22-140 16-170 4-206" stroke="#000" stroke-opacity=".22" stroke-width="4" fill="none"/>`
 }
 
 /** A dome with its spire, and flags along two ropes. */
@@ -149,16 +149,16 @@ export function stupa(paint: string, dark: string): string {
 export function pagoda(paint: string): string {
   const roofs = [0, 1, 2, 3].map((n) => {
     const [half, y] = [96 - n * 20, -44 - n * 48]
-    return `<path d="M${-half - 14} ${y}c20-4 ${half * 0.5}-14 ${half * 0.72}-30h${(half - half * 0.28 + 14 - half * 0.72 + half * 0.28) * 2 - half * 0.0}c${half * 0.2} 16 ${half * 0.5} 26 ${half * 0.72} 30Z" fill="${paint}" opacity="0"/><path d="M${-half - 14} ${y + 2}Q${-half * 0.4} ${y - 8} ${-half * 0.34} ${y - 32}H${half * 0.34}Q${half * 0.4} ${y - 8} ${half + 14} ${y + 2}Z" fill="${paint}"/><path d="M${-half * 0.5} ${y + 20}v-20h${half}v20Z" fill="${paint}"/>`
+    return `<path d="M${-half - 14} ${y}c20-4 ${half * 0.5}-14 ${half * 0.72}-30h${(half - half * 0.28 + 14 - half * 0.72 + half * 0.28) * 2 - half * 0.0}c${half * 0.2} 16 ${half * 0.5} 26 ${half * 0.72} 30Z" fill="${paint}" fill-opacity="0"/><path d="M${-half - 14} ${y + 2}Q${-half * 0.4} ${y - 8} ${-half * 0.34} ${y - 32}H${half * 0.34}Q${half * 0.4} ${y - 8} ${half + 14} ${y + 2}Z" fill="${paint}"/><path d="M${-half * 0.5} ${y + 20}v-20h${half}v20Z" fill="${paint}"/>`
   })
-  return `<path d="M-90 10v-30H90v30ZM-66-20v-28H66v28Z" fill="${paint}"/>${roofs.join('')}<path d="M-4-220h8l-2-26h-4Z" fill="#d9a441"/><path d="M-14 10v-34h28v34Z" fill="#f2c14e" opacity=".8"/>`
+  return `<path d="M-90 10v-30H90v30ZM-66-20v-28H66v28Z" fill="${paint}"/>${roofs.join('')}<path d="M-4-220h8l-2-26h-4Z" fill="#d9a441"/><path d="M-14 10v-34h28v34Z" fill="#f2c14e" fill-opacity=".8"/>`
 }
 
 /** A domed hall between two minarets. */
 export function dome(paint: string, light: string): string {
   const minaret = (x: number) =>
     `<path d="M${x - 8} 10l2-150h12l2 150ZM${x - 11}-140h22v-6h-22ZM${x - 9}-90h18v-5h-18ZM${x - 7}-146c0-12 7-14 7-24 0 10 7 12 7 24Z" fill="${paint}"/>`
-  return `${minaret(-170)}${minaret(170)}<path d="M-120 10V-74H120V10Z" fill="${paint}"/><path d="M-52-74c-16-44 30-60 50-104h4c20 44 66 60 50 104ZM-2-178v-20h4v20Z" fill="${paint}"/><path d="M-104-74c-8-22 12-28 22-46 10 18 30 24 22 46ZM60-74c-8-22 12-28 22-46 10 18 30 24 22 46Z" fill="${paint}"/><path d="M-28 10v-46c0-18 20-22 28-34 8 12 28 16 28 34v46ZM-94 10v-32c0-12 12-16 18-24 6 8 18 12 18 24v32ZM58 10v-32c0-12 12-16 18-24 6 8 18 12 18 24v32Z" fill="${light}" opacity=".45"/><path d="M-230 10v-10h460v10Z" fill="${paint}"/>`
+  return `${minaret(-170)}${minaret(170)}<path d="M-120 10V-74H120V10Z" fill="${paint}"/><path d="M-52-74c-16-44 30-60 50-104h4c20 44 66 60 50 104ZM-2-178v-20h4v20Z" fill="${paint}"/><path d="M-104-74c-8-22 12-28 22-46 10 18 30 24 22 46ZM60-74c-8-22 12-28 22-46 10 18 30 24 22 46Z" fill="${paint}"/><path d="M-28 10v-46c0-18 20-22 28-34 8 12 28 16 28 34v46ZM-94 10v-32c0-12 12-16 18-24 6 8 18 12 18 24v32ZM58 10v-32c0-12 12-16 18-24 6 8 18 12 18 24v32Z" fill="${light}" fill-opacity=".45"/><path d="M-230 10v-10h460v10Z" fill="${paint}"/>`
 }
 
 /** A monastery on its rock. */
@@ -170,19 +170,19 @@ export function monastery(rock: string): string {
 
 export function fort(wall: string, dark: string): string {
   const bastion = (x: number, half: number, height: number) =>
-    `<path d="M${x - half} 20l4 ${-height}h${2 * half - 8}l4 ${height}Z" fill="${wall}"/>${Array.from({ length: 5 }, (_, n) => `<path d="M${x - half + 3 + n * ((2 * half - 6) / 5)} ${20 - height}v-8a${(half - 3) / 5 - 1} 9 0 0 1 ${(2 * half - 6) / 5 - 3} 0v8Z" fill="${wall}"/>`).join('')}<path d="M${x + half * 0.2} ${20 - height + 2}h${half * 0.66}l4 ${height - 2}h${-half * 0.7}Z" fill="${dark}" opacity=".22"/>`
+    `<path d="M${x - half} 20l4 ${-height}h${2 * half - 8}l4 ${height}Z" fill="${wall}"/>${Array.from({ length: 5 }, (_, n) => `<path d="M${x - half + 3 + n * ((2 * half - 6) / 5)} ${20 - height}v-8a${(half - 3) / 5 - 1} 9 0 0 1 ${(2 * half - 6) / 5 - 3} 0v8Z" fill="${wall}"/>`).join('')}<path d="M${x + half * 0.2} ${20 - height + 2}h${half * 0.66}l4 ${height - 2}h${-half * 0.7}Z" fill="${dark}" fill-opacity=".22"/>`
   const kiosk = (x: number, y: number) =>
     `<path d="M${x - 15} ${y}v-16h4v16ZM${x + 11} ${y}v-16h4v16ZM${x - 20} ${y - 16}h40c-4-16-14-18-20-26-6 8-16 10-20 26Z" fill="${wall}"/>`
-  return `<path d="M-330 20v-70h660v70Z" fill="${wall}"/><path d="M-330-4h660v5h-660Z" fill="${dark}" opacity=".2"/><path d="M-190-50v-60h380v60Z" fill="${wall}"/><path d="M-110-110v-44h220v44Z" fill="${wall}"/>${kiosk(-80, -154)}${kiosk(0, -154)}${kiosk(80, -154)}${kiosk(-160, -110)}${kiosk(160, -110)}${[-320, -210, -105, 105, 210, 320].map((x, n) => bastion(x, 40 - (n % 2) * 6, 96 + (n % 2) * 14)).join('')}<path d="M-24 20v-52a24 26 0 0 1 48 0v52Z" fill="${dark}" opacity=".7"/>${Array.from({ length: 8 }, (_, n) => `<path d="M${-150 + n * 40}-84v-10a6 6 0 0 1 12 0v10Z" fill="${dark}" opacity=".5"/>`).join('')}`
+  return `<path d="M-330 20v-70h660v70Z" fill="${wall}"/><path d="M-330-4h660v5h-660Z" fill="${dark}" fill-opacity=".2"/><path d="M-190-50v-60h380v60Z" fill="${wall}"/><path d="M-110-110v-44h220v44Z" fill="${wall}"/>${kiosk(-80, -154)}${kiosk(0, -154)}${kiosk(80, -154)}${kiosk(-160, -110)}${kiosk(160, -110)}${[-320, -210, -105, 105, 210, 320].map((x, n) => bastion(x, 40 - (n % 2) * 6, 96 + (n % 2) * 14)).join('')}<path d="M-24 20v-52a24 26 0 0 1 48 0v52Z" fill="${dark}" fill-opacity=".7"/>${Array.from({ length: 8 }, (_, n) => `<path d="M${-150 + n * 40}-84v-10a6 6 0 0 1 12 0v10Z" fill="${dark}" fill-opacity=".5"/>`).join('')}`
 }
 
 export function hut(dark: string, thatch: string): string {
-  return `<path d="M-46 0v-34h92V0Z" fill="${dark}"/><path d="M-66-28C-40-58-14-84 0-98c14 14 40 40 66 70Z" fill="${thatch}"/><path d="M0-98c14 14 40 40 66 70H20Z" fill="#000" opacity=".16"/><path d="M-10 0v-24h20V0Z" fill="${thatch}"/><path d="M-6-92-16-112M6-92 16-112" stroke="${dark}" stroke-width="4"/>`
+  return `<path d="M-46 0v-34h92V0Z" fill="${dark}"/><path d="M-66-28C-40-58-14-84 0-98c14 14 40 40 66 70Z" fill="${thatch}"/><path d="M0-98c14 14 40 40 66 70H20Z" fill="#000" fill-opacity=".16"/><path d="M-10 0v-24h20V0Z" fill="${thatch}"/><path d="M-6-92-16-112M6-92 16-112" stroke="${dark}" stroke-width="4"/>`
 }
 
 /** A boat with a rounded roof; (0, 0) is on the water line. */
 export function boat(hull: string, roof: string): string {
-  return `<ellipse cx="0" cy="12" rx="150" ry="8" fill="#000" opacity=".18"/><path d="M-150-16c20 20 40 26 60 26H96c24 0 44-10 62-34-30 10-50 12-70 12H-90c-20 0-40 0-60-4Z" fill="${hull}"/><path d="M-84-12c0-34 20-52 56-52H40c34 0 50 18 50 52Z" fill="${roof}"/><path d="M-62-14v-22h22v22ZM-30-14v-24h24v24ZM4-14v-24h24v24ZM38-14v-22h22v22Z" fill="${hull}"/><path d="M-28-64c8-8 14-10 30-10s30 2 38 10Z" fill="${hull}"/><path d="M-150-16c-6-16-2-26 6-34 0 14 6 22 14 32Z" fill="${hull}"/>`
+  return `<ellipse cx="0" cy="12" rx="150" ry="8" fill="#000" fill-opacity=".18"/><path d="M-150-16c20 20 40 26 60 26H96c24 0 44-10 62-34-30 10-50 12-70 12H-90c-20 0-40 0-60-4Z" fill="${hull}"/><path d="M-84-12c0-34 20-52 56-52H40c34 0 50 18 50 52Z" fill="${roof}"/><path d="M-62-14v-22h22v22ZM-30-14v-24h24v24ZM4-14v-24h24v24ZM38-14v-22h22v22Z" fill="${hull}"/><path d="M-28-64c8-8 14-10 30-10s30 2 38 10Z" fill="${hull}"/><path d="M-150-16c-6-16-2-26 6-34 0 14 6 22 14 32Z" fill="${hull}"/>`
 }
 
 export function camels(paint: string): string {
@@ -192,7 +192,7 @@ export function camels(paint: string): string {
 }
 
 export function rocket(paint: string, light: string): string {
-  return `<path d="M-60 10v-12h120v12ZM36-2V-220h10V-2ZM36-60h-20v6h20ZM36-120h-20v6h20ZM36-180h-20v6h20Z" fill="${paint}"/><path d="M-14-4v-176c0-30 8-46 14-62 6 16 14 32 14 62V-4Z" fill="#f4ead6"/><path d="M-26-4v-84c0-14 6-18 8-26v110ZM18-4v-110c2 8 8 12 8 26v84Z" fill="${paint}"/><path d="M-14-150h28v10h-28ZM-14-60h28v8h-28Z" fill="#a8442a"/><path d="M-120 14c30-40 70-22 84-40h72c14 18 54 0 84 40Z" fill="${light}" opacity=".75"/>`
+  return `<path d="M-60 10v-12h120v12ZM36-2V-220h10V-2ZM36-60h-20v6h20ZM36-120h-20v6h20ZM36-180h-20v6h20Z" fill="${paint}"/><path d="M-14-4v-176c0-30 8-46 14-62 6 16 14 32 14 62V-4Z" fill="#f4ead6"/><path d="M-26-4v-84c0-14 6-18 8-26v110ZM18-4v-110c2 8 8 12 8 26v84Z" fill="${paint}"/><path d="M-14-150h28v10h-28ZM-14-60h28v8h-28Z" fill="#a8442a"/><path d="M-120 14c30-40 70-22 84-40h72c14 18 54 0 84 40Z" fill="${light}" fill-opacity=".75"/>`
 }
 
 /** Towers along the whole width. */
@@ -215,7 +215,7 @@ export function cityTowers({ random }: Pick<Brush, 'random'>, far: string, near:
       const windows = lit
         ? Array.from({ length: Math.floor(height / 20) * 3 }, (_, n) =>
             random() < 0.45
-              ? `<path d="M${(x + 6 + (n % 3) * (width / 3 - 2)).toFixed(0)} ${(base - height + 12 + Math.floor(n / 3) * 20).toFixed(0)}h${(width / 3 - 8).toFixed(0)}v8h${(-width / 3 + 8).toFixed(0)}Z" fill="#f2c14e" opacity=".7"/>`
+              ? `<path d="M${(x + 6 + (n % 3) * (width / 3 - 2)).toFixed(0)} ${(base - height + 12 + Math.floor(n / 3) * 20).toFixed(0)}h${(width / 3 - 8).toFixed(0)}v8h${(-width / 3 + 8).toFixed(0)}Z" fill="#f2c14e" fill-opacity=".7"/>`
               : '',
           ).join('')
         : ''

@@ -105,6 +105,7 @@ const scenes: Record<Scene, (brush: Brush) => string> = {
     ground(brush, { y: 610, plants: 'round' }) +
     road(brush) +
     sides(brush, 'palm'),
+  crater: (brush) => range(brush, 1, false) + crater(brush) + sides(brush, 'round'),
   wetland: (brush) =>
     treeline(brush, 480, 'round') + sea(brush, 490) + reeds(brush) + birdsAt(brush, 9),
   salt: (brush) => salt(brush) + road(brush, 478) + at(930, 600, 0.9, camels(brush.palette.near)),
@@ -201,7 +202,7 @@ function dunes(brush: Brush, count = 4): string {
     const paint = mix(mix(palette.haze, '#e2b465', 0.6), '#b9803a', t * 0.8)
     const shade = mix(paint, palette.near, 0.32)
     const crest = `M0 ${y + 50}C${peak * 0.4} ${y + 46} ${peak * 0.7} ${y - 40} ${peak} ${y - 44}`
-    return `<path d="${crest}C${peak + (WIDTH - peak) * 0.3} ${y - 30} ${peak + (WIDTH - peak) * 0.5} ${y + 40} ${WIDTH} ${y + 34}V${HEIGHT}H0Z" fill="${paint}"/><path d="M${peak} ${y - 44}C${peak + 60} ${y + 20} ${peak - 90} ${y + 70} ${peak - 40} ${y + 150}C${peak + 160} ${y + 120} ${peak + 260} ${y + 70} ${WIDTH} ${y + 34}C${peak + (WIDTH - peak) * 0.5} ${y + 40} ${peak + (WIDTH - peak) * 0.3} ${y - 30} ${peak} ${y - 44}Z" fill="${shade}" opacity=".55"/>`
+    return `<path d="${crest}C${peak + (WIDTH - peak) * 0.3} ${y - 30} ${peak + (WIDTH - peak) * 0.5} ${y + 40} ${WIDTH} ${y + 34}V${HEIGHT}H0Z" fill="${paint}"/><path d="M${peak} ${y - 44}C${peak + 60} ${y + 20} ${peak - 90} ${y + 70} ${peak - 40} ${y + 150}C${peak + 160} ${y + 120} ${peak + 260} ${y + 70} ${WIDTH} ${y + 34}C${peak + (WIDTH - peak) * 0.5} ${y + 40} ${peak + (WIDTH - peak) * 0.3} ${y - 30} ${peak} ${y - 44}Z" fill="${shade}" fill-opacity=".55"/>`
   }).join('')
 }
 
@@ -215,15 +216,15 @@ function sea({ palette, light, random }: Brush, horizon: number): string {
     const down = random()
     const y = horizon + 8 + down * down * (HEIGHT - horizon)
     const width = 24 + down * 120 * random()
-    return `<path d="M${(random() * WIDTH).toFixed(0)} ${y.toFixed(0)}h${width.toFixed(0)}" stroke="${palette.sun}" stroke-width="${(1 + down * 3).toFixed(1)}" stroke-linecap="round" opacity="${(0.18 + random() * 0.4).toFixed(2)}"/>`
+    return `<path d="M${(random() * WIDTH).toFixed(0)} ${y.toFixed(0)}h${width.toFixed(0)}" stroke="${palette.sun}" stroke-width="${(1 + down * 3).toFixed(1)}" stroke-linecap="round" stroke-opacity="${(0.18 + random() * 0.4).toFixed(2)}"/>`
   })
-  return `<rect y="${horizon}" width="${WIDTH}" height="${HEIGHT - horizon}" fill="${water}"/><rect y="${horizon}" width="${WIDTH}" height="5" fill="${palette.sun}" opacity=".5"/>${glints.join('')}`
+  return `<rect y="${horizon}" width="${WIDTH}" height="${HEIGHT - horizon}" fill="${water}"/><rect y="${horizon}" width="${WIDTH}" height="5" fill="${palette.sun}" fill-opacity=".5"/>${glints.join('')}`
 }
 
 function shore({ palette }: Brush): string {
   const sand = mix(palette.haze, '#e8cf9b', 0.75)
   return [
-    `<path d="M0 ${HEIGHT}V610C260 590 420 680 640 690S1010 730 1200 700V${HEIGHT}Z" fill="#fffaf0" opacity=".75"/>`,
+    `<path d="M0 ${HEIGHT}V610C260 590 420 680 640 690S1010 730 1200 700V${HEIGHT}Z" fill="#fffaf0" fill-opacity=".75"/>`,
     `<path d="M0 ${HEIGHT}V622C260 602 420 692 640 702S1010 742 1200 712V${HEIGHT}Z" fill="${sand}"/>`,
     `<path d="M0 ${HEIGHT}V700C200 690 340 740 520 760S800 790 900 ${HEIGHT}Z" fill="${mix(sand, palette.near, 0.28)}"/>`,
   ].join('')
@@ -356,7 +357,19 @@ function volcano({ palette, random, ...brush }: Brush): string {
     range({ palette, random, ...brush }, 1, false),
     `<path d="M120 640C330 560 430 400 520 296q40 14 72 4t88-2C760 400 880 560 1110 640V${HEIGHT}H120Z" fill="${land}"/>`,
     `<path d="M600 302q44 2 80-4C760 400 880 560 1110 640V${HEIGHT}H760C700 600 600 440 600 302Z" fill="${mix(land, palette.near, 0.4)}"/>`,
-    `<path d="M560 296c-30-50 30-70 6-120 60 30 40 60 60 84s10 30-8 38Z" fill="${palette.sun}" opacity=".5"/>`,
+    `<path d="M560 296c-30-50 30-70 6-120 60 30 40 60 60 84s10 30-8 38Z" fill="${palette.sun}" fill-opacity=".5"/>`,
+  ].join('')
+}
+
+/** A lake in a round hollow, as a meteorite leaves it. */
+function crater({ palette, season }: Brush): string {
+  const land = mix(palette.haze, plants[season], 0.7)
+  return [
+    `<ellipse cx="600" cy="640" rx="760" ry="170" fill="${land}"/>`,
+    `<ellipse cx="600" cy="650" rx="610" ry="128" fill="${mix(land, palette.near, 0.55)}"/>`,
+    `<ellipse cx="600" cy="672" rx="430" ry="78" fill="${mix('#5d8286', palette.haze, 0.45)}"/>`,
+    `<ellipse cx="600" cy="656" rx="330" ry="46" fill="${palette.sun}" fill-opacity=".25"/>`,
+    `<path d="M0 ${HEIGHT}V690C240 790 960 790 1200 690V${HEIGHT}Z" fill="${mix(land, palette.near, 0.3)}"/>`,
   ].join('')
 }
 
@@ -364,7 +377,7 @@ function salt({ palette, random }: Brush): string {
   const cracks = Array.from({ length: 60 }, () => {
     const down = random() ** 0.6
     const [x, y, size] = [random() * WIDTH, 486 + down * 310, 20 + down * 80]
-    return `<path d="M${x.toFixed(0)} ${y.toFixed(0)}l${(size * 0.6).toFixed(0)} ${(-size * 0.12).toFixed(0)}l${(size * 0.5).toFixed(0)} ${(size * 0.16).toFixed(0)}l${(-size * 0.3).toFixed(0)} ${(size * 0.2).toFixed(0)}" stroke="${mix(palette.haze, palette.near, 0.25)}" stroke-width="${(0.8 + down * 1.6).toFixed(1)}" fill="none" opacity=".5"/>`
+    return `<path d="M${x.toFixed(0)} ${y.toFixed(0)}l${(size * 0.6).toFixed(0)} ${(-size * 0.12).toFixed(0)}l${(size * 0.5).toFixed(0)} ${(size * 0.16).toFixed(0)}l${(-size * 0.3).toFixed(0)} ${(size * 0.2).toFixed(0)}" stroke="${mix(palette.haze, palette.near, 0.25)}" stroke-width="${(0.8 + down * 1.6).toFixed(1)}" fill="none" stroke-opacity=".5"/>`
   })
   return `<path d="M0 480l140-22 90 10 160-30 120 32 220-14 200 12 270-20v40H0Z" fill="${mix(palette.haze, palette.near, 0.35)}"/><rect y="476" width="${WIDTH}" height="${HEIGHT - 476}" fill="${mix(palette.skyFoot, '#fffdf7', 0.7)}"/>${cracks.join('')}`
 }
@@ -372,7 +385,7 @@ function salt({ palette, random }: Brush): string {
 function snow({ random }: Brush): string {
   return Array.from({ length: 120 }, () => {
     const [x, y, r] = [random() * WIDTH, random() * HEIGHT, 1.5 + random() * 3.5]
-    return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${r.toFixed(1)}" fill="#ffffff" opacity="${(0.4 + random() * 0.5).toFixed(2)}"/>`
+    return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${r.toFixed(1)}" fill="#ffffff" fill-opacity="${(0.4 + random() * 0.5).toFixed(2)}"/>`
   }).join('')
 }
 

@@ -25,6 +25,7 @@ export type Scene =
   | 'village'
   | 'city'
   | 'volcano'
+  | 'crater'
   | 'wetland'
   | 'salt'
   | 'launch'

@@ -26,7 +26,7 @@ const meta = {
         {
           name: 'mainImageUrl',
           label: 'Main Image',
-          mine: { kind: 'images', images: [photo('mountain-trail')] },
+          mine: { kind: 'images', images: [photo('roman-colosseum')] },
           saved: { kind: 'images', images: [photo('tea-gardens')] },
           changedBy: 'me',
         },

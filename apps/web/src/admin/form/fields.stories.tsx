@@ -49,8 +49,8 @@ const filled: Values = {
   description: 'Down the whole coast, and up to the snow.',
   category: categoryOptions[0] ?? empty.category,
   landscapes: ['Mountain', 'Beaches'],
-  cover: photo('mountain-trail'),
-  gallery: ['lake-sherburne', 'autumn-ridge', 'perched-osprey'].map(photo),
+  cover: photo('roman-colosseum'),
+  gallery: ['taj-mahal', 'gateway-of-india', 'perched-osprey'].map(photo),
 }
 
 const labels = {

@@ -8,7 +8,13 @@ import { idOf, pageOf, photo } from '../admin.fixtures.ts'
 import { type ListedImage, MediaChoiceDocument } from './media-choice.admin-documents.ts'
 import { MediaChoice } from './media-choice.tsx'
 
-const names = ['mountain-trail', 'tea-gardens', 'ocean-waves', 'autumn-ridge', 'forest-stream']
+const names = [
+  'roman-colosseum',
+  'tea-gardens',
+  'mysore-palace',
+  'gateway-of-india',
+  'ajanta-caves',
+]
 const images: ListedImage[] = Array.from({ length: 30 }, (_, at) => ({
   _id: idOf(at),
   url: photo(names[at % names.length] ?? ''),

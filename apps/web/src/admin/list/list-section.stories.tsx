@@ -30,7 +30,14 @@ const names = [
   'Backwaters and spice hills',
   'Desert forts',
 ]
-const images = ['mountain-trail', 'ocean-waves', 'autumn-ridge', 'tea-gardens', 'forest-stream', '']
+const images = [
+  'roman-colosseum',
+  'mysore-palace',
+  'gateway-of-india',
+  'tea-gardens',
+  'ajanta-caves',
+  '',
+]
 const all: Row[] = Array.from({ length: 87 }, (_, at) => ({
   _id: idOf(at),
   name: `${names[at % names.length]}${at < names.length ? '' : `, ${Math.floor(at / names.length) + 1}`}`,

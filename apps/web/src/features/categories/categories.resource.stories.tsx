@@ -13,13 +13,13 @@ import { type CategoryRow, categoryRequests } from './categories.admin-documents
 import { CategoriesTab } from './categories.resource.tsx'
 
 const rows: CategoryRow[] = [
-  ['Adventure', 'High passes and roads that close for half the year.', 'mountain-trail'],
+  ['Adventure', 'High passes and roads that close for half the year.', 'roman-colosseum'],
   ['Domestic', 'The length and breadth of India by road.', 'tea-gardens'],
   ['International', 'Across the border, and on.', 'singaporean-cityscape'],
   ['Wildlife', '', ''],
-  ['Pilgrimage', 'Temple towns, dhams and ghats.', 'hilltop-sunrise'],
+  ['Pilgrimage', 'Temple towns, dhams and ghats.', 'singaporean-cityscape'],
   ['Women on the Road', 'Small groups, women trip leaders.', 'high-trestle-trail'],
-  ['School tours', '', 'autumn-ridge'],
+  ['School tours', '', 'gateway-of-india'],
 ].map(([name = '', description = '', cover], at) => ({
   _id: idOf(at + 1),
   name,

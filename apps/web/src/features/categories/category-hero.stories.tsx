@@ -8,7 +8,7 @@ const meta = {
     name: 'Adventure',
     description:
       'High passes, river crossings and roads that close for half the year, driven by people who know when to turn back.',
-    coverImage: './photos/mountain-trail.jpg',
+    coverImage: './photos/roman-colosseum.jpg',
   },
   parameters: {
     layout: 'fullscreen',

@@ -10,7 +10,7 @@ import {
 } from './hero-slides.admin-documents.ts'
 import { HeroSlidesTab } from './hero-slides.resource.tsx'
 
-const rows: HeroSlideRow[] = ['mountain-trail', 'tea-gardens', 'singaporean-cityscape'].map(
+const rows: HeroSlideRow[] = ['roman-colosseum', 'tea-gardens', 'singaporean-cityscape'].map(
   (name, at) => {
     const category = { _id: idOf(at + 1), name: categoryOptions[at]?.name ?? '' }
     return {

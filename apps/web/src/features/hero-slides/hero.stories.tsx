@@ -10,7 +10,7 @@ const slides: Slide[] = [
   [
     'Adventure',
     'High passes, river crossings and roads that close for half the year.',
-    'mountain-trail',
+    'roman-colosseum',
   ],
   [
     'Domestic',

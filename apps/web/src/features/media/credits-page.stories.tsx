@@ -17,7 +17,7 @@ const meta = {
         focus,
       },
       {
-        url: './photos/mountain-trail.jpg',
+        url: './photos/roman-colosseum.jpg',
         alt: 'A trail below snow fields',
         credit:
           'Aitzol Berasategi, CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), cropped',

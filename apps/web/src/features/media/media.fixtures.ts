@@ -31,11 +31,11 @@ export const uses: MediaUse[] = [
 ]
 
 const photos = [
-  'mountain-trail',
+  'roman-colosseum',
   'tea-gardens',
-  'ocean-waves',
-  'autumn-ridge',
-  'forest-stream',
+  'mysore-palace',
+  'gateway-of-india',
+  'ajanta-caves',
   'high-trestle-trail',
 ]
 

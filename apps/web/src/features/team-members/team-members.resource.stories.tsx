@@ -11,9 +11,9 @@ import { TeamMembersTab } from './team-members.resource.tsx'
 type TeamMemberRow = RowOf<typeof teamMembers>
 
 const rows: TeamMemberRow[] = [
-  ['Biju Varghese', 'Lead driver', 'mountain-trail'],
+  ['Biju Varghese', 'Lead driver', 'roman-colosseum'],
   ['Sreelakshmi Nair', 'Reservations', ''],
-  ['Tenzin Dorje', 'Trip leader, Ladakh and Spiti', 'hilltop-sunrise'],
+  ['Tenzin Dorje', 'Trip leader, Ladakh and Spiti', 'singaporean-cityscape'],
 ].map(([name = '', post = '', image], at) => ({
   _id: idOf(at + 1),
   name,

@@ -11,12 +11,12 @@ import { TestimonialsTab } from './testimonials.resource.tsx'
 type TestimonialRow = RowOf<typeof testimonials>
 
 const rows: TestimonialRow[] = [
-  ['Joseph Kurian', 'Sri Lanka Ring: Kandy, Ella, Galle', 'forest-stream'],
+  ['Joseph Kurian', 'Sri Lanka Ring: Kandy, Ella, Galle', 'ajanta-caves'],
   ['Anjali Menon', 'Kerala to Kashmir', ''],
   [
     'Lt Col (Retd) P. S. Gill',
     'Srinagar to Manali by Leh and Pangong, over five high passes and one that was closed',
-    'autumn-ridge',
+    'gateway-of-india',
   ],
 ].map(([clientName = '', tourName = '', image], at) => ({
   _id: idOf(at + 1),

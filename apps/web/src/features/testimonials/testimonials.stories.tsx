@@ -12,7 +12,7 @@ const [short, long, couple]: [Testimonial, Testimonial, Testimonial] = [
     id: 'short',
     name: 'Joseph Kurian',
     review: 'Worth every rupee.',
-    photo: './photos/forest-stream.jpg',
+    photo: './photos/ajanta-caves.jpg',
     portrait: null,
     tour: 'Sri Lanka Ring: Kandy, Ella, Galle',
     tourId: '650000000000000000000122',

@@ -8,7 +8,7 @@ const long = {
   id: 'long',
   name: 'Anjali Menon',
   review: longReview,
-  photo: './photos/forest-stream.jpg',
+  photo: './photos/ajanta-caves.jpg',
 }
 
 const meta = {

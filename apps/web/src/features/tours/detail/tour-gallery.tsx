@@ -14,12 +14,12 @@ export function TourGallery({
   const named = subImageUrls.map((url, index) => ({ url, ...subImages[index] }))
   const available = named.filter(({ url }) => url !== '').slice(0, SUB_IMAGES)
   const shown = available.length > 0 ? available : [{ url: mainImageUrl, ...mainImage }]
-  const images = shown.map(
-    (image: Omit<ViewedImage, 'alt'> & { alt?: string }, index): ViewedImage => ({
-      ...image,
-      alt: image.alt || `${tourName}, picture ${index + 1}`,
-    }),
-  )
+  const images = shown.map((image: Omit<ViewedImage, 'alt'> & { alt?: string }, index) => ({
+    ...image,
+    // The viewer names the author.
+    caption: image.credit ? image.alt : '',
+    alt: image.alt || `${tourName}, picture ${index + 1}`,
+  }))
   const open = async ({ currentTarget }: MouseEvent<HTMLButtonElement>, first: number) => {
     // The viewer returns the focus. Safari does not focus a pressed button.
     currentTarget.focus()
@@ -42,11 +42,18 @@ export function TourGallery({
               src={image.url}
               alt={image.alt}
               focus={image.focus}
-              credit={image.credit}
               sizes={`(min-width: 1344px) ${index === 0 ? '40rem, (min-width: 768px) 50vw' : '20rem, (min-width: 768px) 25vw'}, 88vw`}
               priority={index === 0}
               className="size-full rounded-lg"
             />
+            {image.caption && (
+              <small
+                aria-hidden="true"
+                className="absolute right-2 bottom-2 max-w-4/5 truncate rounded-sm bg-scrim px-1.5 text-xs text-white"
+              >
+                {image.caption}
+              </small>
+            )}
             {image.url && (
               <button
                 type="button"

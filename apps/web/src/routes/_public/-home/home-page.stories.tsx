@@ -16,7 +16,7 @@ const meta = {
       slides: [
         {
           id: 'adventure',
-          src: './photos/mountain-trail.jpg',
+          src: './photos/roman-colosseum.jpg',
           image: { alt: '', credit: '', focus: CENTRE },
           title: 'Adventure',
           subtitle: 'High passes, river crossings and roads that close for half the year.',
@@ -63,7 +63,7 @@ const meta = {
           id: 'short',
           name: 'Joseph Kurian',
           review: 'Worth every rupee.',
-          photo: './photos/forest-stream.jpg',
+          photo: './photos/ajanta-caves.jpg',
           portrait: null,
           tour: 'Sri Lanka Ring: Kandy, Ella, Galle',
           tourId: '650000000000000000000122',
