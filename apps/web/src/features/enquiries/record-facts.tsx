@@ -1,7 +1,7 @@
 import { ENQUIRY_COLUMNS as columns } from '@bharat/contracts/enquiry-columns'
 import { formatCalendarDay, formatTripCost } from '@bharat/contracts/format'
-import { formatPhone } from '@bharat/contracts/site'
 import { partyText } from '@bharat/contracts/party-text'
+import { formatPhone } from '@bharat/contracts/site'
 import type { ReactNode } from 'react'
 import type { EnquiryData } from './desk.admin-documents.ts'
 
