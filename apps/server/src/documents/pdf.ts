@@ -37,7 +37,7 @@ export interface TextStyle {
 }
 
 /** A4 in points. */
-export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const
+const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const
 const TOP = 72
 const BOTTOM = PAGE.height - 68
 const COLUMN_GAP = 28

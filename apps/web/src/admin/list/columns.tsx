@@ -46,8 +46,8 @@ function Thumbnail({ url }: { url: string }) {
   return (
     <span className="relative block h-16 w-20 overflow-hidden rounded-sm bg-sunken md:h-11 md:w-16">
       {isMissing && (
-        <span className="absolute inset-0 flex items-center justify-center text-center text-[0.625rem] leading-3 text-ink-soft">
-          Picture is being drawn
+        <span className="absolute inset-0 flex items-center justify-center text-center text-xs leading-3 text-ink-soft">
+          Being drawn
         </span>
       )}
       {url && (

@@ -9,7 +9,7 @@ import { AdminMenu, PendingAccountsDocument } from './admin-menu.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { EnquiryEventsProvider, NewEnquiriesDocument } from './enquiry-events.tsx'
 import { NoPermission } from './no-permission.tsx'
-import { SetupProgressDocument } from './setup-way.tsx'
+import { SetupProgressDocument, SetupWay } from './setup-way.tsx'
 
 const session = {
   role: 'admin',
@@ -35,7 +35,7 @@ const pending = (totalItems: number) => ({
 const meta = {
   title: 'Admin/Frame',
   component: AdminFrame,
-  subcomponents: { AdminMenu, AdminPage, EnquiryEventsProvider, NoPermission },
+  subcomponents: { AdminMenu, AdminPage, EnquiryEventsProvider, NoPermission, SetupWay },
   args: { title: 'Accounts', children: <p className="p-6">The page.</p> },
   argTypes: { children: { control: false } },
   parameters: {
