@@ -136,7 +136,7 @@ test('the picture of each card is in the gallery of no other tour', () => {
 
 test.each(tours.map((tour) => [tour.tourName, tour] as const))(
   '%s: pictures, distances and stays agree with the texts',
-  (_, { tourName, routeStops, itinerary, subImageUrls, drivingDistance, days }) => {
+  (_, { tourName, routeStops, itinerary, subImageUrls, drivingDistance, days, longestDrive }) => {
     const textOf = (day = 0) => `${itinerary[day]?.title} ${itinerary[day]?.description}`
     const text = [tourName, JSON.stringify(routeStops), ...itinerary.map((_, day) => textOf(day))]
     const isNamed = (place: string) => text.join(' ').includes(place)
@@ -158,6 +158,8 @@ test.each(tours.map((tour) => [tour.tourName, tour] as const))(
     const driven = itinerary.map(({ kilometres }) => kilometres ?? 0)
     const share =
       driven.reduce((sum, one) => sum + one, 0) / Number(drivingDistance.replace(/\D/g, ''))
+    // Nobody drives faster on these roads over a whole day.
+    if (longestDrive) expect(Math.max(...driven) / longestDrive).toBeLessThanOrEqual(55)
     // The rest are detours.
     expect(share).toBeGreaterThan(0.92)
     expect(share).toBeLessThanOrEqual(1)
