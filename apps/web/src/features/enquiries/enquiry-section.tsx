@@ -35,7 +35,8 @@ export function EnquirySection({
   // React may have replaced the form that the bar with the price observes.
   useEffect(() => {
     const bar = document.querySelector<HTMLElement>('[data-enquire-bar]')
-    if (!bar || !section.current) return
+    const form = section.current?.querySelector('form')
+    if (!bar || !form) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         bar.style.visibility = entry?.isIntersecting ? 'hidden' : ''
@@ -43,12 +44,13 @@ export function EnquirySection({
       // Without the parts of the screen that the header and the bar cover.
       { rootMargin: '-64px 0px -72px' },
     )
-    observer.observe(section.current)
+    observer.observe(form)
     return () => {
       observer.disconnect()
       bar.style.visibility = ''
     }
-  }, [])
+    // Another choice has a form of its own.
+  }, [choice, request])
   return (
     <section
       ref={section}

@@ -22,7 +22,7 @@ export function NotFoundPage() {
         </p>
         <FindTour />
         <nav aria-label="Ways on" className="flex flex-wrap gap-3">
-          <Link to="/home" className={buttonClass()}>
+          <Link to="/home" className={buttonClass({ variant: 'secondary' })}>
             Back to the home page
           </Link>
           <Link to="/tours" className={buttonClass({ variant: 'secondary' })}>

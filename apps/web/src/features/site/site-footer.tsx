@@ -148,7 +148,7 @@ export function SiteFooter() {
 
 const titleClass = 'mb-1 text-label text-gold-bright lg:mb-2'
 const linkClass =
-  'inline-flex min-h-11 items-center text-nav text-white/85 no-underline hover:text-gold-bright'
+  'inline-flex min-h-11 items-center text-sm text-white/85 no-underline hover:text-gold-bright'
 
 /** Addresses in the footer; the contact page shows all of them. */
 const MAX_SHOWN = 4

@@ -629,7 +629,11 @@ export const InformationTyped: Story = {
     await expect(await canvas.findByLabelText('Included')).toHaveValue(tour.included.join('\n'))
     for (const field of Object.values<DeclaredField>(TOUR_FIELDS)) {
       const labelled = field.kind === 'group' ? Object.values(field.fields) : [field]
-      for (const { label } of labelled) canvas.getByLabelText(label)
+      for (const { label } of labelled) {
+        await expect(
+          canvas.queryByRole('group', { name: label }) ?? canvas.getByLabelText(label),
+        ).toBeVisible()
+      }
     }
     const largest = canvas.getByLabelText('Largest group')
     await userEvent.clear(largest)

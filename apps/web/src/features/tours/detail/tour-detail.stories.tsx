@@ -98,7 +98,7 @@ export const Everything: Story = {
       'Sat 3 Jul – Tue 6 Jul 2027₹61,500Guaranteed3 seats left',
     )
     await expect(rows[2]).toHaveTextContent('₹58,900Enquire for this date')
-    const link = within(departures).getAllByRole('link')[1]
+    const [, link] = within(departures).getAllByRole('link', { name: /^(Ask for|Enquire)/ })
     await expect(link).toHaveAttribute(
       'href',
       expect.stringMatching(/departure=2027-07-03#enquiry$/),
