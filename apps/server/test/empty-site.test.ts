@@ -87,7 +87,10 @@ function shownForms(value: unknown, name: string): string[] {
 const forms = [...new Set(shownForms(site, ''))].map((form) => form.toLowerCase())
 const found = (text: string) => {
   const plain = text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').toLowerCase()
-  return forms.filter((form) => plain.includes(form))
+  // A number may be a part of an id.
+  return forms.filter((form) =>
+    /^\d+$/.test(form) ? new RegExp(`(?<!\\w)${form}(?!\\w)`).test(plain) : plain.includes(form),
+  )
 }
 /** Headers have names in lower case, without spaces. */
 const namesProduct = (headers: string) => /bharat.?by.?road/i.test(headers)

@@ -130,7 +130,7 @@ describe.each(
       IMAGE.test(JSON.stringify(z.toJSONSchema(field, { unrepresentable: 'any' }))) ? [name] : [],
     )
     // Beside their URLs, replies have the details of images.
-    const details = ['mainImage', 'subImages', 'routeMap']
+    const details = ['logoImage', 'mainImage', 'subImages', 'routeMap']
     const declared = (images?.fields ?? []).map(({ name }) => name)
     expect(declared.toSorted()).toEqual(naming.filter((name) => !details.includes(name)).toSorted())
   })

@@ -523,6 +523,9 @@ async function useEverything(): Promise<void> {
     await call('GET', `${path}${path.includes('?') ? '&' : '?'}activeOnly=true`)
   }
   await call('GET', '/public/tours?search=coast&sort=price')
+  // The second search for words that no tour has is stored.
+  await call('GET', '/public/tours?search=igloo')
+  await call('GET', '/public/tours?search=igloo&sort=price')
   await call('PATCH', `/admin/tours/${recordId('tour', 17)}/status`, { activeStatus: true })
   await call('GET', `/public/tours?category=${category}`)
   await call('GET', '/public/site')

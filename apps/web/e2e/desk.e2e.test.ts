@@ -89,6 +89,7 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
 
   await record.getByLabel('Stage').selectOption({ label: 'Won' })
   await card('Won').waitFor()
+  await eventually(() => desk.locator('[aria-busy=true]').count(), 0)
   expect(await violations(desk)).toEqual([])
   await desk.reload()
   await card('Won').waitFor()

@@ -1,11 +1,12 @@
+import { SEARCH_TEXT_MAX } from '@bharat/contracts/limits'
 import { formatPhone } from '@bharat/contracts/site'
-import { buttonClass } from '@bharat/ui/button'
+import { Button, buttonClass } from '@bharat/ui/button'
+import { TextInput } from '@bharat/ui/text-input'
 import { Link } from '@tanstack/react-router'
 import { useStaticText } from '../../lib/page-states.tsx'
 import { useSite } from '../../lib/site.ts'
 import { Stop } from '../../lib/stop.tsx'
 import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
-import { FindTour } from '../tours/search/find-tour.tsx'
 
 /**
  * Status 404, with links to other pages. A tour, category or landscape that does not exist or is inactive shows
@@ -20,7 +21,20 @@ export function NotFoundPage() {
         <p className="text-lead text-ink-soft">
           The page may have moved, or the tour is not on sale at the moment.
         </p>
-        <FindTour />
+        <search aria-label="Find your tour">
+          <form action="/tours" method="get" className="flex max-w-xl items-end gap-3">
+            <TextInput
+              label="Find your tour"
+              type="search"
+              name="search"
+              maxLength={SEARCH_TEXT_MAX}
+              enterKeyHint="search"
+              placeholder="Place, month or budget"
+              className="flex-1"
+            />
+            <Button type="submit">Search</Button>
+          </form>
+        </search>
         <nav aria-label="Ways on" className="flex flex-wrap gap-3">
           <Link to="/home" className={buttonClass({ variant: 'secondary' })}>
             Back to the home page
