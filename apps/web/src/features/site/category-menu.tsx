@@ -27,7 +27,7 @@ export function MoreMenu() {
         menu.current?.querySelector('summary')?.focus()
       }}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-md px-3 text-nav font-medium text-ink hover:bg-sunken lg:max-xl:px-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-md px-3 text-nav font-medium text-ink hover:bg-sunken lg:max-xl:px-2 lg:max-xl:text-sm [&::-webkit-details-marker]:hidden">
         More
         <ChevronDownIcon className="size-4 transition-transform group-open/more:rotate-180" />
       </summary>

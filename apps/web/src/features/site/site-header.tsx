@@ -121,7 +121,7 @@ function Item({ children }: { children: ReactNode }) {
 }
 
 const base =
-  'flex min-h-12 items-center rounded-md px-3 text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:min-h-11 lg:max-xl:px-2'
+  'flex min-h-12 items-center rounded-md px-3 text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:min-h-11 lg:max-xl:px-2 lg:max-xl:text-sm'
 const look = {
   className: base,
   activeProps: {
