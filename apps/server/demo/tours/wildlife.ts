@@ -37,7 +37,7 @@ export const wildlifeTours: TourSeed[] = [
       ],
       [
         'Canopy walk · Dobanki',
-        'A caged walkway over the mangrove at Dobanki and the wide water of Panchamukhani. In the evening the village performs Bonbibi’s story, which everyone here knows by heart. Back in Gosaba for the night.',
+        'A caged walkway over the mangrove at Dobanki and the wide water of Panchamukhani. In the evening the village performs Bonbibi’s story, which everyone here has known since childhood. Back in Gosaba for the night.',
       ],
       [
         'Honey and home · Kolkata',

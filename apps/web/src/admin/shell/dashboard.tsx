@@ -26,7 +26,7 @@ interface DashboardProps {
 export function Dashboard({ tabs, banner }: DashboardProps) {
   return (
     <AdminFrame title="Admin Dashboard">
-      <div className="mx-auto max-w-7xl px-4 not-empty:pt-4">
+      <div className="mx-auto max-w-7xl px-4 not-empty:py-4">
         <SetupWay />
       </div>
       {banner}
