@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 // Code of the pages with tours.
                 name: 'tour-facts',
-                test: /(contracts[\\/]src[\\/](format|indian-day)|features[\\/]tours[\\/](\w+[\\/])?(tour-duration|tour-facts|tour-list-facts))\.ts/,
+                test: /(contracts[\\/]src[\\/](format|indian-day)|features[\\/]tours[\\/](\w+[\\/])?(tour-facts|tour-list-facts))\.ts/,
               },
               {
                 // Code of nearly every public page, with the entry: separate files compress worse.

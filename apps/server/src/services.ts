@@ -238,7 +238,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       tours,
       categories,
       version: settings.catalogueVersion,
-      searchAliases: async () => (await site.get()).searchAliases,
+      searchAliases: site.searchAliases,
       misses: searchMisses,
     }),
     enquiries,

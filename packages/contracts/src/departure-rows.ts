@@ -4,7 +4,7 @@ import {
   shownState,
   upcomingDepartures,
 } from './departure-states.ts'
-import { formatTripCost, hasPrice } from './format.ts'
+import { formatNextDeparture, formatTripCost, hasPrice } from './format.ts'
 import { priceOn } from './prices.ts'
 
 /** The parts of a tour on which its departures depend. */
@@ -104,16 +104,10 @@ const STATE_TEXTS: Record<DepartureState, string> = {
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const dayMonth = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
 
 /** `Sat 12 Jun` */
 function shortDay(day: string): string {
-  const date = new Date(day)
-  return `${weekday.format(date)} ${dayMonth.format(date)}`
+  return `${weekday.format(new Date(day))} ${formatNextDeparture(day)}`
 }
 
 /** `Sat 12 Jun 2027` */

@@ -75,6 +75,11 @@ export function formatTourStatistics({
   return [tours, `${days} ${maxDays === 1 ? 'day' : 'days'}`, ...price].join(' · ')
 }
 
+/** `10 days / 9 nights` */
+export function tourDuration({ days, nights }: { days: number; nights: number }): string {
+  return `${days} ${days === 1 ? 'day' : 'days'} / ${nights} ${nights === 1 ? 'night' : 'nights'}`
+}
+
 /** The date of a timestamp such as `createdAt`, as dd/mm/yyyy in Indian time; a dash if there is none. */
 export function formatDate(value: string | null | undefined): string {
   return formatted(value, date)

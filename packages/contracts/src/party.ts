@@ -69,13 +69,8 @@ export type Party = z.output<typeof party>
 
 /** Null if nothing is said. */
 export function knownParty(said: Party | null | undefined): Party | null {
-  const { adults, children, month, note } = said ?? {
-    adults: null,
-    children: [],
-    month: '',
-    note: '',
-  }
-  return adults === null && children.length === 0 && month === '' && note === ''
-    ? null
-    : { adults, children, month, note }
+  if (!said) return null
+  const { adults, children, month, note } = said
+  const isEmpty = adults === null && children.length === 0 && month === '' && note === ''
+  return isEmpty ? null : said
 }

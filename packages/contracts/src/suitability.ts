@@ -1,4 +1,4 @@
-import { mapFields, type ValuesOf } from './fields.ts'
+import type { ValuesOf } from './fields.ts'
 import { TOUR_FIELDS } from './tour-fields.ts'
 
 /* For whom a tour is right, as the search knows it: what follows from the facts of the tour. */
@@ -72,6 +72,3 @@ export const SUITS: readonly Suit[] = [
 export function suitsOf(tour: Facts): Suit[] {
   return SUITS.filter(({ fits }) => fits(tour))
 }
-
-/** The projection of the facts. */
-export const suitabilityProjection = mapFields(SUITABILITY_FIELDS, () => 1)

@@ -155,10 +155,9 @@ export function createAccountsRepository(database: Database) {
     formerName: async (email: string): Promise<string | null> =>
       (await formerAccounts.findOne({ email }))?.name ?? null,
 
-    /** Erases the names of removed accounts with this address. */
-    async forget(email: string): Promise<void> {
-      await formerAccounts.deleteMany({ email })
-    },
+    /** Erases the names of removed accounts with this address. Returns whether there was one. */
+    forget: async (email: string): Promise<boolean> =>
+      (await formerAccounts.deleteMany({ email })) > 0,
 
     /** Returns the new account, or null if the e-mail is taken. */
     async insert(email: string, passwordHash: string, name = ''): Promise<StoredAccount | null> {

@@ -23,7 +23,7 @@ interface Dependencies {
   /** The names of removed accounts. */
   former: {
     formerName(email: string): Promise<string | null>
-    forget(email: string): Promise<void>
+    forget(email: string): Promise<boolean>
   }
   namePersons: NamePersons
 }
@@ -44,7 +44,7 @@ export function createPrivacyService({
 }: Dependencies) {
   /** The name of a removed account. */
   const formerOf = async (key: PersonKey) =>
-    'emailKey' in key ? former.formerName(String(key.emailKey)) : null
+    'emailKey' in key ? former.formerName(key.emailKey) : null
 
   /** @throws DomainError INVALID */
   const find = async (value: unknown): Promise<PersonFound> => {
@@ -104,9 +104,8 @@ export function createPrivacyService({
     async erase(value: unknown): Promise<PersonErased> {
       const key = keyOf(value)
       const erased = await remove(key)
-      const name = await formerOf(key)
-      if (name !== null) await former.forget(String(Reflect.get(key, 'emailKey')))
-      return { message: privacyMessages.erased(erased, name !== null), erased }
+      const hadName = 'emailKey' in key && (await former.forget(key.emailKey))
+      return { message: privacyMessages.erased(erased, hadName), erased }
     },
   }
 }

@@ -2,7 +2,13 @@ import { brandOf, brandTokens } from '@bharat/contracts/brand'
 import type { PublicContact } from '@bharat/contracts/contact'
 import { departureRows } from '@bharat/contracts/departure-rows'
 import { type DeclaredField, shownValue } from '@bharat/contracts/fields'
-import { formatCalendarDay, formatTripCost, hasPrice, splitList } from '@bharat/contracts/format'
+import {
+  formatCalendarDay,
+  formatTripCost,
+  hasPrice,
+  splitList,
+  tourDuration,
+} from '@bharat/contracts/format'
 import { dayLabel, splitItineraryTitle } from '@bharat/contracts/itinerary-title'
 import { cancellationRows, paymentTerms } from '@bharat/contracts/prices'
 import { formatPhone, whatsappLink } from '@bharat/contracts/site'
@@ -60,10 +66,9 @@ export async function drawItinerary(
 }
 
 function drawSummary(pdf: Pdf, tour: Tour): void {
-  const duration = `${tour.days} ${tour.days === 1 ? 'day' : 'days'} / ${tour.nights} ${tour.nights === 1 ? 'night' : 'nights'}`
   pdf.text(tour.tourName, { size: 26, weight: 'semibold', after: 4 })
   const price = [formatTripCost(tour.tripCost), hasPrice(tour.tripCost) && tour.priceBasis]
-  pdf.text([duration, price.filter(Boolean).join(' ')].filter(Boolean).join(' · '), {
+  pdf.text([tourDuration(tour), price.filter(Boolean).join(' ')].filter(Boolean).join(' · '), {
     size: 14,
     weight: 'semibold',
     colour: 'accent-strong',

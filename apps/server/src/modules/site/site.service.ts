@@ -45,6 +45,9 @@ export function createSiteService({
     /** The colours of the brand. */
     brand: async () => brandOf(await stored()),
 
+    /** What words of a search stand for, as lines of the settings. */
+    searchAliases: async () => (await stored()).searchAliases,
+
     /** The settings for mails to staff and for references: a site without a name is called by its host. */
     async getNamed(): Promise<StoredSiteSettings> {
       const settings = await stored()

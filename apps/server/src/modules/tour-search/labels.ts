@@ -23,14 +23,3 @@ export function budgetLabel(text: string): string {
 function rupees(amount: number): string {
   return amount === 0 ? '₹0' : (formatTripCost(amount) ?? '')
 }
-
-const monthName = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** `June 2027`. */
-export function monthLabel(month: string): string {
-  return monthName.format(new Date(`${month}-01`))
-}

@@ -24,7 +24,8 @@ const FROM_ABROAD = /\bfrom (?:abroad|overseas)\b/gi
 /** Texts that a word or several stand for, by these words. */
 export type Aliases = ReadonlyMap<string, readonly string[]>
 
-const LONGEST_ALIAS = 3
+/** Words that an alias may have, the most first. */
+const ALIAS_LENGTHS = [3, 2, 1]
 
 /** Reads lines such as "tiger = Bandipur, Periyar". */
 export function readAliases(lines: readonly string[]): Aliases {
@@ -51,8 +52,7 @@ export function partsOf(text: string, aliases: Aliases = new Map()): QueryPart[]
   let at = 0
   const addWords = (end: number) => {
     for (let next = at; next < end; ) {
-      const lengths = Array.from({ length: LONGEST_ALIAS }, (_, n) => LONGEST_ALIAS - n)
-      const taken = lengths.find(
+      const taken = ALIAS_LENGTHS.find(
         (length) => next + length <= end && aliases.has(words.slice(next, next + length).join(' ')),
       )
       const typed = words.slice(next, next + (taken ?? 1))

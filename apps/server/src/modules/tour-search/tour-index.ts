@@ -1,5 +1,6 @@
 import type { ValuesOf } from '@bharat/contracts/fields'
 import { hasPrice, splitList } from '@bharat/contracts/format'
+import { formatMonth } from '@bharat/contracts/party-text'
 import { type Place, placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
 import { priceOn } from '@bharat/contracts/prices'
 import { wordsOf } from '@bharat/contracts/search-words'
@@ -15,7 +16,7 @@ import {
   type TourSort,
 } from '@bharat/contracts/tour-search-params'
 import { type Bits, has, intersection, set, size } from './bits.ts'
-import { budgetLabel, dayLabel, monthLabel } from './labels.ts'
+import { budgetLabel, dayLabel } from './labels.ts'
 import { type Aliases, partsOf } from './query-parts.ts'
 import { type Comparable, similarity } from './similarity.ts'
 import { addedWhereBoth, createWordIndex } from './words.ts'
@@ -381,7 +382,7 @@ export function createTourIndex() {
     change('category', categoryId, () => name)
     const days = departures.filter(({ date }) => date >= day)
     coming[slot] = days
-    for (const { date } of days) change('month', date.slice(0, 7), monthLabel)
+    for (const { date } of days) change('month', date.slice(0, 7), formatMonth)
     for (const price of pricesOf(days, entry)) {
       for (const { value, label } of within(budgetRanges, price)) {
         change('budget', value, () => label)

@@ -3,6 +3,7 @@ import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { MAX_PLACES, NEAR_TOURS, RELATED_TOURS } from '@bharat/contracts/limits'
 import { pageCount } from '@bharat/contracts/list'
+import { formatMonth } from '@bharat/contracts/party-text'
 import {
   findPlaces,
   isRegion,
@@ -31,7 +32,7 @@ import type { TourSummary } from '@bharat/contracts/tours'
 import { parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
-import { budgetLabel, dayLabel, monthLabel } from './labels.ts'
+import { budgetLabel, dayLabel } from './labels.ts'
 import { type Aliases, isIgnored, readAliases } from './query-parts.ts'
 import { readQuestion } from './question.ts'
 import type { SearchMisses } from './search-misses.ts'
@@ -142,12 +143,15 @@ export function createTourSearchService(dependencies: Dependencies) {
       const places = visited.flatMap(([place, count]) =>
         isRegion(place) ? [] : [{ place, count }],
       )
-      const meanings = search === '' ? [] : [...aliases]
-      const others = meanings.map(([name, texts]) => ({
-        place: { name, names: [name], region: texts.join(', ') },
-        count: index.search({ ...NOTHING, search: name }, today).total,
-      }))
-      return [regions, others.filter(({ count }) => count > 0), places]
+      const others = [...aliases].flatMap(([name, texts]) => {
+        // Only what is offered is searched: a request arrives for each letter.
+        if (search === '' || nameBeginning(search, [name]) === undefined) return []
+        const { total: count } = index.search({ ...NOTHING, search: name }, today)
+        return count > 0
+          ? [{ place: { name, names: [name], region: texts.join(', ') }, count }]
+          : []
+      })
+      return [regions, others, places]
         .flatMap((list) => list.toSorted((a, b) => b.count - a.count))
         .flatMap(({ place: { name, names, region }, count }) => {
           const matched = nameBeginning(search, names)
@@ -351,7 +355,7 @@ export function createTourSearchService(dependencies: Dependencies) {
       where: (value) => index.regionLabel(value),
       landscape: (value) => value,
       category: (value) => active.find(({ _id }) => _id === value)?.name ?? 'Unknown category',
-      month: monthLabel,
+      month: formatMonth,
       days: dayLabel,
       budget: budgetLabel,
       style: (value) => value,

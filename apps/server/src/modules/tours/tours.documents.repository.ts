@@ -1,6 +1,6 @@
 import { type Departure, plainDeparture } from '@bharat/contracts/departures'
-import { type Listed, valuesOf } from '@bharat/contracts/fields'
-import { SUITABILITY_FIELDS, suitabilityProjection } from '@bharat/contracts/suitability'
+import { type Listed, mapFields, valuesOf } from '@bharat/contracts/fields'
+import { SUITABILITY_FIELDS } from '@bharat/contracts/suitability'
 import { completeTour, type NewTourContent, type TourContent } from '@bharat/contracts/tour-content'
 import {
   DAY_FIELDS,
@@ -152,7 +152,7 @@ export const searchable = {
   activity: 1,
   landscapes: 1,
   regions: 1,
-  ...suitabilityProjection,
+  ...mapFields(SUITABILITY_FIELDS, () => 1),
   upcomingDates: 1,
   'departures.date': 1,
   'departures.price': 1,

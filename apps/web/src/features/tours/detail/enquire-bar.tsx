@@ -1,10 +1,9 @@
-import { formatTripCost, hasPrice } from '@bharat/contracts/format'
+import { formatTripCost, hasPrice, tourDuration } from '@bharat/contracts/format'
 import { buttonClass } from '@bharat/ui/button'
 import { WhatsAppIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { WhatsAppLink } from '../../../lib/whatsapp-link.tsx'
-import { tourDuration } from '../tour-duration.ts'
 import type { TourData } from './tour-facts.ts'
 
 /** The price that the page shows. */

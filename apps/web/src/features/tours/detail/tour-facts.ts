@@ -1,6 +1,5 @@
-import { formatTripCost, hasPrice, splitList } from '@bharat/contracts/format'
+import { formatTripCost, hasPrice, splitList, tourDuration } from '@bharat/contracts/format'
 import type { ResultOf } from '../../../graphql/graphql.ts'
-import { tourDuration } from '../tour-duration.ts'
 import type { TourDocument } from '../tours.documents.ts'
 import type { TourCardData } from '../tours.fragments.ts'
 

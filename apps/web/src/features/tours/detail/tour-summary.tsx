@@ -1,8 +1,7 @@
 import { departureRows } from '@bharat/contracts/departure-rows'
-import { formatDeparture, splitList } from '@bharat/contracts/format'
+import { formatDeparture, splitList, tourDuration } from '@bharat/contracts/format'
 import { CalendarIcon, ClockIcon, CompassIcon, RouteIcon, WheelIcon } from '@bharat/ui/icons'
 import type { ReactNode } from 'react'
-import { tourDuration } from '../tour-duration.ts'
 import type { TourData } from './tour-facts.ts'
 
 /** Departures that the summary names. */
