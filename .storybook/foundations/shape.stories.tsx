@@ -35,16 +35,13 @@ export const Radii: Story = {
       }}
     >
       <Part title="Corners">
-        <ul className="grid grid-cols-2 gap-6 sm:grid-cols-3">
-          {tokensOf('radius').map(({ name, value }) => (
-            <Sample key={name} name={name} value={value} text={radii[name]}>
-              <div
-                className="h-24 border border-line-strong bg-surface"
-                style={{ borderRadius: `var(--radius-${name})` }}
-              />
-            </Sample>
-          ))}
-        </ul>
+        <Samples
+          kind="radius"
+          uses={radii}
+          style="borderRadius"
+          className="gap-6 sm:grid-cols-3"
+          boxClassName="border border-line-strong"
+        />
       </Part>
     </Page>
   ),
@@ -66,35 +63,41 @@ export const Shadows: Story = {
       }}
     >
       <Part title="Elevation">
-        <ul className="grid grid-cols-2 gap-8 sm:grid-cols-4">
-          {tokensOf('shadow').map(({ name, value }) => (
-            <Sample key={name} name={name} value={value} text={shadows[name]}>
-              <div
-                className="h-24 rounded-lg bg-surface"
-                style={{ boxShadow: `var(--shadow-${name})` }}
-              />
-            </Sample>
-          ))}
-        </ul>
+        <Samples
+          kind="shadow"
+          uses={shadows}
+          style="boxShadow"
+          className="gap-8 sm:grid-cols-4"
+          boxClassName="rounded-lg"
+        />
       </Part>
     </Page>
   ),
   play: ({ canvasElement }) => expectSamples(canvasElement, 'shadow', shadows),
 }
 
-function Sample(props: {
-  name: string
-  value: string
-  text: string | undefined
-  children: React.ReactNode
+/** A box in the style of each token of a kind, with the token's use and value. */
+function Samples(props: {
+  kind: string
+  uses: Readonly<Record<string, string>>
+  style: 'borderRadius' | 'boxShadow'
+  className: string
+  boxClassName: string
 }) {
   return (
-    <li>
-      {props.children}
-      <p className="mt-3 font-medium">{props.name}</p>
-      <p>{props.text}</p>
-      <p className="text-sm text-ink-soft">{props.value}</p>
-    </li>
+    <ul className={`grid grid-cols-2 ${props.className}`}>
+      {tokensOf(props.kind).map(({ name, value }) => (
+        <li key={name}>
+          <div
+            className={`h-24 bg-surface ${props.boxClassName}`}
+            style={{ [props.style]: `var(--${props.kind}-${name})` }}
+          />
+          <p className="mt-3 font-medium">{name}</p>
+          <p>{props.uses[name]}</p>
+          <p className="text-sm text-ink-soft">{value}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -10,7 +10,7 @@ const LISTED_IN_ENTRY =
   /^(?!.*[\\/](admin[A-Z]|preview|privacy|credits|compare|shortlist|unauthorized|find-tour|tour-filters))/
 
 /** The files of every page: a navigation has them already. */
-const IN_EVERY_PAGE = /[\\/](entry-client|framework|site|rolldown-runtime)-/
+const IN_EVERY_PAGE = /[\\/](entry-client|framework|rolldown-runtime)-/
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               },
               {
                 // Code of nearly every public page, with the entry: separate files compress worse.
-                name: 'site',
+                name: 'entry-client',
                 test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!known-claims|offices|review-source|stop|use-outside)|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island|entry-client))/,
               },
               {

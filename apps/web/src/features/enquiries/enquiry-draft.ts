@@ -1,29 +1,27 @@
-/** The visitor's current input. */
-export interface EnquiryDraft {
-  fullName: string
-  phone: string
-  email: string
-  /** On a tour's page: the prefilled line. */
-  message: string
-  /** On a tour's page: dates or a question. */
-  addition: string
-  /** Who travels: numbers as typed, and a month as yyyy-mm. */
-  adults: string
-  children: string
-  month: string
-}
-
 /** The fields in form order. */
 export const ENQUIRY_FIELDS = [
   'fullName',
   'phone',
   'email',
+  // On a tour's page: the prefilled line.
   'message',
+  // On a tour's page: dates or a question.
   'addition',
+  // Who travels: numbers as typed, and a month as yyyy-mm.
   'adults',
   'children',
   'month',
 ] as const
+
+type FieldName = (typeof ENQUIRY_FIELDS)[number]
+
+/** The visitor's current input. */
+export type EnquiryDraft = Record<FieldName, string>
+
+/** A draft with this text in each field. */
+export function draftOf(text: (name: FieldName) => string): EnquiryDraft {
+  return Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, text(name)])) as EnquiryDraft
+}
 
 const KEY = 'enquiry-draft'
 
@@ -33,21 +31,13 @@ const KEY = 'enquiry-draft'
  */
 export function readDraft(tourId?: string): EnquiryDraft {
   const stored: unknown = parse(storage()?.getItem(KEY))
-  const text = (name: keyof EnquiryDraft | 'tourId') => {
+  const text = (name: FieldName | 'tourId') => {
     const value =
       typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
     return typeof value === 'string' ? value : ''
   }
-  return {
-    fullName: text('fullName'),
-    phone: text('phone'),
-    email: text('email'),
-    message: text('message'),
-    adults: text('adults'),
-    children: text('children'),
-    month: text('month'),
-    addition: tourId !== undefined && text('tourId') === tourId ? text('addition') : '',
-  }
+  const draft = draftOf(text)
+  return tourId !== undefined && text('tourId') === tourId ? draft : { ...draft, addition: '' }
 }
 
 /** Stores the input. The prefilled line of a tour's page is not part of the visitor's message. */

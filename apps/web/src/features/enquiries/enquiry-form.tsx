@@ -13,8 +13,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useSite } from '../../lib/site.ts'
 import { ENQUIRY_FIELDS, type EnquiryDraft } from './enquiry-draft.ts'
-import { sendEnquiry } from './send-enquiry.ts'
-import { FORM_ID, loadRules, type SentEnquiry, useEnquiryFields } from './use-enquiry-fields.ts'
+import { type SentEnquiry, sendEnquiry } from './send-enquiry.ts'
+import { FORM_ID, loadRules, useEnquiryFields } from './use-enquiry-fields.ts'
 import { additionMax, tourFiles, tourMessage, whatsappText } from './whatsapp-text.ts'
 
 export interface EnquiryFormProps {
@@ -22,7 +22,7 @@ export interface EnquiryFormProps {
   tourId?: string
   /** The departure that the enquiry is about, yyyy-mm-dd. */
   departure?: string
-  /** Prefills the message and makes it read-only; an optional field takes an addition. */
+  /** Prefills the message (section 2, prefilled from tour) and makes it read-only; an optional field takes an addition. */
   tourName?: string
   /** The first line of the addition: the departure that the enquiry is about. */
   request?: string

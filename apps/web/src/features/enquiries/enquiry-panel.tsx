@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { useSite } from '../../lib/site.ts'
 import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx'
 
+export interface EnquiryPanelProps extends EnquiryFormProps {
+  /** Days, price and seats of the departure that was pressed. */
+  choice?: string
+  className?: string
+}
+
 /**
  * The enquiry form on a panel, above the consent notice. Without scripts, the visitor is led to the contact links
  * beside it.
  */
-export function EnquiryPanel({
-  className = '',
-  choice,
-  ...form
-}: EnquiryFormProps & { className?: string; choice?: string }) {
+export function EnquiryPanel({ className = '', choice, ...form }: EnquiryPanelProps) {
   return (
     <div className={`rounded-lg bg-surface p-5 text-ink sm:p-8 ${className}`}>
       <p className="mb-5 hidden text-sm text-ink-soft noscript:block">

@@ -2,29 +2,13 @@ import { formatPhone, whatsappGreeting, whatsappLink } from '@bharat/contracts/s
 import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
-import { EnquiryPanel } from './enquiry-panel.tsx'
+import { EnquiryPanel, type EnquiryPanelProps } from './enquiry-panel.tsx'
 
-export interface EnquirySectionProps {
-  /** On a tour's page: its id. */
-  tourId?: string
-  /** The departure that was pressed, yyyy-mm-dd. */
-  departure?: string
-  /** On a tour's page: the tour of the prefilled message (section 2, prefilled from tour). */
-  tourName?: string
-  /** The line that the visitor's addition starts with: the departure that was pressed. */
-  request?: string
-  /** Days, price and seats of that departure. */
-  choice?: string
-}
+export type EnquirySectionProps = Omit<EnquiryPanelProps, 'className'>
 
 /** Section 2, enquiry section: the form, and direct contact links beside it. */
-export function EnquirySection({
-  tourId,
-  departure,
-  tourName,
-  request,
-  choice,
-}: EnquirySectionProps) {
+export function EnquirySection(props: EnquirySectionProps) {
+  const { tourName, request, choice } = props
   const site = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   // A press on a date leads to the form; the router scrolls.
@@ -32,7 +16,7 @@ export function EnquirySection({
     if (choice && location.hash === '#enquiry') heading.current?.focus({ preventScroll: true })
   }, [choice])
   const section = useRef<HTMLElement>(null)
-  // React may have replaced the form that the bar with the price observes.
+  // The bar with the price hides over the form.
   useEffect(() => {
     const bar = document.querySelector<HTMLElement>('[data-enquire-bar]')
     const form = section.current?.querySelector('form')
@@ -69,14 +53,7 @@ export function EnquirySection({
             {tourName ? site.tourEnquiryLead : site.enquiryLead}
           </p>
         </div>
-        <EnquiryPanel
-          {...(tourId !== undefined && { tourId })}
-          {...(departure !== undefined && { departure })}
-          {...(tourName !== undefined && { tourName })}
-          {...(request !== undefined && { request })}
-          {...(choice !== undefined && { choice })}
-          className="self-start lg:col-start-2 lg:row-span-2"
-        />
+        <EnquiryPanel {...props} className="self-start lg:col-start-2 lg:row-span-2" />
         <div className="lg:row-start-2">
           <ul className="flex flex-col">
             {site.phones.primary && (

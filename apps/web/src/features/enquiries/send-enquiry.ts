@@ -2,6 +2,9 @@ import type { EnquiryChannel, EnquiryFormInput } from '@bharat/contracts/enquiri
 import type { Party } from '@bharat/contracts/party'
 import { enquiryOrigin } from './enquiry-origin.ts'
 
+/** The valid fields of the form, with who travels. */
+export type SentEnquiry = EnquiryFormInput & { party: Party | null }
+
 /** What an enquiry has besides the fields of the form. */
 interface EnquiryContext {
   tourId: string | undefined
@@ -16,7 +19,7 @@ interface EnquiryContext {
  */
 export async function sendEnquiry(
   channel: EnquiryChannel,
-  enquiry: EnquiryFormInput & EnquiryContext & { party: Party | null },
+  enquiry: SentEnquiry & EnquiryContext,
   init?: RequestInit,
 ): Promise<unknown> {
   const response = await fetch(`/api/v1/public/enquiries/${channel}`, {

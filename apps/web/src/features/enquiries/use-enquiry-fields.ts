@@ -1,23 +1,21 @@
-import type { EnquiryFormInput } from '@bharat/contracts/enquiries'
-import type { Party } from '@bharat/contracts/party'
 import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { schemaFailures, toFieldErrors } from '../../admin/form/rules.ts'
 import {
+  draftOf,
   ENQUIRY_FIELDS,
   type EnquiryDraft,
   forgetDraft,
   readDraft,
   writeDraft,
 } from './enquiry-draft.ts'
+import type { SentEnquiry } from './send-enquiry.ts'
 import { wholeMessage, withoutRequest, withRequest } from './whatsapp-text.ts'
 
 /** The id of the form's element. */
 export const FORM_ID = 'enquiry-form'
 
-const emptyDraft = Object.fromEntries(
-  ENQUIRY_FIELDS.map((name) => [name, '']),
-) as unknown as EnquiryDraft
+const emptyDraft = draftOf(() => '')
 
 /**
  * The fields of the enquiry form, validated by the contract. The input survives errors and reloads of the tab,
@@ -83,9 +81,6 @@ export function useEnquiryFields({
     },
   }
 }
-
-/** The enquiry as it is sent, with who travels. */
-export type SentEnquiry = EnquiryFormInput & { party: Party | null }
 
 /** The schemas with their messages load when the visitor starts typing. */
 export const loadRules = async () => {

@@ -2,7 +2,6 @@ import { formatTripCost, hasPrice, tourDuration } from '@bharat/contracts/format
 import { buttonClass } from '@bharat/ui/button'
 import { WhatsAppIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { WhatsAppLink } from '../../../lib/whatsapp-link.tsx'
 import type { TourData } from './tour-facts.ts'
 
@@ -15,27 +14,16 @@ export interface ShownPrice {
 }
 
 /**
- * On phones and tablets price, duration and the ways to enquire stay visible, except over the enquiry form. theme.css
- * adds the height to the page and to the scroll padding, so that the bar covers no focused element (WCAG 2.4.11).
+ * On phones and tablets price, duration and the ways to enquire stay visible. Over its form the enquiry section hides
+ * the bar. theme.css adds the height to the page and to the scroll padding, so that the bar covers no focused element
+ * (WCAG 2.4.11).
  */
 export function EnquireBar({ tour, shown }: { tour: TourData; shown: ShownPrice }) {
   const price = formatTripCost(shown.cost)
-  const [isOverForm, setOverForm] = useState(false)
-  // Another tour has another form.
-  useEffect(() => {
-    const form = document.querySelector('#enquiry form')
-    if (!form) return
-    const observer = new IntersectionObserver(([entry]) => setOverForm(!!entry?.isIntersecting), {
-      // Without the parts of the screen that the header and this bar cover.
-      rootMargin: '-64px 0px -72px',
-    })
-    observer.observe(form)
-    return () => observer.disconnect()
-  }, [tour._id])
   return (
     <div
       data-enquire-bar
-      className={`fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface lg:hidden print:hidden ${isOverForm ? 'invisible' : ''}`}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface lg:hidden print:hidden"
     >
       <div className="page-column flex min-h-18 items-center gap-3">
         <p className="min-w-0 grow text-sm text-ink-soft">

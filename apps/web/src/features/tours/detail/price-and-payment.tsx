@@ -2,7 +2,7 @@ import { formatTripCost, hasPrice } from '@bharat/contracts/format'
 import { cancellationRows, paymentTerms } from '@bharat/contracts/prices'
 import type { ReactNode } from 'react'
 import { useSite } from '../../../lib/site.ts'
-import type { TourData } from './tour-facts.ts'
+import { capitalised, type TourData } from './tour-facts.ts'
 
 /** What the prices of a tour are for, and how they are paid: only what the operator has said. Not in section 2. */
 export function PriceAndPayment({ tour }: { tour: TourData }) {
@@ -76,8 +76,4 @@ function Row({ name, note, children }: { name: string; note?: string; children: 
       <dd className="max-w-prose wrap-anywhere">{children}</dd>
     </div>
   )
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

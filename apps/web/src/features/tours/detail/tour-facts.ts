@@ -44,6 +44,7 @@ export function cardDetail({ drivingDistance, vehicle }: TourCardData): string {
   return [drivingDistance, vehicle].filter(Boolean).join(' · ')
 }
 
-function capitalised(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
+/** A text with a capital first letter. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
