@@ -33,8 +33,8 @@ export function EnquirySection(props: EnquirySectionProps) {
       observer.disconnect()
       bar.style.visibility = ''
     }
-    // Another choice has a form of its own.
-  }, [choice, request])
+    // Another tour or choice has a form of its own.
+  }, [choice, request, tourName])
   return (
     <section
       ref={section}
