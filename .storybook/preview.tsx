@@ -2,7 +2,7 @@ import type { Preview } from '@storybook/react-vite'
 import type { ArgTypesEnhancer } from 'storybook/internal/types'
 import { configure } from 'storybook/test'
 import theme from '../packages/ui/src/theme.css?raw'
-import { withAllPermissions } from './admin-frame.tsx'
+import { withAllPermissions, withoutDrafts } from './admin-frame.tsx'
 import { brandOf } from './brand.ts'
 import { DocsPage } from './docs-page.tsx'
 import './preview.css'
@@ -31,7 +31,7 @@ const preview: Preview = {
   tags: ['autodocs'],
   loaders: [loadRouter],
   decorators: [withRouter],
-  beforeEach: [withNetwork, withReducedMotion, withAllPermissions],
+  beforeEach: [withNetwork, withReducedMotion, withAllPermissions, withoutDrafts],
   initialGlobals: { backgrounds: { value: 'paper' }, viewport: { value: undefined } },
   parameters: {
     layout: 'padded',

@@ -1,6 +1,8 @@
 import { expect } from 'bun:test'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { serviceMessages } from '@bharat/contracts/messages'
 import { privacyMessages } from '@bharat/contracts/privacy.messages'
 import type { Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
@@ -128,4 +130,102 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   await record.getByText(deskMessages.erased).waitFor()
   await column('Won').getByText('None').waitFor()
   expect(await desk.getByText(/Anjali|anjali/).count()).toBe(0)
+}, 60_000)
+
+/**
+ * A proxy before the site that can swallow packets: no connection of that time, or from before it, ever gets a byte
+ * again, and none is closed.
+ */
+function openProxy() {
+  const { hostname, port } = new URL(site.url)
+  let isDown = false
+  let generation = 0
+  const server = createServer((client) => {
+    const born = generation
+    const upstream = connect(Number(port), hostname)
+    const isLost = () => isDown || born !== generation
+    upstream.on('data', (bytes) => isLost() || client.write(bytes))
+    client.on('data', (bytes) => isLost() || upstream.write(bytes))
+    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => isLost() || client.destroy())
+  })
+  return new Promise<{ url: string; swallow(down: boolean): void; close(): void }>((resolve) => {
+    server.listen(0, hostname, () => {
+      const { port } = server.address() as AddressInfo
+      resolve({
+        url: `http://${hostname}:${port}`,
+        swallow(down) {
+          isDown = down
+          generation += 1
+        },
+        close: () => server.close(),
+      })
+    })
+  })
+}
+
+test('a desk behind a network that swallows packets says so, and shows what it missed', async () => {
+  const proxy = await openProxy()
+  const desk = await site.openAsAdmin('/adminDesk')
+  await desk.clock.install()
+  await desk.goto(`${proxy.url}/adminDesk`)
+  await desk.getByText('Live', { exact: true }).waitFor()
+  // A heartbeat of 10 seconds and a pause of the page do not end the connection.
+  proxy.swallow(true)
+  await desk.clock.fastForward(20_000)
+  await desk.getByText('Live', { exact: true }).waitFor()
+  await desk.clock.fastForward(6_000)
+  await desk.getByText('Connecting…').waitFor()
+  const enquiry = { fullName: 'Ravi Kurup', phone: '9847012346', email: 'ravi@example.com' }
+  const sent = await desk.request.post(`${site.url}/api/v1/public/enquiries/email`, {
+    data: { ...enquiry, message: 'In May?' },
+  })
+  expect(sent.status()).toBe(201)
+  proxy.swallow(false)
+  const row = desk.getByRole('button', { name: /^Ravi Kurup/ })
+  for (let seconds = 0; seconds < 30 && (await row.count()) === 0; seconds += 5) {
+    await desk.clock.fastForward(5000)
+    await row.waitFor({ timeout: 1000 }).catch(() => undefined)
+  }
+  await row.waitFor()
+  await desk.getByText('Live', { exact: true }).waitFor()
+  await desk.close()
+  proxy.close()
+}, 60_000)
+
+test('a reply and a note that are not sent are there again after Esc, another record and a reload', async () => {
+  const desk = await site.openAsAdmin('/adminDesk')
+  await desk.getByRole('button', { name: /^Ravi Kurup/ }).click()
+  const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
+  const note = record.getByLabel('New note')
+  const reply = record.getByLabel('Reply text')
+  await record.getByLabel('Template').selectOption({ label: 'Quote' })
+  await reply.fill('Half a reply')
+  await note.fill('Half a note')
+  await desk.keyboard.press('Escape')
+  await record.waitFor({ state: 'hidden' })
+  await desk.getByRole('button', { name: /^Ravi Kurup/ }).click()
+  expect([await reply.inputValue(), await note.inputValue()]).toEqual([
+    'Half a reply',
+    'Half a note',
+  ])
+  await desk.reload()
+  await note.waitFor()
+  expect([await reply.inputValue(), await note.inputValue()]).toEqual([
+    'Half a reply',
+    'Half a note',
+  ])
+
+  // A change without a connection is taken back where it was made, with the reason.
+  await desk.context().setOffline(true)
+  await record.getByLabel('Stage').selectOption({ label: 'Quoted' })
+  await record.getByText(`the change is not saved. ${serviceMessages.outOfReach}`).waitFor()
+  expect(await record.getByLabel('Stage').inputValue()).toBe('new')
+  await desk.context().setOffline(false)
+  await record.getByRole('button', { name: 'Add note' }).click()
+  await record.getByRole('region', { name: 'Timeline' }).getByText('Half a note').waitFor()
+  await desk.reload()
+  await note.waitFor()
+  expect([await reply.inputValue(), await note.inputValue()]).toEqual(['Half a reply', ''])
 }, 60_000)

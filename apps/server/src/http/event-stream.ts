@@ -3,6 +3,8 @@ import type { EventSource, ServerEvent } from './operation.ts'
 
 /** Proxies and the server itself close connections that are idle for 30 seconds. */
 const HEARTBEAT_MS = 10_000
+/** A named event without an id: scripts see it, unlike a comment, and so know that the connection lives. */
+const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 /** Milliseconds that a browser waits before it connects again. */
 const RETRY_MS = 2000
 /** A client that does not read this many bytes is disconnected; it resumes by its last event. */
@@ -50,7 +52,7 @@ export async function eventStreamResponse(
             close()
           })
         }
-        const timer = setInterval(() => writeIfAdmitted(':\n\n'), heartbeatMs)
+        const timer = setInterval(() => writeIfAdmitted(HEARTBEAT), heartbeatMs)
         const stop = source.open({
           send: (events) => writeIfAdmitted(events.map(textOf).join('')),
           end: () => close(),

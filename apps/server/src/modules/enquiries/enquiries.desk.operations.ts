@@ -58,7 +58,7 @@ export const enquiryDeskOperations = [
     audit: { action: 'enquiriesRead', target: 'service' },
     summary: 'Follow new and changed enquiries',
     description:
-      'Server-Sent Events: `ready` first, `enquiry` for each enquiry of any instance that was created (`{ _id, kind, item: { fullName, tour } }`) or changed (`{ _id, kind }`), and `reload` after an erasure, or if too many were missed. `Last-Event-ID` resumes. It ends with the session.',
+      'Server-Sent Events: `ready` first, `enquiry` for each enquiry of any instance that was created (`{ _id, kind, item: { fullName, tour } }`) or changed (`{ _id, kind }`), and `reload` after an erasure, or if too many were missed. A `heartbeat` without an id follows every 10 seconds. `Last-Event-ID` resumes. It ends with the session.',
     errors: { 429: deskMessages.tooManyStreams },
     async handle({ services, session, request }) {
       await services.enquiries.noteTokenReading(session)

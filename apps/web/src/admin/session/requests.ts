@@ -1,4 +1,4 @@
-import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
+import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
 import type { FieldError } from '@bharat/contracts/replies'
 import type { TadaDocumentNode } from 'gql.tada'
 import type { AnyVariables, Client, CombinedError } from 'urql'
@@ -23,6 +23,11 @@ export class AdminError extends Error {
     )
     this.current = details.current
     this.details = details
+  }
+
+  /** Whether the same request may succeed later: there was no response, or the server is busy or without its database. */
+  get isTemporary(): boolean {
+    return this.code === 'NETWORK' || this.code === 'UNAVAILABLE'
   }
 }
 
@@ -68,7 +73,10 @@ export async function mutate<Data, Variables extends AnyVariables>(
 /** An error of urql as an AdminError. */
 export function toAdminError(error: CombinedError | undefined): AdminError {
   const first = error?.graphQLErrors[0]
-  if (!first) return new AdminError(SOMETHING_WENT_WRONG, 'NETWORK')
+  if (!first) {
+    const message = error?.response ? SOMETHING_WENT_WRONG : serviceMessages.outOfReach
+    return new AdminError(message, 'NETWORK')
+  }
   const { code } = first.extensions
   return new AdminError(
     first.message,

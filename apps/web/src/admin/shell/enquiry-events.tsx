@@ -21,14 +21,25 @@ const PAUSE_MS = 1000
 interface EnquiryEvents {
   /** Enquiries of the stage new. */
   newCount: number
+  /** Whether new enquiries appear by themselves: the connection to the server is there. */
+  isLive: boolean
   subscribe: (listener: () => void) => () => void
 }
 
-const Events = createContext<EnquiryEvents>({ newCount: 0, subscribe: () => () => undefined })
+const Events = createContext<EnquiryEvents>({
+  newCount: 0,
+  isLive: false,
+  subscribe: () => () => undefined,
+})
 
 /** The number of new enquiries, live. */
 export function useNewEnquiries(): number {
   return useContext(Events).newCount
+}
+
+/** Whether the screens of enquiries are live. */
+export function useIsLive(): boolean {
+  return useContext(Events).isLive
 }
 
 /** Calls `listener` when enquiries have changed, at most once a second. */
@@ -51,6 +62,7 @@ export function EnquiryEventsProvider({ children }: { children: ReactNode }) {
     pause: !mayFollow,
   })
   const newCount = mayFollow ? (data?.adminEnquiries.totalItems ?? 0) : 0
+  const [isLive, setIsLive] = useState(false)
   const [listeners] = useState(() => new Set<() => void>())
   const [subscribe] = useState(() => (listener: () => void) => {
     listeners.add(listener)
@@ -62,14 +74,18 @@ export function EnquiryEventsProvider({ children }: { children: ReactNode }) {
       load({ ...OF_ENQUIRIES, requestPolicy: 'network-only' })
       for (const listener of listeners) listener()
     })
-    const stop = listenToEnquiries({ onEvent: notify.call, onArrival: announceArrival })
+    const stop = listenToEnquiries({
+      onEvent: notify.call,
+      onArrival: announceArrival,
+      onLive: setIsLive,
+    })
     return () => {
       stop()
       notify.stop()
     }
   }, [mayFollow, load, listeners])
   useTitleCount(newCount)
-  return <Events value={{ newCount, subscribe }}>{children}</Events>
+  return <Events value={{ newCount, isLive, subscribe }}>{children}</Events>
 }
 
 /** Runs `action` at once, and for further calls once at the end of the pause. */

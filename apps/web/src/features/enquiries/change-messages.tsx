@@ -3,9 +3,16 @@ import { ConflictDialog } from '../../admin/form/conflict-dialog.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import type { EnquiryChanges } from './use-enquiry-changes.ts'
 
-/** What changes of enquiries say and ask: failures, conflicts, and the reason of a lost enquiry. */
-export function ChangeMessages({ changes }: { changes: EnquiryChanges }) {
-  const { notice, conflict, lost, announcement } = changes
+export interface ChangeMessagesProps {
+  changes: EnquiryChanges
+  /** The id of the open record, which shows its own failures. */
+  open: string | undefined
+}
+
+/** What changes of enquiries say and ask: failures in rows, conflicts, and the reason of a lost enquiry. */
+export function ChangeMessages({ changes, open }: ChangeMessagesProps) {
+  const { conflict, lost, announcement } = changes
+  const notice = changes.notice?.enquiry === open ? undefined : changes.notice
   return (
     <>
       <p role="status" className="sr-only">

@@ -9,6 +9,7 @@ import {
   DESK_VIEWS,
   type DeskView,
 } from '../../admin/list/dashboard-search.ts'
+import { useIsLive } from '../../admin/shell/enquiry-events.tsx'
 import type { DeskSummary } from './desk.admin-documents.ts'
 import { stageOptions } from './stage-select.tsx'
 
@@ -72,11 +73,25 @@ export function DeskHeader({ search, summary, onSearch, onStage, onHelp }: DeskH
             className="w-full sm:w-44"
           />
         )}
-        <Button variant="secondary" onClick={onHelp} className="ml-auto">
+        <LiveState />
+        <Button variant="secondary" onClick={onHelp}>
           Shortcuts and alerts
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Whether new enquiries appear by themselves. */
+function LiveState() {
+  const isLive = useIsLive()
+  return (
+    <p role="status" className="ml-auto flex min-h-11 items-center gap-2 text-sm text-ink-soft">
+      <span
+        className={`size-2 rounded-full ${isLive ? 'bg-success' : 'border border-line-strong'}`}
+      />
+      {isLive ? 'Live' : 'Connecting…'}
+    </p>
   )
 }
 

@@ -173,7 +173,7 @@ export const FailedChange: Story = {
     const stage = () => document.querySelector(`[data-stage-of="${idOf(1)}"]`) as HTMLSelectElement
     await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
     await userEvent.selectOptions(stage(), 'won')
-    await canvas.findByText('The server is busy. Please try again.')
+    await canvas.findByText(/not saved\. The server is busy\. Please try again\.$/)
     await expect(stage()).toHaveValue('new')
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(stage()).toHaveValue('won'))

@@ -66,7 +66,7 @@ export function DeskPage() {
           </Panel>
         )}
       </div>
-      <ChangeMessages changes={changes} />
+      <ChangeMessages changes={changes} open={search.enquiry} />
       <DeskSettingsDialog isOpen={page.isHelpOpen} onClose={() => page.setIsHelpOpen(false)} />
     </div>
   )

@@ -33,7 +33,7 @@ export function EnquiryDialog({ enquiry, onOpen, onClose }: EnquiryDialogProps) 
       title={record.isErased ? 'Enquiry' : shown.fullName}
     >
       <div className="flex flex-col gap-4">
-        <ChangeMessages changes={changes} />
+        <ChangeMessages changes={changes} open={shown._id} />
         <EnquiryRecord
           record={record}
           changes={changes}

@@ -6,16 +6,18 @@ import { type FormEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { failureText, mutate } from '../../admin/session/requests.ts'
 import { AddEnquiryNoteDocument, type EnquiryData } from './desk.admin-documents.ts'
+import { useTextDraft } from './use-text-draft.ts'
 
 export interface RecordNotesProps {
   enquiry: EnquiryData
   onStored: (enquiry: EnquiryData) => void
 }
 
-/** Adds a note to the timeline. A note that could not be stored stays in the field. */
+/** Adds a note to the timeline. A note that is not stored stays in the field, also when the record is opened again. */
 export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
   const client = useClient()
-  const [text, setText] = useState('')
+  const { draft, setDraft } = useTextDraft(`note-${enquiry._id}`, { text: '' })
+  const text = draft?.text ?? ''
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -27,7 +29,7 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
     try {
       const variables = { id: enquiry._id, text }
       const { item } = (await mutate(client, AddEnquiryNoteDocument, variables)).addEnquiryNote
-      setText('')
+      setDraft(undefined)
       onStored(item)
     } catch (failure) {
       setError(failureText(failure))
@@ -45,7 +47,9 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
         maxLength={MAX_TIMELINE_TEXT}
         value={text}
         error={error}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) =>
+          setDraft(target.value === '' ? undefined : { text: target.value })
+        }
         className="w-full"
       />
       <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Adding…" keepFocus>

@@ -9,10 +9,13 @@ import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useReplySender } from '../../admin/session/reply-sender.ts'
 import type { EnquiryData, TemplateData } from './desk.admin-documents.ts'
 import { type ReplyDraft, useReplies } from './use-replies.ts'
+import { useTextDraft } from './use-text-draft.ts'
+
+const NO_DRAFT: ReplyDraft = { templateId: '', subject: '', text: '' }
 
 export interface RecordReplyProps {
   enquiry: EnquiryData
@@ -24,7 +27,7 @@ export interface RecordReplyProps {
 
 /**
  * Replies to the visitor: a text from a template, links that open it in WhatsApp or the mail program, and where a mail
- * server is configured a button that sends it as a mail.
+ * server is configured a button that sends it as a mail. A text that is not sent is there when the record is opened again.
  */
 export function RecordReply({ enquiry, templates, mailServer, onStored }: RecordReplyProps) {
   const empty = {
@@ -32,10 +35,13 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
     subject: mailServer ? defaultSubject(enquiry.reference) : '',
     text: '',
   }
-  const [draft, setDraft] = useState<ReplyDraft>()
+  const { draft, setDraft, forget } = useTextDraft<ReplyDraft>(`reply-${enquiry._id}`, NO_DRAFT)
   const current = draft ?? empty
   const replies = useReplies(enquiry, current, {
-    onStored,
+    onStored(replied, channel) {
+      if (channel !== 'call') forget()
+      onStored(replied)
+    },
     onSent: () => setDraft(undefined),
   })
   const { text, subject, templateId } = current

@@ -1,5 +1,6 @@
 import type { EnquiryStage } from '@bharat/contracts/enquiry-stages'
 import { personChoice } from '@bharat/contracts/persons'
+import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
@@ -10,39 +11,43 @@ import type { EnquiryChanges } from './use-enquiry-changes.ts'
 export interface RecordWorkProps {
   enquiry: DeskRow
   admins: readonly NonNullable<DeskRow['assignee']>[]
-  changes: Pick<EnquiryChanges, 'change' | 'move'>
+  changes: Pick<EnquiryChanges, 'change' | 'move' | 'notice'>
 }
 
 /** Stage, assignee and follow-up of an enquiry. Each change is saved at once. */
 export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
   const { stage, lostReason, assignee } = enquiry
+  const failure = changes.notice?.enquiry === enquiry._id ? changes.notice : undefined
   // The assignee may have lost the role since.
   const people =
     assignee && !admins.some(({ _id }) => _id === assignee._id) ? [assignee, ...admins] : admins
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Select
-        label="Stage"
-        data-desk-stage
-        options={stageOptions}
-        value={stage}
-        onChange={({ target }) => changes.move(enquiry, target.value as EnquiryStage)}
-        hint={lostReason ?? undefined}
-      />
-      <Select
-        label="Assignee"
-        placeholder="Unassigned"
-        options={people.map((person) => ({
-          value: person._id,
-          label: personChoice(person),
-        }))}
-        value={assignee?._id ?? ''}
-        onChange={({ target }) => {
-          const chosen = people.find(({ _id }) => _id === target.value)
-          void changes.change(enquiry, { assignee: chosen ?? null })
-        }}
-      />
-      <FollowUp enquiry={enquiry} changes={changes} />
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Stage"
+          data-desk-stage
+          options={stageOptions}
+          value={stage}
+          onChange={({ target }) => changes.move(enquiry, target.value as EnquiryStage)}
+          hint={lostReason ?? undefined}
+        />
+        <Select
+          label="Assignee"
+          placeholder="Unassigned"
+          options={people.map((person) => ({
+            value: person._id,
+            label: personChoice(person),
+          }))}
+          value={assignee?._id ?? ''}
+          onChange={({ target }) => {
+            const chosen = people.find(({ _id }) => _id === target.value)
+            void changes.change(enquiry, { assignee: chosen ?? null })
+          }}
+        />
+        <FollowUp enquiry={enquiry} changes={changes} />
+      </div>
+      <Notice tone="error" message={failure?.message} action={failure?.action} />
     </div>
   )
 }

@@ -32,13 +32,16 @@ interface Options {
  */
 export function useEnquiryChanges({ show, onStored }: Options) {
   const client = useClient()
-  const [notice, setNotice] = useState<FormNotice>()
+  const [notice, setNotice] = useState<FormNotice & { enquiry: string }>()
   const [conflict, setConflict] = useState<Conflict>()
   const queue = useRef(new Map<string, Promise<unknown>>())
   const versions = useRef(new Map<string, number>())
 
-  /** Changes of one enquiry are sent one after the other: each is based on the version of the one before. */
-  function change(row: DeskRow, edit: EnquiryEdit): Promise<void> {
+  /**
+   * Changes of one enquiry are sent one after the other: each is based on the version of the one before.
+   * @returns whether the change is stored
+   */
+  function change(row: DeskRow, edit: EnquiryEdit): Promise<boolean> {
     const changed = edited(row, edit)
     setNotice(undefined)
     show(changed, true)
@@ -49,7 +52,7 @@ export function useEnquiryChanges({ show, onStored }: Options) {
     return sent
   }
 
-  async function send(row: DeskRow, edit: EnquiryEdit, changed: DeskRow) {
+  async function send(row: DeskRow, edit: EnquiryEdit, changed: DeskRow): Promise<boolean> {
     const version = Math.max(row.version, versions.current.get(row._id) ?? 0)
     try {
       const variables = { id: row._id, input: inputOf(edit), version }
@@ -57,17 +60,20 @@ export function useEnquiryChanges({ show, onStored }: Options) {
       versions.current.set(row._id, item.version)
       show(item, false)
       onStored()
+      return true
     } catch (error) {
       if (error instanceof AdminError && error.current) {
         resolve(row, edit, changed, error.current as EnquiryData)
-        return
+        return false
       }
       show(row, false)
       setNotice({
+        enquiry: row._id,
         tone: 'error',
-        message: failureText(error),
+        message: `${row.fullName}: the change is not saved. ${failureText(error)}`,
         action: { label: 'Try again', run: () => void change(row, edit) },
       })
+      return false
     }
   }
 
@@ -97,26 +103,27 @@ export function useEnquiryChanges({ show, onStored }: Options) {
 }
 
 /** Moves of enquiries to another stage. */
-function useMoves(change: (row: DeskRow, edit: EnquiryEdit) => Promise<void>) {
+function useMoves(change: (row: DeskRow, edit: EnquiryEdit) => Promise<boolean>) {
   const [losing, setLosing] = useState<DeskRow>()
   const [announcement, setAnnouncement] = useState('')
-  function send(row: DeskRow, edit: EnquiryEdit & { stage: EnquiryStage }) {
-    setAnnouncement(`${row.fullName}: ${stageLabels[edit.stage]}`)
-    void change(row, edit)
+  async function send(row: DeskRow, edit: EnquiryEdit & { stage: EnquiryStage }) {
+    setAnnouncement('')
+    const isStored = await change(row, edit)
+    if (isStored) setAnnouncement(`${row.fullName}: ${stageLabels[edit.stage]}`)
   }
   return {
-    /** For screen readers: the last move. */
+    /** For screen readers: the last move that was stored. */
     announcement,
     /** For a lost enquiry the admin is asked for the reason. */
     move(row: DeskRow, stage: EnquiryStage): void {
       if (stage === 'lost' && row.stage !== 'lost') setLosing(row)
-      else if (stage !== row.stage) send(row, { stage })
+      else if (stage !== row.stage) void send(row, { stage })
     },
     /** The question for the reason of a lost enquiry; undefined if it is not open. */
     lost: losing && {
       confirm(reason: string) {
         setLosing(undefined)
-        send(losing, { stage: 'lost', lostReason: reason })
+        void send(losing, { stage: 'lost', lostReason: reason })
       },
       cancel: () => setLosing(undefined),
     },

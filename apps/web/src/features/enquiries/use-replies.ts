@@ -15,7 +15,7 @@ export interface ReplyDraft {
 
 interface Callbacks {
   /** The reply is in the timeline. */
-  onStored: (enquiry: EnquiryData) => void
+  onStored: (enquiry: EnquiryData, channel: ReplyChannel) => void
   /** The server sends the mail. */
   onSent: () => void
 }
@@ -40,7 +40,7 @@ export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: C
       text: isWritten ? draft.text : null,
       ...(isMailed && { send: true, subject: draft.subject }),
     })
-    callbacks.onStored(reply.addEnquiryReply.item)
+    callbacks.onStored(reply.addEnquiryReply.item, channel)
   }
 
   async function record(channel: ReplyChannel) {

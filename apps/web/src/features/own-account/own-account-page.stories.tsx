@@ -1,6 +1,6 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
-import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
+import { serviceMessages } from '@bharat/contracts/messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
@@ -462,7 +462,7 @@ export const RenameFailed: Story = {
     const canvas = within(canvasElement)
     const { dialog, name } = await openRename(canvas)
     await userEvent.type(name, 'Tablet{Enter}')
-    await expect(await dialog.findByText(SOMETHING_WENT_WRONG)).toBeVisible()
+    await expect(await dialog.findByText(serviceMessages.outOfReach)).toBeVisible()
     await expect(name).toHaveValue('Tablet')
     await expect(name).toHaveFocus()
   },
