@@ -74,6 +74,8 @@ async function start(env: Env): Promise<void> {
     log.info('enquiry mails pending', { pending, sending: env.enquiryMail !== undefined })
   }
   product.jobs.start()
+  // If it fails, the first search tries again.
+  services.tourSearch.prepare().catch(() => undefined)
 
   installShutdown(log, SHUTDOWN_MS + (env.drainSeconds ?? 0) * 1000, async () => {
     await app.ending()

@@ -67,6 +67,21 @@ test('a question typed on the home page becomes filters that can be removed', as
   expect(await page.getByRole('article').count()).toBeGreaterThan(0)
 }, 60_000)
 
+test('the menus of the header suggest places while a visitor types', async () => {
+  for (const device of ['desktop', 'phone'] as const) {
+    const page = await site.open('/contact', device)
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await nav.locator('summary, [aria-controls]').filter({ visible: true }).click()
+    const field = nav.getByRole('combobox', { name: 'Where?' })
+    await field.fill('keral')
+    await field.pressSequentially('a')
+    await nav.locator('datalist option[value="Kerala"]').waitFor({ state: 'attached' })
+    await field.press('Enter')
+    await page.waitForURL('**/tours?search=kerala')
+    await page.getByRole('link', { name: 'Remove Kerala' }).waitFor()
+  }
+}, 60_000)
+
 test('"Kerala in December under 40k" ends on a tour that leaves then and costs no more', async () => {
   const page = await site.open('/home', 'phone')
   const field = page.getByRole('combobox', { name: 'Find your tour' })

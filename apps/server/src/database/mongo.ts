@@ -227,7 +227,12 @@ function portableCollection<T extends Document>(
     guarded((signal) => collection.countDocuments(filter, { signal }))
   return {
     find: (filter, options) =>
-      guarded((signal) => collection.find<WithId<T>>(filter, { ...options, signal }).toArray()),
+      guarded((signal) =>
+        // The first batch of MongoDB has 101 documents unless the command says otherwise.
+        collection
+          .find<WithId<T>>(filter, { batchSize: options?.limit, ...options, signal })
+          .toArray(),
+      ),
     findOne: (filter, options) =>
       guarded((signal) => collection.findOne<WithId<T>>(filter, { ...options, signal })),
     count,

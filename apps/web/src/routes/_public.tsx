@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { SiteHeader } from '../features/site/site-header.tsx'
 import { WhatsAppButton } from '../features/site/whatsapp-button.tsx'
-import { hydrateOnVisible, preloadIslands, staticIsland } from '../lib/islands.tsx'
+import { hydrateOnUse, hydrateOnVisible, preloadIslands, staticIsland } from '../lib/islands.tsx'
 import { useSite } from '../lib/site.ts'
 
 const ContactStrip = staticIsland(
@@ -12,6 +12,12 @@ const SiteFooter = hydrateOnVisible(
   'footer',
   async () => (await import('../features/site/site-footer.tsx')).SiteFooter,
 )
+
+const MenuSearch = hydrateOnUse(
+  'menu-search',
+  async () => (await import('../features/tours/search/find-tour.tsx')).MenuSearch,
+)
+const menuSearch = <MenuSearch fallbackClassName="min-h-18" />
 
 /** Header, footer and contact strip of every public page. */
 export const Route = createFileRoute('/_public')({
@@ -40,7 +46,7 @@ function PublicLayout() {
         Skip to content
       </a>
       <ContactStrip fallbackClassName="min-h-11 bg-asphalt" />
-      <SiteHeader />
+      <SiteHeader search={menuSearch} />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

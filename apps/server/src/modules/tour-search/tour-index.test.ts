@@ -196,6 +196,12 @@ test('a budget and a month are about the price of one departure; a cancelled one
   expect(found({ budget: '45000-', month: '2027-01' })).toBe(1)
   expect(found({ budget: '0-20000' })).toBe(0)
   expect(found({ month: '2027-03' })).toBe(0)
+  // What is kept of a month and a budget follows a change.
+  const index = indexOf([tour({ departures })])
+  const february = { ...nothing, budget: '0-20000', month: '2027-02' }
+  expect(index.search(february, TODAY).total).toBe(0)
+  index.put([tour({ departures, tripCost: 15_000 })])
+  expect(index.search(february, TODAY).total).toBe(1)
 })
 
 test('an inactive or removed tour, and a tour of an inactive category, is not found', () => {

@@ -15,6 +15,7 @@ import {
   type TourFilter,
   type TourSort,
 } from '@bharat/contracts/tour-search-params'
+import { LRUCache } from 'lru-cache'
 import { type Bits, has, intersection, set, size } from './bits.ts'
 import { budgetLabel, dayLabel } from './labels.ts'
 import { type Aliases, partsOf } from './query-parts.ts'
@@ -50,7 +51,7 @@ interface Entry extends Comparable {
   created: number
   /** The departures that are not cancelled, ascending. A price on request is NaN. */
   departures: readonly PricedDay[]
-  words: ReadonlySet<string>
+  words: ReadonlyMap<string, number>
   /** The places that its name and its days name. */
   places: readonly Place[]
   /** The choices that the tour belongs to, apart from its category, its months and its budgets. */
@@ -80,6 +81,8 @@ interface View {
   coming: (readonly PricedDay[])[]
   /** Slots in each order that a search has asked for. */
   orders: Map<TourSort, Int32Array>
+  /** The tours of each month and budget that a search has asked for or counted. */
+  priced: LRUCache<string, Bits>
 }
 
 /** How many tours of a result belong to each value of a filter. */
@@ -104,6 +107,9 @@ export type TourIndexQuery = Record<'search' | TourFilter, string> & { sort: Tou
 const NAME = 4
 const CATEGORY = 2
 const OTHER = 1
+
+/** Months and budgets whose tours are kept: visitors may type any budget. */
+const MAX_PRICED = 200
 
 const dayRanges = rangesOf(DAY_RANGES, parseDays, dayLabel)
 const budgetRanges = rangesOf(BUDGET_RANGES, parseBudget, budgetLabel)
@@ -317,7 +323,7 @@ export function createTourIndex() {
       departures: tour.departures
         .filter(({ state }) => state !== 'cancelled')
         .map((departure) => ({ date: departure.date, price: priceAt(departure) })),
-      words: new Set(weighted.keys()),
+      words: weighted,
       places,
       choices: {
         where: [...new Set(regions.map(regionNamed))].map((label) => ({
@@ -340,7 +346,7 @@ export function createTourIndex() {
     const entry = entries.get(id)
     if (!entry) return
     if (view) mark(view, entry, false)
-    words.remove(entry.slot, entry.words)
+    words.remove(entry.slot, entry.words.keys())
     free.push(entry.slot)
     entries.delete(id)
     bySlot[entry.slot] = undefined
@@ -358,14 +364,21 @@ export function createTourIndex() {
     ) as View['choices']
     // With space for some more tours.
     const shown = new Uint32Array(Math.ceil((bySlot.length * 1.2) / 32) + 1)
-    const created = { day, shown, choices, coming: [], orders: new Map() }
+    const created = {
+      day,
+      shown,
+      choices,
+      coming: [],
+      orders: new Map(),
+      priced: new LRUCache<string, Bits>({ max: MAX_PRICED }),
+    }
     for (const entry of entries.values()) mark(created, entry, true)
     return created
   }
 
   /** Puts a tour into the sets of its choices, or takes it out of them. */
   function mark(view: View, entry: Entry, isIn: boolean): void {
-    const { day, shown, choices, coming, orders } = view
+    const { day, shown, choices, coming, orders, priced } = view
     const { slot, categoryId, departures } = entry
     const name = categoryNames.get(categoryId)
     if (name === undefined) return
@@ -378,12 +391,14 @@ export function createTourIndex() {
       set(choice.tours, slot, isIn)
     }
     orders.clear()
+    if (priced.size > 0) priced.clear()
     set(shown, slot, isIn)
     change('category', categoryId, () => name)
     const days = departures.filter(({ date }) => date >= day)
     coming[slot] = days
     for (const { date } of days) change('month', date.slice(0, 7), formatMonth)
-    for (const price of pricesOf(days, entry)) {
+    // A tour without a departure costs the trip cost.
+    for (const { price } of days.length > 0 ? days : [entry]) {
       for (const { value, label } of within(budgetRanges, price)) {
         change('budget', value, () => label)
       }
@@ -410,14 +425,20 @@ export function createTourIndex() {
   /** The tours that have a price within a budget, in a month if one is named. */
   function withBudget(budget: string, month = ''): Bits {
     const range = parseBudget(budget)
-    if (!range) return noBits()
-    return bitsWhere((slot) => {
-      const entry = bySlot[slot]
-      return (
-        entry !== undefined &&
-        pricesOf(view?.coming[slot] ?? [], entry, month).some((price) => isWithin(range, price))
-      )
+    const inMonth = month === '' ? view?.shown : view?.choices.month.get(month)?.tours
+    if (!view || !range || !inMonth) return noBits()
+    const { coming, priced } = view
+    const known = priced.get(`${month} ${budget}`)
+    if (known) return known
+    const fits = ({ date, price }: PricedDay) => isWithin(range, price) && date.startsWith(month)
+    const found = bitsWhere((slot) => {
+      if (!has(inMonth, slot)) return false
+      const days = coming[slot] ?? []
+      // A tour without a departure costs the trip cost, in no month.
+      return days.length > 0 ? days.some(fits) : isWithin(range, bySlot[slot]?.price ?? Number.NaN)
     })
+    priced.set(`${month} ${budget}`, found)
+    return found
   }
 
   function orderOf(sort: TourSort): Int32Array {
@@ -455,15 +476,6 @@ function countsOf(
     return [filter, list.filter(({ count }) => count > 0)]
   })
   return Object.fromEntries(counts)
-}
-
-/**
- * What a tour costs: the prices of these departures, in a month if one is named. A tour without a departure costs the trip
- * cost, in no month.
- */
-function pricesOf(days: readonly PricedDay[], { price }: Entry, month = ''): number[] {
-  if (days.length === 0) return month === '' ? [price] : []
-  return days.flatMap((day) => (day.date.startsWith(month) ? day.price : []))
 }
 
 /** By descending score; slots of one score keep their order. Few scores differ. */

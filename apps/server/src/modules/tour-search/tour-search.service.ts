@@ -105,6 +105,9 @@ export function createTourSearchService(dependencies: Dependencies) {
   let next: Promise<void> | undefined
 
   return {
+    /** Builds the index after a start: no visitor waits for it. */
+    prepare: followCatalogue,
+
     /** One page of the tours that match, and the choices of each filter. */
     async search(value: unknown): Promise<TourSearchReply> {
       const typed = parseInput(tourSearchQuery, value)

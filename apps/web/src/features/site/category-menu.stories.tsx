@@ -1,3 +1,4 @@
+import { TextInput } from '@bharat/ui/text-input'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { MenuFoot, MoreMenu } from './category-menu.tsx'
@@ -12,6 +13,9 @@ const categories = [
 const meta = {
   title: 'Site/Category menu',
   component: MoreMenu,
+  args: {
+    search: <TextInput label="Where?" type="search" placeholder="Place, state or country" />,
+  },
   subcomponents: { MenuFoot },
   parameters: {
     path: '/home',
@@ -61,7 +65,7 @@ export const Open: Story = {
 export const Foot: StoryObj<typeof MenuFoot> = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
-  args: { onChoose: fn() },
+  args: { ...meta.args, onChoose: fn() },
   render: (args) => (
     <nav aria-label="Main" className="w-full self-start">
       <MenuFoot {...args} />

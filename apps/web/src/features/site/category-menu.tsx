@@ -1,9 +1,7 @@
-import { SEARCH_TEXT_MAX } from '@bharat/contracts/limits'
 import { buttonClass } from '@bharat/ui/button'
 import { ChevronDownIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
-import { TextInput } from '@bharat/ui/text-input'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { useOutside } from '../../lib/use-outside.ts'
 import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
@@ -12,7 +10,7 @@ import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
  * On wide screens: all tours, and the categories that the navigation does not name. The browser opens and closes
  * the menu, also without scripts; Escape, a press or focus elsewhere and a chosen link close it, too.
  */
-export function MoreMenu() {
+export function MoreMenu({ search }: { search: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   useOutside(() => menu.current, close)
@@ -32,6 +30,8 @@ export function MoreMenu() {
         <ChevronDownIcon className="size-4 transition-transform group-open/more:rotate-180" />
       </summary>
       <CategoryLinks
+        search={search}
+        searchId="menu-search"
         onChoose={close}
         className="absolute top-full right-0 mt-2 w-80 rounded-md border border-line bg-surface p-2 shadow-raised"
       />
@@ -43,7 +43,7 @@ export function MoreMenu() {
  * On small screens, below the seven links: all tours, the categories that the navigation does not name, and two ways to
  * reach the company. A press or focus outside the navigation closes the menu, which would cover what has the focus.
  */
-export function MenuFoot({ onChoose }: { onChoose: () => void }) {
+export function MenuFoot({ search, onChoose }: { search: ReactNode; onChoose: () => void }) {
   const { phones } = useSite()
   const foot = useRef<HTMLDivElement>(null)
   useOutside(() => foot.current?.closest('nav'), onChoose)
@@ -51,6 +51,7 @@ export function MenuFoot({ onChoose }: { onChoose: () => void }) {
     <>
       <CategoryLinks
         isTitleShown
+        search={search}
         onChoose={onChoose}
         className="mt-2 border-t border-line pt-4 pb-2"
       />
@@ -73,12 +74,15 @@ export function MenuFoot({ onChoose }: { onChoose: () => void }) {
 
 interface CategoryLinksProps {
   isTitleShown?: boolean
+  search: ReactNode
+  searchId?: string
   onChoose: () => void
   className: string
 }
 
 /** Links to the page of all tours and to the categories that the navigation does not name, with the number of their tours. */
-function CategoryLinks({ isTitleShown = false, onChoose, className }: CategoryLinksProps) {
+function CategoryLinks(props: CategoryLinksProps) {
+  const { isTitleShown = false, search, searchId, onChoose, className } = props
   const { navigation, categories } = useSite()
   const others = categories.filter(({ _id }) => !navigation.some(({ id }) => id === _id))
   const titleId = useId()
@@ -87,23 +91,9 @@ function CategoryLinks({ isTitleShown = false, onChoose, className }: CategoryLi
       <h2 id={titleId} className={isTitleShown ? 'px-3 pb-1 text-label text-ink-soft' : 'sr-only'}>
         More tours
       </h2>
-      <search aria-label="Where?" className="block px-3 pb-3">
-        <form action="/tours" method="get" className="flex items-end gap-2">
-          <TextInput
-            label="Where?"
-            type="search"
-            name="search"
-            maxLength={SEARCH_TEXT_MAX}
-            enterKeyHint="search"
-            autoComplete="off"
-            placeholder="Place, state or country"
-            className="min-w-0 flex-1"
-          />
-          <button type="submit" className={buttonClass({ variant: 'secondary' })}>
-            Go
-          </button>
-        </form>
-      </search>
+      <div id={searchId} className="min-h-18 px-3 pb-3">
+        {search}
+      </div>
       <ul aria-labelledby={titleId} className="grid sm:max-lg:grid-cols-2">
         <li>
           <Link

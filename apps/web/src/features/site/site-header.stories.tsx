@@ -1,4 +1,5 @@
 import { site } from '@bharat/contracts/site-defaults'
+import { TextInput } from '@bharat/ui/text-input'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { SiteHeader } from './site-header.tsx'
@@ -6,6 +7,9 @@ import { SiteHeader } from './site-header.tsx'
 const meta = {
   title: 'Site/Navigation',
   component: SiteHeader,
+  args: {
+    search: <TextInput label="Where?" type="search" placeholder="Place, state or country" />,
+  },
   parameters: {
     path: '/home',
     layout: 'fullscreen',

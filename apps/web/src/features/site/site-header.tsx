@@ -6,8 +6,11 @@ import { useSite } from '../../lib/site.ts'
 import { MenuFootIsland, MoreMenuIsland } from './category-menu.island.ts'
 import { ShortlistLinkIsland } from './shortlist-link.island.ts'
 
-/** Section 2, sticky header: a row of links, on small screens a list behind a menu button. */
-export function SiteHeader() {
+/**
+ * Section 2, sticky header: a row of links, on small screens a list behind a menu button.
+ * @param search the search of the menus, always the same element
+ */
+export function SiteHeader({ search }: { search: ReactNode }) {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const menu = useRef<HTMLButtonElement>(null)
@@ -50,7 +53,7 @@ export function SiteHeader() {
             <NavigationItems onChoose={close} />
           </ul>
         </div>
-        <MoreMenuIsland fallbackClassName="hidden" />
+        <MoreMenuIsland search={search} fallbackClassName="hidden" />
         <ul
           id={listId}
           className={`${open ? '' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[70vh] overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}
@@ -58,7 +61,7 @@ export function SiteHeader() {
           <NavigationItems onChoose={close} />
           {open && (
             <li>
-              <MenuFootIsland onChoose={close} fallbackClassName="min-h-96" />
+              <MenuFootIsland search={search} onChoose={close} fallbackClassName="min-h-96" />
             </li>
           )}
         </ul>

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { FindTour } from './find-tour.tsx'
+import { FindTour, MenuSearch } from './find-tour.tsx'
 import { SearchInput } from './search-input.tsx'
 
 const meta = {
   title: 'Site/Find your tour',
   component: FindTour,
-  subcomponents: { SearchInput },
+  subcomponents: { MenuSearch, SearchInput },
   parameters: {
     path: '/home',
     usage: {

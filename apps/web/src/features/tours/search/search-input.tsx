@@ -11,7 +11,9 @@ export const TYPING_PAUSE = 150
 type Places = ResultOf<typeof PlacesDocument>['places']
 
 /** The text of a search of tours. While a visitor types, the browser suggests places that tours visit. */
-export function SearchInput(props: Pick<TextInputProps, 'label' | 'defaultValue' | 'className'>) {
+export function SearchInput(
+  props: Pick<TextInputProps, 'label' | 'defaultValue' | 'className' | 'placeholder'>,
+) {
   const { query } = useRouter().options.context
   const [places, setPlaces] = useState<Places>([])
   const list = useId()
@@ -30,6 +32,7 @@ export function SearchInput(props: Pick<TextInputProps, 'label' | 'defaultValue'
   return (
     <>
       <TextInput
+        placeholder="Place, month or budget"
         {...props}
         type="search"
         name="search"
@@ -37,7 +40,6 @@ export function SearchInput(props: Pick<TextInputProps, 'label' | 'defaultValue'
         maxLength={SEARCH_TEXT_MAX}
         enterKeyHint="search"
         autoComplete="off"
-        placeholder="Place, month or budget"
         onFocus={({ target }) => suggest(target.value)}
         onInput={({ currentTarget }) => suggest(currentTarget.value)}
       />
