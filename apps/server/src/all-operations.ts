@@ -3,6 +3,7 @@ import { plainKinds } from './kinds.ts'
 import { accountOperations } from './modules/accounts/accounts.operations.ts'
 import { factorOperations } from './modules/accounts/factors.operations.ts'
 import { invitationOperations } from './modules/accounts/invitations.operations.ts'
+import { passwordResetOperations } from './modules/accounts/password-resets.operations.ts'
 import { tokenOperations } from './modules/accounts/tokens.operations.ts'
 import { auditOperations } from './modules/audit/audit.operations.ts'
 import { categoryOperations } from './modules/categories/categories.operations.ts'
@@ -35,6 +36,7 @@ export const operations: readonly Operation[] = [
   ...factorOperations,
   ...tokenOperations,
   ...invitationOperations,
+  ...passwordResetOperations,
   ...categoryOperations,
   ...tourOperations,
   ...tourSearchOperations,

@@ -4,7 +4,9 @@ import type { JobQueue, JobType } from './jobs/job-types.ts'
 import type { Mailer } from './jobs/mail.ts'
 import { retentionJob } from './jobs/retention.ts'
 import type { WebhookSender } from './jobs/webhook-sender.ts'
+import { accountNoticeMailJob, createAccountMailer } from './modules/accounts/account-mails.ts'
 import { invitationMailJob } from './modules/accounts/invitations.mail.ts'
+import { passwordResetMailJob } from './modules/accounts/password-resets.mail.ts'
 import { passwordWarningMailJob } from './modules/accounts/password-warning.ts'
 import { tokenExpiryJob, tokenExpiryMailJob } from './modules/accounts/token-expiry.ts'
 import {
@@ -52,38 +54,43 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
     run: async (job, signal) =>
       (await services.jobs.countOf('held')) > 0 ? undefined : type.run(job, signal),
   })
+  const accountMails = mailer && {
+    accountOf: services.accounts.find,
+    sendTo: createAccountMailer(mailer),
+    publicUrl,
+    brand,
+  }
   return {
-    ...(mailer && {
-      'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
-      'invitation-mail': invitationMailJob({
-        mailOf: services.accounts.invitationMailOf,
-        markSent: repositories.invitations.markMailSent,
-        mailer,
-        publicUrl,
-        brand,
+    ...(mailer &&
+      accountMails && {
+        'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
+        'invitation-mail': invitationMailJob({
+          mailOf: services.accounts.invitationMailOf,
+          markSent: repositories.invitations.markMailSent,
+          mailer,
+          publicUrl,
+          brand,
+        }),
+        'password-warning-mail': passwordWarningMailJob(accountMails),
+        'password-reset-mail': passwordResetMailJob({
+          ...accountMails,
+          mailOf: services.accounts.resetMailOf,
+          markSent: services.accounts.markResetMailed,
+        }),
+        'account-notice-mail': accountNoticeMailJob(accountMails),
+        'token-expiry': unlessHeld(
+          tokenExpiryJob({ tokens: repositories.tokens, jobs: settings.jobs }),
+        ),
+        'token-expiry-mail': tokenExpiryMailJob({
+          tokensOf: repositories.tokens.listOf,
+          ...accountMails,
+        }),
+        'enquiry-reply': enquiryReplyJob({
+          repository: repositories.enquiryDesk,
+          mailer,
+          brand: services.site.getPublic,
+        }),
       }),
-      'password-warning-mail': passwordWarningMailJob({
-        accountOf: services.accounts.find,
-        mailer,
-        publicUrl,
-        brand,
-      }),
-      'token-expiry': unlessHeld(
-        tokenExpiryJob({ tokens: repositories.tokens, jobs: settings.jobs }),
-      ),
-      'token-expiry-mail': tokenExpiryMailJob({
-        tokensOf: repositories.tokens.listOf,
-        accountOf: services.accounts.find,
-        mailer,
-        publicUrl,
-        brand,
-      }),
-      'enquiry-reply': enquiryReplyJob({
-        repository: repositories.enquiryDesk,
-        mailer,
-        brand: services.site.getPublic,
-      }),
-    }),
     'enquiry-retention': unlessHeld(
       enquiryRetentionJob({
         removeEnquiries: services.removeEnquiries,

@@ -15,6 +15,7 @@ import { createAccountsRepository } from './modules/accounts/accounts.repository
 import { createAdminsRepository } from './modules/accounts/admins.repository.ts'
 import { createFactorsRepository } from './modules/accounts/factors.repository.ts'
 import { createInvitationsRepository } from './modules/accounts/invitations.repository.ts'
+import { createPasswordResetsRepository } from './modules/accounts/password-resets.repository.ts'
 import { createSessionsRepository } from './modules/accounts/sessions.repository.ts'
 import { createTokensRepository } from './modules/accounts/tokens.repository.ts'
 import { createAuditRepository } from './modules/audit/audit.repository.ts'
@@ -52,9 +53,11 @@ const CATALOGUE: ReadonlySet<string> = new Set(
 /** The collections whose records contain pending jobs and changes: all kinds of records, and those that only have jobs. */
 const JOB_SOURCES = [
   ...kinds.map(({ collection }) => collection),
+  'accounts',
   'claims',
   'enquiries',
   'invitations',
+  'passwordResets',
   'tourImports',
   'webhookDeliveries',
 ]
@@ -64,7 +67,7 @@ const JOB_SOURCES = [
  * images. Jobs and changes move from records and images into their collections, which are read after them.
  */
 export const BACKUP_SCOPE: BackupScope = {
-  leftOut: new Set(['sessions', 'rateLimits', 'idempotencyKeys', 'invitations']),
+  leftOut: new Set(['sessions', 'rateLimits', 'idempotencyKeys', 'invitations', 'passwordResets']),
   last: ['categories', 'media.files', 'media.chunks', 'jobs', 'history'],
 }
 
@@ -114,6 +117,7 @@ export async function createRepositories(
     admins: createAdminsRepository(database),
     factors: createFactorsRepository(database),
     invitations: createInvitationsRepository(database),
+    passwordResets: createPasswordResetsRepository(database),
     sessions: createSessionsRepository(database),
     tokens: createTokensRepository(database),
     limits: createRateLimits(database),

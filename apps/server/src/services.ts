@@ -98,6 +98,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     limits,
     factors,
     invitations: repositories.invitations,
+    resets: repositories.passwordResets,
     jobs: settings.jobs,
     mails: settings.mailsEnquiries,
     secretBox: createSecretBox(settings.sessionSecret),

@@ -129,6 +129,7 @@ describe('the schema', () => {
       'HistoryEntry.token',
       'OwnFactors.passwordKnownAt',
       'OwnPasskey.lastUsedAt',
+      'PasswordResetLink.path',
       'Webhook.failingSince',
       'Webhook.formerSecretUntil',
       'Webhook.owner',

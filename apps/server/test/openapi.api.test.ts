@@ -15,9 +15,16 @@ import type { Document } from 'mongodb'
 import product from '../../../package.json' with { type: 'json' }
 import { operations } from '../src/all-operations.ts'
 import type { Collection, Database } from '../src/database/mongo.ts'
+import type { Limit } from '../src/database/rate-limits.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
-import { invitationLimits, invitationLinkLimit } from '../src/modules/accounts/accounts.limits.ts'
+import {
+  invitationLimits,
+  invitationLinkLimit,
+  resetLimits,
+  resetTokenLimits,
+  sentResetLimit,
+} from '../src/modules/accounts/accounts.limits.ts'
 import { createAuthenticator } from './support/authenticator.ts'
 import { createTestApp, type Reply } from './support/create-test-app.ts'
 import { createDocumentedApi, type Operation } from './support/documented-api.ts'
@@ -124,6 +131,22 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   }),
   'findInvitation 410': () => ({ body: { token: 'x' } }),
   'findInvitation 429': () => manyUnknownInvitations(),
+  'requestPasswordReset 429': async () => {
+    await exhaust(resetLimits('any@example.com', 'unknown'))
+    return ready('requestPasswordReset')
+  },
+  'completePasswordReset 410': () => ({ body: { token: 'x', password: 'a long password' } }),
+  'completePasswordReset 429': async () => {
+    await exhaust(resetTokenLimits('unknown'))
+    return { body: { token: 'x', password: 'a long password' } }
+  },
+  'sendPasswordReset 429': async () => {
+    const { cookie = '' } = await ready('startTotp')
+    const { userId } = (await server.rest('GET', '/admin/me', undefined, cookie)).body
+    await exhaust([sentResetLimit(userId)])
+    return { ...(await ready('sendPasswordReset')), cookie }
+  },
+  'removeAccountFactors 409': () => ready('sendPasswordReset'),
   'acceptInvitation 409': () => ofAnAdmin('acceptInvitation'),
   'acceptInvitation 410': () => ({ body: { token: 'x', password: 'a long password' } }),
   'acceptInvitation 429': async () => ({
@@ -296,12 +319,14 @@ async function manyLinks(): Promise<string> {
 }
 
 async function manyUnknownInvitations(): Promise<{ body: { token: string } }> {
-  const [limit] = invitationLimits('unknown')
-  if (limit)
-    await server.repositories.limits
-      .takeAll(Array(limit.attempts).fill(limit))
-      .catch(() => undefined)
+  await exhaust(invitationLimits('unknown'))
   return { body: { token: 'x' } }
+}
+
+/** Uses up the narrowest of some limits. */
+async function exhaust([limit]: Limit[]): Promise<void> {
+  if (!limit) return
+  await server.repositories.limits.takeAll(Array(limit.attempts).fill(limit)).catch(() => undefined)
 }
 
 const prepared = new Map<string, Promise<OperationRequest>>()

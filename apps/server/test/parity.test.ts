@@ -490,6 +490,15 @@ const steps: Step[] = [
   ],
   ['setAccountPermissions without any', (ids) => ({ id: ids.applicant, permissions: [] })],
   ['setAccountPermissions unknown', { id: ghost, permissions: ['accounts'] }],
+  ['requestPasswordReset', { email: 'applicant0@example.com' }],
+  ['requestPasswordReset rejected', { email: 'x' }],
+  ['sendPasswordReset', (ids) => ({ id: ids.applicant })],
+  ['sendPasswordReset unknown', { id: ghost }],
+  ['completePasswordReset rejected as weak', ({ reset = '' }) => weak(reset)],
+  ['completePasswordReset', ({ reset = '' }) => accepted(reset)],
+  ['completePasswordReset without a valid token', ({ reset = '' }) => accepted(reset)],
+  ['removeAccountFactors without one', (ids) => ({ id: ids.applicant })],
+  ['removeAccountFactors unknown', { id: ghost }],
   ['setAccountName', (ids) => ({ id: ids.applicant, name: ' Ravi\u200b Nair' })],
   ['setAccountName rejected as too long', (ids) => ({ id: ids.applicant, name: 'x'.repeat(81) })],
   ['setAccountName unknown', { id: ghost, name: 'Ravi' }],
@@ -739,6 +748,7 @@ function remember(ids: Ids, name: string, body: unknown): void {
   const [, token] = (typeof url === 'string' && PREVIEW.exec(url)) || []
   if (token) ids.preview = token
   if (path?.includes('#invitation=')) ids.token = path.split('=')[1] ?? ''
+  if (path?.includes('#reset=')) ids.reset = path.split('=')[1] ?? ''
   const id = (body as { item?: { _id?: string } } | null)?.item?._id
   if (id && !Object.values(ids).includes(id)) ids[name] = id
 }
@@ -753,7 +763,7 @@ function withoutIds(value: unknown, ids: Ids): unknown {
     .replace(/"[a-z2-9]{4}(-[a-z2-9]{4}){5}"/g, '"<recovery code>"')
     .replace(/"medianReplySeconds":\d+/g, '"medianReplySeconds":"<seconds>"')
     .replace(/BR-[0-9A-Z]+/g, '<reference>')
-    .replace(/#invitation=[\w-]+/g, '#invitation=<token>')
+    .replace(/#(invitation|reset)=[\w-]+/g, '#$1=<token>')
     .replace(/whsec_[\w+/=]+/g, '<secret>')
     .replace(PREVIEW, '/preview/<token>')
     .replace(/msg_[0-9a-f]+/g, '<event>')

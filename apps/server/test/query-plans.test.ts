@@ -145,6 +145,24 @@ async function useInvitations(
   called.add('accounts.remove')
 }
 
+/** Links for a new password: asked for, mailed, used and removed. */
+async function useResets(accountId: string): Promise<void> {
+  const { passwordResets, accounts } = server.repositories
+  const _id = passwordResets.newId()
+  const job = { type: 'password-reset-mail', key: 'password-reset-mail:1', payload: {} }
+  const email = 'forgetful@example.com'
+  const mail = { sealedToken: 'a token', job }
+  await passwordResets.insert({ _id, email, tokenHash: 'a hash', byAdmin: false, mail })
+  await passwordResets.waitingMail(_id)
+  await passwordResets.markMailSent(_id)
+  await passwordResets.find('a hash')
+  await passwordResets.use('a hash')
+  await passwordResets.removeOf(email)
+  await accounts.resetPassword(accountId, 'a hash', job)
+  for (const method of Object.keys(passwordResets)) called.add(`passwordResets.${method}`)
+  called.add('accounts.resetPassword')
+}
+
 /** The jobs run without requests. */
 async function useJobs(): Promise<void> {
   const { enquiries, jobs } = server.repositories
@@ -557,6 +575,7 @@ async function useEverything(): Promise<void> {
   await server.services.enquiryDesk.handOver(colleague._id, async () => null, null, signal)
   await server.services.accounts.isFirstAdminFree()
   await useInvitations(call)
+  await useResets(colleague._id)
   await call('POST', '/admin/me/totp')
   const userId = (await call('GET', '/admin/me')).userId
   const { factors } = server.repositories

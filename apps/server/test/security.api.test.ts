@@ -308,6 +308,7 @@ describe('sessions', () => {
     const { repositories } = server
     const late = createAccountsService({
       ...repositories,
+      resets: repositories.passwordResets,
       firstAdmin: 'closed',
       selfRegistration: 'open',
       pauseWebhooks: async () => [],

@@ -18,7 +18,8 @@ const address = z
   .overwrite((value) => cleanText(value).toLowerCase())
   .regex(EMAIL, accountMessages.emailInvalid)
 
-const email = address.meta({
+/** The email of an account that exists, or of one that may not. */
+export const email = address.meta({
   description: 'Compared case-insensitively.',
   documented: { examples: ['admin@example.com'] },
 })
@@ -100,6 +101,9 @@ export const registrationState = z
     isOpen: z
       .boolean()
       .describe('Whether anybody may register an account; before the first one, always.'),
+    mailsLinks: z
+      .boolean()
+      .describe('Whether the server mails links that set a new password: it has a mail server.'),
   })
   .meta({ id: 'Registration', description: 'The registration of accounts.' })
 

@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = [
   'logout',
   'passwordChanged',
   'passwordRemoved',
+  'passwordResetSent',
   'totpOn',
   'totpOff',
   'recoveryCodesReplaced',

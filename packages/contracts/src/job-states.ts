@@ -18,6 +18,8 @@ export const JOB_TYPE_NAMES = {
   'enquiry-reply': 'Mail to a visitor',
   'invitation-mail': 'Invitation of a colleague',
   'password-warning-mail': 'Warning about a known password',
+  'password-reset-mail': 'Link for a new password',
+  'account-notice-mail': 'Notice about a changed account',
   'account-removal': 'Removal of an account',
   'token-expiry': 'Search for tokens that expire',
   'token-expiry-mail': 'Notice that a token expires',

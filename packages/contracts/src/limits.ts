@@ -239,6 +239,17 @@ export const INVITATION_LINKS_PER_HOUR = 50
 /** Unknown invitations that one network sends within the login window before 429. */
 export const INVITATION_FAILURES = 30
 /**
+ * Minutes for which a link for a new password works. Links within the login window that one network and all together
+ * ask for, within an hour for one address, and by one administrator; each may be mailed.
+ */
+export const PASSWORD_RESETS = {
+  minutes: 30,
+  perNetwork: 10,
+  inAll: 200,
+  perEmail: 5,
+  perAdministrator: 50,
+} as const
+/**
  * Enquiries per minute before 429.
  *
  * `address`: an IPv4 address or an IPv6 /64. `site`: an IPv6 /48, since one customer may own a whole one; a mobile

@@ -179,6 +179,11 @@ export function createOperationRequests(server: TestApp, admin: string) {
     const reply = await server.rest('POST', path, body, await newAdmin())
     return { id: reply.body.item._id, token: reply.body.path.split('=')[1] }
   }
+  /** The token of a link for a new password, by another admin, who has sent few. */
+  const newResetToken = async (): Promise<string> => {
+    const path = `/admin/accounts/${await newAccount()}/password-reset`
+    return (await server.rest('POST', path, undefined, await newAdmin())).body.path.split('=')[1]
+  }
   /** The code of a new authenticator app. */
   const nextCode = async (cookie: string): Promise<string> => {
     const { body } = await server.rest('POST', '/admin/me/totp', undefined, cookie)
@@ -244,6 +249,17 @@ export function createOperationRequests(server: TestApp, admin: string) {
     sendInvitationAgain: async () => ({ params: { id: (await newInvitation()).id } }),
     revokeInvitation: async () => ({ params: { id: (await newInvitation()).id } }),
     findInvitation: async () => ({ body: { token: (await newInvitation()).token } }),
+    requestPasswordReset: () => ({ body: { email: `forgetful${++made}@example.com` } }),
+    completePasswordReset: async () => ({
+      body: { token: await newResetToken(), password: 'another long password' },
+    }),
+    sendPasswordReset: async () => ({ params: await idParam(newAccount()) }),
+    removeAccountFactors: async () => {
+      const cookie = await withPasskey()
+      return {
+        params: { id: (await server.rest('GET', '/admin/me', undefined, cookie)).body.userId },
+      }
+    },
     acceptInvitation: async () => ({
       body: { token: (await newInvitation()).token, password: 'a long password' },
     }),

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/adminLogin')({
 })
 
 function Page() {
-  return <LoginPage isRegistrationOpen={Route.useLoaderData()} />
+  return <LoginPage {...Route.useLoaderData()} />
 }

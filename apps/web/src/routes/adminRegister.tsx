@@ -13,5 +13,5 @@ export const Route = createFileRoute('/adminRegister')({
 })
 
 function Page() {
-  return <RegisterPage isRegistrationOpen={Route.useLoaderData()} />
+  return <RegisterPage {...Route.useLoaderData()} />
 }

@@ -13,10 +13,12 @@ import {
   LOGIN_FAILURES_PER_EMAIL,
   LOGIN_FAILURES_PER_SITE,
   LOGIN_WINDOW_MINUTES,
+  PASSWORD_RESETS,
   REGISTRATIONS_IN_ALL,
   REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_SITE,
 } from '@bharat/contracts/limits'
+import { passwordResetMessages } from '@bharat/contracts/password-resets.messages'
 import type { Limit, RateLimits } from '../../database/rate-limits.ts'
 import { siteOf } from '../../http/client-address.ts'
 
@@ -132,6 +134,35 @@ export function invitationLinkLimit(accountId: string): Limit {
     windowMs: 3_600_000,
     message: invitationMessages.tooManyLinks,
   }
+}
+
+/** The limits on links for a new password, the same for known and unknown addresses. */
+export function resetLimits(email: string, address: string): Limit[] {
+  const all = [
+    limitOf(`reset:address:${address}`, PASSWORD_RESETS.perNetwork),
+    ...siteLimit('reset', address, PASSWORD_RESETS.perNetwork),
+    limitOf('reset:all', PASSWORD_RESETS.inAll),
+    { ...limitOf(`reset:email:${email}`, PASSWORD_RESETS.perEmail), windowMs: 3_600_000 },
+  ]
+  return all.map((limit) => ({ ...limit, message: passwordResetMessages.tooMany }))
+}
+
+/** The limit on links that an administrator sends. */
+export function sentResetLimit(accountId: string): Limit {
+  return {
+    key: `reset:account:${accountId}`,
+    attempts: PASSWORD_RESETS.perAdministrator,
+    windowMs: 3_600_000,
+    message: passwordResetMessages.tooMany,
+  }
+}
+
+/** The limits on unknown links for a new password, as for invitations. */
+export function resetTokenLimits(address: string): Limit[] {
+  return [
+    limitOf(`resetlink:address:${address}`, INVITATION_FAILURES),
+    ...siteLimit('resetlink', address, INVITATION_FAILURES),
+  ]
 }
 
 function siteLimit(action: string, address: string, attempts: number): Limit[] {

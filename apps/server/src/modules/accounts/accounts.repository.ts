@@ -5,6 +5,7 @@ import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
 import { containing, type Database, isDuplicateKey } from '../../database/mongo.ts'
 import { inFreeSlot, slotIndex } from '../../database/slots.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 import { findPage, listIndexes, searchTextOf } from '../records/records.repository.ts'
 import type { StoredPasskey } from './passkeys.ts'
 
@@ -22,7 +23,12 @@ interface AccountDocument {
   passwordKnownAt?: Date
   passkeys?: Record<string, StoredPasskey>
   passkeyCount?: number
+  /** `tokens.repository.ts`. */
+  apiTokens?: object[]
+  apiTokenChanges?: number
   createdAt: Date
+  /** Mails to the owner, which the job runner has not collected yet. */
+  pendingJobs?: NewJob[]
   /** One of a limited number, for an account that registered itself. Approved accounts give theirs back when none is free. */
   slot?: number
 }
@@ -69,6 +75,7 @@ export function createAccountsRepository(database: Database) {
         { key: { searchText: 1 } },
         { key: { 'apiTokens.hash': 1 } },
         { key: { 'apiTokens.expiresAt': 1 } },
+        { key: { 'pendingJobs.key': 1 } },
         slotIndex,
         ...listIndexes(listing),
       ])
@@ -233,6 +240,20 @@ export function createAccountsRepository(database: Database) {
 
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await accounts.updateOne({ _id: new ObjectId(id) }, newPassword(passwordHash))
+    },
+
+    /** Sets a password and revokes the API tokens. @param job the notice to the owner */
+    async resetPassword(id: string, passwordHash: string, job: NewJob | undefined): Promise<void> {
+      const { $set, $unset } = newPassword(passwordHash)
+      await accounts.updateOne(
+        { _id: new ObjectId(id) },
+        {
+          $set: { ...$set, apiTokens: [] },
+          $unset,
+          $inc: { apiTokenChanges: 1 },
+          ...(job && { $push: { pendingJobs: job } }),
+        },
+      )
     },
 
     /** Replaces a password, unless another request has replaced it. Returns whether it did. */

@@ -26,6 +26,10 @@ import { createOwnPasswordService } from './own-password.service.ts'
 import { createOwnSessionsService } from './own-sessions.service.ts'
 import { createPasskeysService } from './passkeys.service.ts'
 import {
+  createPasswordResetsService,
+  type PasswordResetsDependencies,
+} from './password-resets.service.ts'
+import {
   createRegistrationsService,
   type RegistrationsDependencies,
 } from './registrations.service.ts'
@@ -36,7 +40,8 @@ import { createTokensService } from './tokens.service.ts'
 interface Dependencies
   extends RegistrationsDependencies,
     FactorsDependencies,
-    InvitationsDependencies {
+    InvitationsDependencies,
+    PasswordResetsDependencies {
   sessions: SessionsRepository
   tokens: TokensRepository
   /** Pauses the webhooks that depend on permissions which an account has lost. Returns their names. */
@@ -60,7 +65,7 @@ interface Dependencies
 
 /** Accounts and sessions (section 7, admin session, and the decisions on accounts). */
 export function createAccountsService(dependencies: Dependencies) {
-  const { accounts, admins, sessions, jobs, pauseWebhooks, openEnquiries } = dependencies
+  const { accounts, admins, sessions, resets, jobs, pauseWebhooks, openEnquiries } = dependencies
   const { assertSecondFactor, ...factors } = createFactorsService(dependencies)
   const { verifyPasskey, startRegistration, newPasskey, ...passkeys } =
     createPasskeysService(dependencies)
@@ -78,6 +83,7 @@ export function createAccountsService(dependencies: Dependencies) {
     ...passkeys,
     ...createOwnSessionsService(dependencies),
     ...createOwnPasswordService(dependencies),
+    ...createPasswordResetsService(dependencies),
     ...createTokensService(dependencies),
     operator: createOperatorService(dependencies),
     isFirstAdminFree: admins.isFirstFree,
@@ -180,6 +186,7 @@ export function createAccountsService(dependencies: Dependencies) {
         throw new DomainError('CONFLICT', accountMessages.lastAdmin)
       }
       await endAccount(account._id)
+      await resets.removeOf(account.email)
       jobs.wake()
       const paused = await pauseWebhooks(personOf(account), lost, caller)
       const to = successor && personName(successor)

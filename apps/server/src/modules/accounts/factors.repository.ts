@@ -3,6 +3,7 @@ import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import { isOutOfSpace } from '../../errors.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 import type { StoredPasskey } from './passkeys.ts'
 
 /** The second factors in the document of an account; all fields are absent in accounts without them. */
@@ -22,6 +23,7 @@ interface FactorsDocument {
   passwordKnownAt?: Date
   /** `accounts.repository.ts`; read here because an account needs a password or a passkey. */
   passwordHash?: string
+  pendingJobs?: NewJob[]
 }
 
 interface StoredTotp {
@@ -191,9 +193,10 @@ export function createFactorsRepository(database: Database) {
       await accounts.updateOne(withoutPasskey, { $unset: { ...app, ...CODES } })
     },
 
-    /** Removes all second factors of an account. */
-    async removeAll(id: string): Promise<void> {
-      await accounts.updateOne(byId(id), { $unset: FIELDS })
+    /** Removes all second factors of an account. @param job the notice to its owner */
+    async removeAll(id: string, job?: NewJob): Promise<void> {
+      const update = { $unset: FIELDS, ...(job && { $push: { pendingJobs: job } }) }
+      await accounts.updateOne(byId(id), update)
     },
   }
 }

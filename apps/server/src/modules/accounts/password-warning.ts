@@ -1,8 +1,8 @@
 import { formatMoment } from '@bharat/contracts/format'
 import type { StoredPerson } from '@bharat/contracts/replies'
 import type { JobQueue, JobType } from '../../jobs/job-types.ts'
-import type { Mailer } from '../../jobs/mail.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { AccountMailDependencies } from './account-mails.ts'
 
 interface WarningDependencies {
   audit: Pick<AuditService, 'note'>
@@ -27,45 +27,27 @@ export function createPasswordWarning({ audit, jobs, mails }: WarningDependencie
   }
 }
 
-interface MailDependencies {
-  /** The account with this id; null if it was removed. */
-  accountOf: (id: string) => Promise<{ email: string } | null>
-  mailer: Mailer
-  publicUrl: () => string
-  brand: () => Promise<{ name: string }>
-}
-
 /** Mails to the owner that somebody knows the password. A repeated mail has the same Message-ID. */
-export function passwordWarningMailJob(dependencies: MailDependencies): JobType {
-  const { accountOf, mailer, publicUrl, brand } = dependencies
+export function passwordWarningMailJob({
+  accountOf,
+  sendTo,
+  publicUrl,
+  brand,
+}: AccountMailDependencies): JobType {
   return {
     async run({ payload }, signal) {
       const account = await accountOf(String(payload.accountId))
       if (!account) return
       const at = String(payload.at)
       const { name } = await brand()
-      const url = `${publicUrl()}/adminAccount`
       const lines = [
         `Somebody entered the password of ${account.email} for the back-office of ${name} on a device that is new to it, and then wrong codes, until ${formatMoment(at)} IST.`,
         'The second factor has kept the account closed. If this was not you, change the password now:',
-        url,
+        `${publicUrl()}/adminAccount`,
       ]
-      const html = lines.map((line) => {
-        const text = Bun.escapeHTML(line)
-        return line === url ? `<p><a href="${text}">${text}</a></p>` : `<p>${text}</p>`
-      })
-      const owner = { name: '', address: account.email }
-      await mailer.send(
-        {
-          id: `password-warning-${String(payload.accountId)}-${Date.parse(at)}`,
-          to: owner,
-          replyTo: owner,
-          subject: `Somebody knows your password for the back-office of ${name}`,
-          text: `${lines.join('\n\n')}\n`,
-          html: `<!doctype html><html lang="en"><meta charset="utf-8"><body>${html.join('')}</body></html>`,
-        },
-        signal,
-      )
+      const id = `password-warning-${String(payload.accountId)}-${Date.parse(at)}`
+      const subject = `Somebody knows your password for the back-office of ${name}`
+      await sendTo(account.email, { id, subject, lines }, signal)
     },
   }
 }

@@ -26,17 +26,20 @@ export interface RegistrationsDependencies {
    * (HOST). It works once, because there is one first admin. Undefined: no token is needed.
    */
   setupToken?: ((address: string) => string | undefined) | undefined
+  /** Whether a mail server is configured. */
+  mails: boolean
   audit: Pick<AuditService, 'note' | 'record'>
 }
 
 /** Registrations (the decisions on accounts). */
 export function createRegistrationsService(dependencies: RegistrationsDependencies) {
-  const { accounts, admins, limits, firstAdmin, selfRegistration, setupToken, audit } = dependencies
+  const { accounts, admins, limits, firstAdmin, selfRegistration, setupToken, mails, audit } =
+    dependencies
   return {
-    /** Whether a client without a session may register an account. */
-    async registration(): Promise<{ isOpen: boolean }> {
+    /** Whether a client without a session may register an account, and get a link for a new password. */
+    async registration(): Promise<{ isOpen: boolean; mailsLinks: boolean }> {
       const mayBeFirst = firstAdmin === 'open' && (await admins.isFirstFree())
-      return { isOpen: mayBeFirst || selfRegistration === 'open' }
+      return { isOpen: mayBeFirst || selfRegistration === 'open', mailsLinks: mails }
     },
 
     /**

@@ -3,8 +3,8 @@ import { formatDate, formatMoment } from '@bharat/contracts/format'
 import { RECURRING_MS } from '@bharat/contracts/job-states'
 import { API_TOKENS } from '@bharat/contracts/limits'
 import type { JobQueue, JobType } from '../../jobs/job-types.ts'
-import { type Mailer, oneLine } from '../../jobs/mail.ts'
-import { htmlMail, withLinks } from '../../jobs/mail-html.ts'
+import { oneLine } from '../../jobs/mail.ts'
+import type { AccountMailDependencies } from './account-mails.ts'
 import type { StoredToken, TokensRepository } from './tokens.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -51,19 +51,14 @@ function dueNotices({ createdAt, expiresAt, noticed = [] }: StoredToken, now: Da
   })
 }
 
-interface MailDependencies {
+interface MailDependencies extends AccountMailDependencies {
   /** The tokens of an account; null if it was removed. */
   tokensOf: TokensRepository['listOf']
-  /** The account with this id; null if it was removed. */
-  accountOf: (id: string) => Promise<{ email: string } | null>
-  mailer: Mailer
-  publicUrl: () => string
-  brand: () => Promise<{ name: string }>
 }
 
 /** Mails to the owner of a token that it expires soon. A repeated mail has the same Message-ID. */
 export function tokenExpiryMailJob(dependencies: MailDependencies): JobType {
-  const { tokensOf, accountOf, mailer, publicUrl, brand } = dependencies
+  const { tokensOf, accountOf, sendTo, publicUrl, brand } = dependencies
   return {
     async run({ payload }, signal) {
       const [accountId, tokenId] = [String(payload.accountId), String(payload.tokenId)]
@@ -79,18 +74,8 @@ export function tokenExpiryMailJob(dependencies: MailDependencies): JobType {
         `It belongs to your account in the back-office of ${(await brand()).name}:`,
         `${publicUrl()}/adminAccount`,
       ]
-      const owner = { name: '', address: account.email }
-      await mailer.send(
-        {
-          id: `token-expiry-${tokenId}-${Number(payload.days)}`,
-          to: owner,
-          replyTo: owner,
-          subject,
-          text: `${lines.join('\n\n')}\n`,
-          html: htmlMail(subject, lines.map(withLinks).join('')),
-        },
-        signal,
-      )
+      const id = `token-expiry-${tokenId}-${Number(payload.days)}`
+      await sendTo(account.email, { id, subject, lines }, signal)
     },
   }
 }

@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { type Credentials, CredentialsForm } from '../../admin/session/credentials-form.tsx'
 import { acceptWithPasskey, passkeyObstacle } from '../../admin/session/passkeys.ts'
-import { AdminError, failureText } from '../../admin/session/requests.ts'
-import { messageOf, sendRequest } from '../../admin/session/rest-requests.ts'
+import { failureText } from '../../admin/session/requests.ts'
 import { login } from '../../admin/session/session.ts'
 import { useAction } from '../../admin/session/use-action.ts'
+import { post } from './post.ts'
 
 export interface AcceptInvitationProps {
   /** From the fragment of the link. */
@@ -84,7 +84,7 @@ export function AcceptInvitation({ token }: AcceptInvitationProps) {
  * @throws AdminError
  */
 async function findInvitation(token: string): Promise<{ email: string; name: string }> {
-  const { email, name } = await post('lookup', { token })
+  const { email, name } = await post('invitations/lookup', { token })
   return {
     email: typeof email === 'string' ? email : '',
     name: typeof name === 'string' ? name : '',
@@ -96,16 +96,5 @@ async function findInvitation(token: string): Promise<{ email: string; name: str
  * @throws AdminError
  */
 async function acceptInvitation(token: string, password: string, name: string): Promise<void> {
-  await post('acceptance', { token, password, name })
-}
-
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await sendRequest(`/api/v1/admin/invitations/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const reply: Record<string, unknown> = await response.json().catch(() => ({}))
-  if (!response.ok) throw new AdminError(messageOf(reply), 'REJECTED')
-  return reply
+  await post('invitations/acceptance', { token, password, name })
 }

@@ -1,6 +1,7 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
+import { passwordResetMessages } from '@bharat/contracts/password-resets.messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
@@ -12,6 +13,7 @@ import {
   unreachable,
 } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import { AccountAccessDialog } from './account-access-dialog.tsx'
 import { AccountTokensDialog } from './account-tokens-dialog.tsx'
 import {
   type AccountRow,
@@ -19,7 +21,9 @@ import {
   AdminAccountsDocument,
   OpenEnquiriesOfDocument,
   RemoveAccountDocument,
+  RemoveAccountFactorsDocument,
   RevokeAccountTokenDocument,
+  SendPasswordResetDocument,
   SetAccountPermissionsDocument,
 } from './accounts.admin-documents.ts'
 import { AccountsPage } from './accounts-page.tsx'
@@ -110,6 +114,7 @@ const meta = {
   title: 'Admin/Accounts',
   component: AccountsPage,
   subcomponents: {
+    AccountAccessDialog,
     AccountTokensDialog,
     PermissionsDialog,
     PermissionFields,
@@ -180,6 +185,12 @@ const meta = {
         ...respond(RevokeAccountTokenDocument, () => {
           isRevoked = true
           return { revokeAccountToken: { message: tokenMessages.revoked } }
+        }),
+        ...respond(SendPasswordResetDocument, () => ({
+          sendPasswordReset: { message: passwordResetMessages.mailed, path: null },
+        })),
+        ...respond(RemoveAccountFactorsDocument, () => {
+          throw errorResponse(accountMessages.noFactor, 'CONFLICT')
         }),
         ...respond(OpenEnquiriesOfDocument, ({ id }) => ({
           openEnquiriesOf: { count: id === idOf(4) ? 12 : 0, persons: successors },
@@ -386,4 +397,20 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
   play: async ({ canvasElement }) => void (await within(canvasElement).findByText('(you)')),
+}
+
+/** A colleague cannot log in. */
+export const HelpWithTheLogin: Story = {
+  play: async ({ canvasElement }) => {
+    await press(
+      (
+        await within(canvasElement).findAllByRole('button', { name: /^Permissions/ })
+      )[0] as HTMLElement,
+    )
+    await press(await screen.findByRole('button', { name: 'Help with the login' }))
+    await press(await screen.findByRole('button', { name: 'Remove the second factors' }))
+    await expect(await screen.findByText(accountMessages.noFactor)).toBeVisible()
+    await press(screen.getByRole('button', { name: 'Send a link for a new password' }))
+    await expect(await screen.findByText(passwordResetMessages.mailed)).toBeVisible()
+  },
 }

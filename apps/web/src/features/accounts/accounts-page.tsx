@@ -15,6 +15,7 @@ import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import { useSession } from '../../admin/session/use-session.ts'
+import { AccountAccessDialog } from './account-access-dialog.tsx'
 import { AccountTokensDialog } from './account-tokens-dialog.tsx'
 import {
   type AccountRow,
@@ -71,6 +72,7 @@ export function AccountsPage() {
   const { busy, result, run, clear } = useAction()
   const [question, setQuestion] = useState<Question>()
   const [withTokens, setWithTokens] = useState<AccountRow>()
+  const [lockedOut, setLockedOut] = useState<AccountRow>()
   const userId = useSession()?.userId
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: LARGE_PAGE,
@@ -132,9 +134,16 @@ export function AccountsPage() {
           ask()
           setWithTokens(account)
         }}
+        onAccess={(account) => {
+          ask()
+          setLockedOut(account)
+        }}
         onCancel={() => ask()}
         onConfirm={change}
       />
+      {lockedOut && (
+        <AccountAccessDialog account={lockedOut} onClose={() => setLockedOut(undefined)} />
+      )}
       {withTokens && (
         <AccountTokensDialog account={withTokens} onClose={() => setWithTokens(undefined)} />
       )}
@@ -148,6 +157,7 @@ interface ActionQuestionProps {
   /** Why the server rejected the action. */
   failure: string | undefined
   onTokens: (account: AccountRow) => void
+  onAccess: (account: AccountRow) => void
   onCancel: () => void
   onConfirm: (account: AccountRow, decision: Decision) => void
 }
@@ -156,6 +166,7 @@ interface ActionQuestionProps {
 function ActionQuestion({
   question,
   onTokens,
+  onAccess,
   onCancel,
   onConfirm,
   ...state
@@ -184,6 +195,7 @@ function ActionQuestion({
       name={account.name}
       initial={action === 'approve' ? PERMISSIONS : account.permissions}
       onTokens={action === 'change' ? () => onTokens(account) : undefined}
+      onAccess={action === 'change' ? () => onAccess(account) : undefined}
       onConfirm={(permissions, name) => onConfirm(account, { permissions, name })}
     />
   )

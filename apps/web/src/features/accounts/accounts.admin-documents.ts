@@ -70,6 +70,23 @@ export const RemoveAccountDocument = graphql(`
   }
 `)
 
+export const SendPasswordResetDocument = graphql(`
+  mutation SendPasswordReset($id: ID!) {
+    sendPasswordReset(id: $id) {
+      message
+      path
+    }
+  }
+`)
+
+export const RemoveAccountFactorsDocument = graphql(`
+  mutation RemoveAccountFactors($id: ID!) {
+    removeAccountFactors(id: $id) {
+      message
+    }
+  }
+`)
+
 export const AccountTokensDocument = graphql(
   `
     query AccountTokens($id: ID!) {

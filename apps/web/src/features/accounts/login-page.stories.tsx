@@ -1,15 +1,18 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { serviceMessages } from '@bharat/contracts/messages'
+import { passwordResetMessages } from '@bharat/contracts/password-resets.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { noResponse, unreachable } from '../../../../../.storybook/network.ts'
 import { LoginPage } from './login-page.tsx'
+import { ForgottenPassword, NewPassword } from './password-reset.tsx'
 
 const LOGIN = 'POST /api/v1/admin/loginAdmin'
 
 const meta = {
   title: 'Pages/Admin login',
   component: LoginPage,
+  subcomponents: { ForgottenPassword, NewPassword },
   parameters: {
     path: '/adminLogin',
     layout: 'fullscreen',
@@ -134,4 +137,56 @@ export const BackToThePassword: Story = {
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
+}
+
+/** With a mail server. The reply does not tell whether the address has an account. */
+export const Forgotten: Story = {
+  parameters: {
+    path: '/adminLogin#forgot',
+    network: {
+      rest: {
+        'POST /api/v1/admin/password-resets': () => ({
+          body: { message: passwordResetMessages.asked },
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(await canvas.findByLabelText(/^Email/), 'asha@example.com{Enter}')
+    await expect(await canvas.findByText(passwordResetMessages.asked)).toBeVisible()
+  },
+}
+
+/** Without a mail server: who can help. */
+export const ForgottenWithoutMails: Story = {
+  args: { mailsLinks: false },
+  parameters: { path: '/adminLogin#forgot' },
+  play: async ({ canvasElement }) => {
+    await expect(
+      await within(canvasElement).findByText(passwordResetMessages.noMails),
+    ).toBeVisible()
+  },
+}
+
+/** From the link of the mail; this one was used before. */
+export const ResetEnded: Story = {
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  parameters: {
+    path: `/adminLogin#reset=${'a'.repeat(43)}`,
+    network: {
+      rest: {
+        'POST /api/v1/admin/password-resets/completion': () => ({
+          status: 410,
+          body: { message: passwordResetMessages.ended },
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(await canvas.findByLabelText(/^New password/), 'a long password{Enter}')
+    await expect(await canvas.findByText(passwordResetMessages.ended)).toBeVisible()
+  },
 }

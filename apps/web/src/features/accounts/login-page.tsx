@@ -1,19 +1,29 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { Button, buttonClass } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoginForm } from '../../admin/session/login-form.tsx'
 import { loginFailure, type SessionReply, startPage } from '../../admin/session/session.ts'
+import type { SessionPageState } from './load-registration.ts'
+import { ForgottenPassword, NewPassword } from './password-reset.tsx'
 import { SessionPage } from './session-page.tsx'
 
-export interface SessionPageState {
-  /** Whether anybody may register an account (SELF_REGISTRATION). */
-  isRegistrationOpen?: boolean
+/**
+ * /adminLogin (sections 2 and 8): email and password, a result dialog, confetti on success. Two fragments replace the
+ * form: `forgot`, and `reset` with the token of a mailed link.
+ */
+export function LoginPage({ isRegistrationOpen = true, mailsLinks = true }: SessionPageState) {
+  const hash = new URLSearchParams(useLocation({ select: (location) => location.hash }))
+  const token = hash.get('reset')
+  // The server does not know the fragment.
+  const isHydrated = useHydrated()
+  if (isHydrated && token !== null) return <NewPassword token={token} />
+  if (isHydrated && hash.has('forgot')) return <ForgottenPassword mailsLinks={mailsLinks} />
+  return <Login isRegistrationOpen={isRegistrationOpen} />
 }
 
-/** /adminLogin (sections 2 and 8): email and password, a result dialog, confetti on success. */
-export function LoginPage({ isRegistrationOpen = true }: SessionPageState) {
+function Login({ isRegistrationOpen }: Pick<SessionPageState, 'isRegistrationOpen'>) {
   const navigate = useNavigate()
   const [result, setResult] = useState<{ message: string; success: boolean }>()
   const [start, setStart] = useState<ReturnType<typeof startPage>>()
@@ -39,11 +49,20 @@ export function LoginPage({ isRegistrationOpen = true }: SessionPageState) {
     <SessionPage
       title="Admin Login"
       footer={
-        isRegistrationOpen && (
-          <Link to="/adminRegister" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-            Register an account
+        <>
+          <Link
+            to="/adminLogin"
+            hash="forgot"
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          >
+            Forgot password
           </Link>
-        )
+          {isRegistrationOpen && (
+            <Link to="/adminRegister" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+              Register an account
+            </Link>
+          )}
+        </>
       }
     >
       <LoginForm onReply={show} submitLabel="Login" />

@@ -21,6 +21,8 @@ export interface PermissionsDialogProps {
   failure: string | undefined
   /** Shows the API tokens of the account; undefined without a button for them. */
   onTokens?: (() => void) | undefined
+  /** Helps a person who cannot log in; undefined without a button for it. */
+  onAccess?: (() => void) | undefined
   onConfirm: (permissions: Permission[], name: string) => void
   onCancel: () => void
 }
@@ -35,6 +37,7 @@ export function PermissionsDialog({
   busy,
   failure,
   onTokens,
+  onAccess,
   onConfirm,
   onCancel,
 }: PermissionsDialogProps) {
@@ -59,6 +62,11 @@ export function PermissionsDialog({
       description={description}
       actions={
         <>
+          {onAccess && (
+            <Button variant="secondary" onClick={onAccess}>
+              Help with the login
+            </Button>
+          )}
           {onTokens && (
             <Button variant="secondary" onClick={onTokens}>
               API tokens

@@ -9,7 +9,7 @@ import { failureText } from '../../admin/session/requests.ts'
 import { login, register } from '../../admin/session/session.ts'
 import { AcceptInvitation } from './accept-invitation.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
-import type { SessionPageState } from './login-page.tsx'
+import type { SessionPageState } from './load-registration.ts'
 import { SessionPage } from './session-page.tsx'
 
 /** /adminRegister (section 2). The fragment of an invitation's link replaces the form. */

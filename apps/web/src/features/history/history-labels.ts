@@ -16,6 +16,7 @@ export const actionLabels: Partial<Record<AuditAction, string>> = {
   passkeyAdded: 'Passkey added',
   passkeyRenamed: 'Passkey renamed',
   passkeyRemoved: 'Passkey removed',
+  passwordResetSent: 'Link for a new password sent',
   factorsRemoved: 'Second factors removed',
   sessionsEnded: 'Sessions ended',
   accountRegistered: 'Account registered',

@@ -1,0 +1,108 @@
+import { completeResetInput, resetInput } from '@bharat/contracts/password-resets'
+import { passwordResetMessages } from '@bharat/contracts/password-resets.messages'
+import { Button, buttonClass } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import { TextInput } from '@bharat/ui/text-input'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { schemaResolver } from '../../admin/form/rules.ts'
+import { PasswordInput } from '../../admin/session/password-input.tsx'
+import { SessionForm } from '../../admin/session/session-form.tsx'
+import { useAction } from '../../admin/session/use-action.ts'
+import { post } from './post.ts'
+import { SessionPage } from './session-page.tsx'
+
+export interface ForgottenPasswordProps {
+  /** Whether the server has a mail server; without one the page says who can help. */
+  mailsLinks: boolean
+}
+
+/** Asks for the address to which a link for a new password goes. */
+export function ForgottenPassword({ mailsLinks }: ForgottenPasswordProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { email: '' },
+    resolver: schemaResolver(resetInput),
+  })
+  const { busy, result, run } = useAction()
+  const submit = handleSubmit(async (values) => {
+    await run(async () => String((await post('password-resets', values)).message))
+  })
+  return (
+    <Frame title="Forgot password">
+      {mailsLinks ? (
+        <SessionForm onSubmit={submit}>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            autoFocus
+            error={formState.errors.email?.message}
+            {...register('email')}
+          />
+          <Button type="submit" block busy={busy} busyLabel="Sending…">
+            Send a link
+          </Button>
+          <Notice {...result} />
+        </SessionForm>
+      ) : (
+        <Notice tone="info" message={passwordResetMessages.noMails} />
+      )}
+    </Frame>
+  )
+}
+
+export interface NewPasswordProps {
+  /** From the fragment of the link. */
+  token: string
+}
+
+/** Sets a new password by a link. The account stays logged out: a login may need its second factor. */
+export function NewPassword({ token }: NewPasswordProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { token, password: '' },
+    resolver: schemaResolver(completeResetInput),
+  })
+  const { busy, result, run } = useAction()
+  const submit = handleSubmit(async (values) => {
+    await run(async () => String((await post('password-resets/completion', values)).message))
+  })
+  const isDone = result.tone === 'success' && result.message !== undefined
+  return (
+    <Frame title="New password">
+      {isDone ? (
+        <Notice {...result} />
+      ) : (
+        <SessionForm onSubmit={submit}>
+          <PasswordInput
+            label="New password"
+            isNew
+            autoFocus
+            error={formState.errors.password?.message}
+            {...register('password')}
+          />
+          <Button type="submit" block busy={busy} busyLabel="Saving…">
+            Save password
+          </Button>
+          <Notice {...result} />
+        </SessionForm>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <SessionPage
+      title={title}
+      footer={
+        <Link to="/adminLogin" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          Go to login
+        </Link>
+      }
+    >
+      {children}
+    </SessionPage>
+  )
+}
