@@ -405,7 +405,13 @@ describe('sessions', () => {
 })
 
 describe('access control', () => {
-  const open = new Set(['submitEnquiry', 'findInvitation', 'acceptInvitation'])
+  const open = new Set([
+    'submitEnquiry',
+    'findInvitation',
+    'acceptInvitation',
+    'requestPasswordReset',
+    'completePasswordReset',
+  ])
   const fields = [
     ...Object.keys(schema.getQueryType()?.getFields() ?? {})
       .filter((name) => name.startsWith('admin'))
