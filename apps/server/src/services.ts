@@ -180,6 +180,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     recordEnquiry: () => repositories.setup.save({ hadEnquiry: true }),
     feed: enquiryFeed,
   })
+  const referencePrefix = async () => (await site.getNamed()).referencePrefix
   const enquiries = createEnquiriesService({
     repository: repositories.enquiries,
     limits,
@@ -187,7 +188,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     tourIdsOf: tours.listIdsOfLandscape,
     feed: enquiryFeed,
     noticeOf: site.noticeOf,
-    referencePrefix: async () => (await site.getNamed()).referencePrefix,
+    referencePrefix,
     audit,
     events,
     jobs: settings.jobs,
@@ -202,6 +203,9 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   })
   const enquiryDesk = createEnquiryDeskService({
     repository: repositories.enquiryDesk,
+    insert: repositories.enquiries.insert,
+    referencePrefix,
+    findTour: tours.find,
     feed: enquiryFeed,
     events,
     jobs: settings.jobs,

@@ -172,12 +172,16 @@ const OPTIONAL_OF_ENQUIRY = [
   'lostReason',
   'noticeVersion',
   'party',
+  'phoneCountry',
   'reference',
   'tour',
 ]
 /** Unknown where no enquiry was received or answered. */
 const OPTIONAL_OF_TOTALS = ['medianReplySeconds', 'wonRate']
 const OPTIONAL_OF_ENTRY = [
+  'after',
+  'before',
+  'field',
   'actor',
   'assignee',
   'channel',

@@ -191,7 +191,14 @@ const deskChanges: [name: string, input: Record<string, unknown>, version?: numb
   ['lost without a reason', { stage: 'lost' }],
   ['lost', { stage: 'lost', lostReason: 'No reply' }],
   ['cleared', { followUpOn: null, assigneeId: null }],
+  ['corrected', { fullName: 'Ravi Varma', phone: '0471 233 1234', party: { adults: 3 } }],
+  ['rejected without any contact', { phone: '', email: '' }],
+  ['rejected for an unknown tour', { tourId: ghost }],
 ]
+const conversation = {
+  ...{ origin: 'walk-in', fullName: 'Walker', phone: '98470 12345', message: 'In May' },
+  ...{ followUpOn: '2027-01-12', party: { adults: 2, children: [3], month: '2027-05' } },
+}
 
 const steps: Step[] = [
   ['category', { input: goa }, 'createCategory'],
@@ -389,6 +396,8 @@ const steps: Step[] = [
       (ids) => ({ id: ids.enquiry, input, version }),
     ],
   ),
+  ['createEnquiry', { input: conversation }],
+  ['createEnquiry rejected', { input: { ...conversation, origin: 'website', phone: '' } }],
   ['updateEnquiry unknown', { id: ghost, input: { stage: 'won' } }],
   ...['A note.', ' '].map(
     (text): Step => [

@@ -666,7 +666,10 @@ function problemsOf(command: Document, explained: Document): string[] {
     stages.some(
       ({ stage, filter, inputStage }) =>
         stage === 'FETCH' &&
-        JSON.stringify(filter ?? {}).includes('$regex') &&
+        // The rarest beginning of a key is a range of the index; the others are tested on its few documents.
+        JSON.stringify(filter ?? {})
+          .replaceAll('"searchKeys":{"$regex"', '')
+          .includes('$regex') &&
         // The few documents named by their ids, such as the admins, may be read.
         inputStage?.indexName !== '_id_',
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { queryDay, queryInstant } from './date-inputs.ts'
 import { enquiryMessages } from './enquiries.messages.ts'
 import { enquiryContext, enquiryContextInput } from './enquiry-context.ts'
-import { ENQUIRY_DUE, ENQUIRY_STAGES } from './enquiry-stages.ts'
+import { ENQUIRY_DUE, ENQUIRY_ORIGINS, ENQUIRY_STAGES } from './enquiry-stages.ts'
 import { LANDSCAPES } from './landscapes.ts'
 import { ENQUIRY_CONTEXT_MAX, ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
 import { flag, listQuery } from './list.ts'
@@ -88,6 +88,15 @@ export const enquiryListQuery = listQuery(
       description: 'Only this channel.',
       documented: { type: 'string', enum: ENQUIRY_CHANNELS },
     }),
+  origin: z
+    .enum([...ENQUIRY_ORIGINS, ''], {
+      error: `origin must be one of ${ENQUIRY_ORIGINS.join(', ')}.`,
+    })
+    .default('')
+    .meta({
+      description: 'Only this origin.',
+      documented: { type: 'string', enum: ENQUIRY_ORIGINS },
+    }),
   stage: z
     .enum([...ENQUIRY_STAGES, ''], { error: `stage must be one of ${ENQUIRY_STAGES.join(', ')}.` })
     .default('')
@@ -168,10 +177,27 @@ export const enquiry = z
   .object({
     _id: recordId,
     fullName: filledText.describe('The visitor’s name.'),
-    phone: filledText.describe(`With the prefix ${PHONE_PREFIX}, as sent.`),
-    email: filledText.describe('The visitor’s e-mail address.'),
-    message: filledText.describe('The full message, not truncated.'),
+    phone: storedText.describe(
+      `With the prefix ${PHONE_PREFIX}, as sent; empty if an administrator recorded none.`,
+    ),
+    phoneKey: storedText.meta({
+      description:
+        'The digits of the number with its country code, the same for every writing of it; empty for a text that is no number.',
+      examples: ['919400000000'],
+    }),
+    phoneValid: z.boolean().describe('Whether its country has numbers of this form.'),
+    phoneCountry: z
+      .string()
+      .nullable()
+      .meta({ description: 'Its country (ISO 3166); null if unknown.', examples: ['IN'] }),
+    email: storedText.describe(
+      'The visitor’s e-mail address; empty if an administrator recorded none.',
+    ),
+    message: storedText.describe('The full message, not truncated; empty if there is none.'),
     channel: z.enum(ENQUIRY_CHANNELS).describe('The channel of the enquiry.'),
+    origin: z
+      .enum(ENQUIRY_ORIGINS)
+      .describe('`website` for the forms of the site; otherwise how the conversation began.'),
     mail: z.enum(ENQUIRY_MAILS).describe('Whether it was forwarded to the operator’s mailbox.'),
     createdAt: moment,
     updatedAt: moment.describe(

@@ -1,5 +1,5 @@
 import { channelLabels, type Enquiry } from './enquiries.ts'
-import { stageLabels } from './enquiry-stages.ts'
+import { originLabels, stageLabels } from './enquiry-stages.ts'
 import { partyText } from './party-text.ts'
 
 interface EnquiryColumn {
@@ -50,4 +50,5 @@ export const ENQUIRY_COLUMNS = {
   // Last: the places of the others stay.
   assigneeName: column('Assignee name', 'text', 28, (of) => of.assignee?.name || null),
   party: column('Travellers', 'text', 36, (of) => partyText(of.party)),
+  origin: column('Origin', 'text', 12, (of) => originLabels[of.origin]),
 } satisfies Record<string, EnquiryColumn>

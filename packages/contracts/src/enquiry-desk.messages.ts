@@ -4,6 +4,12 @@ import { failedToLoad } from './messages.ts'
 export const deskMessages = {
   notFound: 'Enquiry not found.',
   erased: 'This enquiry was erased.',
+  recorded: 'Enquiry recorded successfully.',
+  origin: 'origin must be one of call, whatsapp, walk-in, referral, social, agent, other.',
+  contact: 'A phone number or an email is mandatory.',
+  phone: 'Phone must be text.',
+  tour: 'tourId must be the id of a tour, or null.',
+  departure: 'departure must be the day of a departure of the tour, or null.',
   updated: 'Enquiry updated successfully.',
   noteAdded: 'Note added.',
   replyRecorded: 'Reply recorded.',

@@ -1,23 +1,36 @@
 import { z } from 'zod'
 import { dayOrEmptyInput } from './date-inputs.ts'
+import { enquiryMessages } from './enquiries.messages.ts'
 import { type Enquiry, enquiry } from './enquiries.ts'
 import { deskMessages } from './enquiry-desk.messages.ts'
 import {
+  CORRECTED_FIELDS,
   ENQUIRY_STAGES,
   type EnquiryStage,
+  RECORDED_ORIGINS,
   REPLY_CHANNELS,
   TIMELINE_KINDS,
   VISITOR_MAILS,
 } from './enquiry-stages.ts'
 import {
+  ENQUIRY_MAX,
   LOST_REASON_MAX,
   MAIL_SUBJECT_MAX,
   MAX_RELATED,
   MAX_TIMELINE,
   MAX_TIMELINE_TEXT,
 } from './limits.ts'
+import { knownParty, partyInput } from './party.ts'
 import { calendarDay, moment, person, recordId, recordReplies, storedText } from './replies.ts'
-import { baseVersion, cleanText, OBJECT_ID, requiredText, tooLong } from './text.ts'
+import {
+  baseVersion,
+  cleanText,
+  EMAIL,
+  OBJECT_ID,
+  optionalText,
+  requiredText,
+  tooLong,
+} from './text.ts'
 
 /*
  * The sales desk: what administrators do with an enquiry between its arrival and its end.
@@ -43,6 +56,12 @@ export const timelineEntry = z
     followUpOn: calendarDay.nullable().describe('The new follow-up date; null for none.'),
     channel: z.enum(REPLY_CHANNELS).nullable().describe('The channel of a reply.'),
     templateId: storedText.nullable().describe('The template of a reply; null for free text.'),
+    field: z
+      .enum(CORRECTED_FIELDS)
+      .nullable()
+      .describe('What was corrected; null except for `corrected`.'),
+    before: storedText.nullable().describe('What it was before, as text; null for nothing.'),
+    after: storedText.nullable().describe('What it is since then, as text; null for nothing.'),
     subject: storedText.nullable().describe('The subject of a mail that the server sends.'),
     mail: z
       .enum(VISITOR_MAILS)
@@ -72,6 +91,126 @@ export const enquiryDetail = enquiry
   .meta({ id: 'EnquiryDetail', description: 'An enquiry with its history.' })
 
 export const deskReplies = recordReplies('EnquiryDetail', enquiryDetail)
+
+/** Who answers an enquiry, and when. */
+const workInput = {
+  assigneeId: z
+    .string({ error: deskMessages.assignee })
+    .refine((id) => id === '' || OBJECT_ID.test(id), deskMessages.assignee)
+    .nullish()
+    .transform((id) => (id === undefined ? undefined : id?.toLowerCase() || null))
+    .meta({
+      description: 'Id of the administrator who answers it; null for nobody.',
+      documented: {
+        type: ['string', 'null'],
+        pattern: OBJECT_ID.source,
+        examples: ['650000000000000000000001'],
+      },
+    }),
+  followUpOn: dayOrEmptyInput(deskMessages.followUpOn)
+    .nullish()
+    .transform((day) => (day === undefined ? undefined : day || null))
+    .meta({
+      description: 'The day of the next contact, yyyy-mm-dd; null for none.',
+      documented: { type: ['string', 'null'], format: 'date', examples: ['2027-01-12'] },
+    }),
+}
+
+/** Who asks: names and addresses as an administrator writes them. */
+const fullNameInput = requiredText(
+  enquiryMessages.fullName,
+  'Full name',
+  ENQUIRY_MAX.fullName,
+).meta({ description: 'The name.', documented: { examples: ['Anu Thomas'] } })
+const phoneInput = <Absent>(absent: Absent) =>
+  z
+    .string({ error: deskMessages.phone })
+    .overwrite(cleanText)
+    .max(ENQUIRY_MAX.phone, tooLong('Phone', ENQUIRY_MAX.phone))
+    .nullish()
+    .transform((phone) => phone ?? absent)
+    .meta({
+      description: 'In any writing; a number without a country code is an Indian one.',
+      documented: {
+        type: ['string', 'null'],
+        maxLength: ENQUIRY_MAX.phone,
+        examples: ['98470 12345'],
+      },
+    })
+const emailInput = <Absent>(absent: Absent) =>
+  z
+    .string({ error: enquiryMessages.email })
+    .overwrite(cleanText)
+    .max(ENQUIRY_MAX.email, tooLong('Email', ENQUIRY_MAX.email))
+    .refine((email) => email === '' || EMAIL.test(email), enquiryMessages.email)
+    .nullish()
+    .transform((email) => email ?? absent)
+    .meta({
+      description: 'The e-mail address.',
+      documented: {
+        type: ['string', 'null'],
+        maxLength: ENQUIRY_MAX.email,
+        examples: ['anu@example.com'],
+      },
+    })
+
+/** What is asked for: undefined stays, null is nothing. */
+const aboutInput = {
+  tourId: z
+    .string({ error: deskMessages.tour })
+    .refine((id) => id === '' || OBJECT_ID.test(id), deskMessages.tour)
+    .nullish()
+    .transform((id) => (id === undefined ? undefined : id?.toLowerCase() || null))
+    .meta({
+      description: 'Id of the tour; null for none. It is kept as it is now.',
+      documented: {
+        type: ['string', 'null'],
+        pattern: OBJECT_ID.source,
+        examples: ['650000000000000000000001'],
+      },
+    }),
+  departure: dayOrEmptyInput(deskMessages.departure)
+    .nullish()
+    .transform((day) => (day === undefined ? undefined : day || null))
+    .meta({
+      description: 'Day of a departure of the tour, yyyy-mm-dd; null for none.',
+      documented: { type: ['string', 'null'], format: 'date', examples: ['2027-01-12'] },
+    }),
+  party: partyInput
+    .nullish()
+    .transform((party) => (party === undefined ? undefined : knownParty(party)))
+    .describe('Who travels; null if unknown.'),
+}
+
+/** POST /admin/enquiries: a conversation that no form has brought. */
+export const enquiryRecordInput = z
+  .object(
+    {
+      origin: z.enum(RECORDED_ORIGINS, { error: deskMessages.origin }).meta({
+        description: 'How the conversation began.',
+        documented: { examples: ['call'] },
+      }),
+      fullName: fullNameInput,
+      phone: phoneInput(''),
+      email: emailInput(''),
+      message: optionalText('Message', ENQUIRY_MAX.message).meta({
+        description: 'What was said.',
+        documented: {
+          type: ['string', 'null'],
+          maxLength: ENQUIRY_MAX.message,
+          examples: ['Two of them, in May.'],
+        },
+      }),
+      ...aboutInput,
+      ...workInput,
+    },
+    { error: deskMessages.origin },
+  )
+  .superRefine(({ phone, email }, context) => {
+    if (phone || email) return
+    context.addIssue({ code: 'custom', path: ['phone'], message: deskMessages.contact })
+  })
+  .meta({ id: 'EnquiryRecordInput', description: 'A conversation that an administrator records.' })
 
 /** PATCH /admin/enquiries/{id}. What is left out stays as it is. */
 export const enquiryChange = z
@@ -103,26 +242,14 @@ export const enquiryChange = z
             examples: ['No reply'],
           },
         }),
-      assigneeId: z
-        .string({ error: deskMessages.assignee })
-        .refine((id) => id === '' || OBJECT_ID.test(id), deskMessages.assignee)
+      ...workInput,
+      fullName: fullNameInput
         .nullish()
-        .transform((id) => (id === undefined ? undefined : id?.toLowerCase() || null))
-        .meta({
-          description: 'Id of the administrator who answers it; null for nobody.',
-          documented: {
-            type: ['string', 'null'],
-            pattern: OBJECT_ID.source,
-            examples: ['650000000000000000000001'],
-          },
-        }),
-      followUpOn: dayOrEmptyInput(deskMessages.followUpOn)
-        .nullish()
-        .transform((day) => (day === undefined ? undefined : day || null))
-        .meta({
-          description: 'The day of the next contact, yyyy-mm-dd; null for none.',
-          documented: { type: ['string', 'null'], format: 'date', examples: ['2027-01-12'] },
-        }),
+        .transform((name) => name ?? undefined)
+        .meta({ description: 'The name.', documented: { examples: ['Anu Thomas'] } }),
+      phone: phoneInput(undefined),
+      email: emailInput(undefined),
+      ...aboutInput,
       version: baseVersion,
     },
     { error: deskMessages.stage },

@@ -21,6 +21,49 @@ export function isOpenStage(stage: EnquiryStage): boolean {
   return (OPEN_STAGES as readonly EnquiryStage[]).includes(stage)
 }
 
+/** Where an enquiry comes from: the forms of the site, or a conversation that an administrator recorded. */
+export const RECORDED_ORIGINS = [
+  'call',
+  'whatsapp',
+  'walk-in',
+  'referral',
+  'social',
+  'agent',
+  'other',
+] as const
+export const ENQUIRY_ORIGINS = ['website', ...RECORDED_ORIGINS] as const
+export type EnquiryOrigin = (typeof ENQUIRY_ORIGINS)[number]
+
+export const originLabels: Record<EnquiryOrigin, string> = {
+  website: 'Website',
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  'walk-in': 'Walk-in',
+  referral: 'Referral',
+  social: 'Social media',
+  agent: 'Agent',
+  other: 'Other',
+}
+
+/** What a desk corrects of an enquiry, with the labels of its timeline. */
+export const correctedLabels = {
+  fullName: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  tour: 'Tour',
+  departure: 'Departure',
+  party: 'Travellers',
+} as const
+export type CorrectedField = keyof typeof correctedLabels
+export const CORRECTED_FIELDS = [
+  'fullName',
+  'phone',
+  'email',
+  'tour',
+  'departure',
+  'party',
+] as const satisfies CorrectedField[]
+
 /** Suggested reasons for a lost enquiry; any other text is valid, too. */
 export const LOST_REASONS = [
   'No reply',
@@ -55,6 +98,8 @@ export const TIMELINE_KINDS = [
   'note',
   'reply',
   'acknowledged',
+  'recorded',
+  'corrected',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queryDay } from './date-inputs.ts'
-import { ENQUIRY_STAGES } from './enquiry-stages.ts'
+import { ENQUIRY_ORIGINS, ENQUIRY_STAGES } from './enquiry-stages.ts'
 import { LANDSCAPES } from './landscapes.ts'
 import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from './limits.ts'
 import { REPLY_TIME_NAMES } from './overview-periods.ts'
@@ -111,6 +111,16 @@ export const overview = z
           .meta({ id: 'OverviewLandscape', description: 'The enquiries about a landscape.' }),
       )
       .describe('By the landscapes that the tours have now; a tour counts in each of its own.'),
+    origins: z
+      .array(
+        z
+          .object({
+            origin: z.enum(ENQUIRY_ORIGINS).describe('The origin.'),
+            ...counts,
+          })
+          .meta({ id: 'OverviewOrigin', description: 'The enquiries of an origin.' }),
+      )
+      .describe('The origins with enquiries, most enquiries first.'),
     campaigns: z
       .array(
         z

@@ -12,7 +12,10 @@ const ofTour = z.object({ tour: tour.describe('As it is at the time of the attem
 
 /** When each event happens, and its `data`. */
 export const webhookEventData: Record<DeliveredEvent, { when: string; data: z.ZodObject }> = {
-  'enquiry.created': { when: 'A visitor has sent an enquiry.', data: ofEnquiry },
+  'enquiry.created': {
+    when: 'A visitor has sent an enquiry, or an administrator has recorded one.',
+    data: ofEnquiry,
+  },
   'enquiry.stage_changed': {
     when: 'The stage of an enquiry has changed on the desk.',
     data: ofEnquiry.extend({

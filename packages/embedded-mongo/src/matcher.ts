@@ -16,10 +16,14 @@ export type Filter = {
 /** One condition of a filter. */
 export type Conjunct = {
   matches: (doc: Doc) => boolean
-  /** How an index can find matches: `path` equals one of `values`, or lies on one side of a bound. */
+  /**
+   * How an index can find matches: `path` equals one of `values`, lies on one side of a bound, or is a string that begins
+   * with `prefix` (or the expression itself).
+   */
   lookup?:
     | { path: string; values: unknown[] }
     | { path: string; side: 'above' | 'below'; bound: unknown; orEqual: boolean }
+    | { path: string; prefix: string; expression: BSONRegExp }
 }
 
 /** A missing field, which several operators distinguish from null. */
@@ -123,7 +127,7 @@ function compileField(name: string, value: unknown, context: Context): Conjunct[
   }
   const isRegex = value instanceof BSONRegExp
   const test = isRegex ? regexTest(value) : equal(value, context.collator)
-  const lookup = isRegex ? undefined : equalTo([value], context.collator)
+  const lookup = isRegex ? beginningWith(value) : equalTo([value], context.collator)
   return [
     {
       matches: (doc) => walk(doc, path, 0, true, test),
@@ -153,6 +157,14 @@ function boundedBy(name: string, bound: unknown, collator?: Intl.Collator): Conj
   if (!RANGED.has(rank) || (collator && rank === 15) || isNotANumber(bound)) return undefined
   const side = name.startsWith('$g') ? 'above' : 'below'
   return { path: '', side, bound, orEqual: name.endsWith('e') }
+}
+
+/** Characters that stand for themselves after an anchor, as on a server: it reads a range of the index then. */
+const PREFIX = /^\^((?:[^\\.*+?^${}()|[\]]|\\[^\dA-Za-z])+)$/
+
+function beginningWith(expression: BSONRegExp): Conjunct['lookup'] {
+  const prefix = expression.options === '' && PREFIX.exec(expression.pattern)?.[1]
+  return prefix ? { path: '', prefix: prefix.replace(/\\(.)/gsu, '$1'), expression } : undefined
 }
 
 function compileOperators(operators: Doc, context: Context): Operator[] {
@@ -186,8 +198,10 @@ function compileOperator(name: string, operand: unknown, all: Doc, context: Cont
       }
     case '$exists':
       return plain((value) => value !== MISSING, !isTrue(operand))
-    case '$regex':
-      return plain(regexTest(regexOf(operand, all.$options)))
+    case '$regex': {
+      const expression = regexOf(operand, all.$options)
+      return { ...plain(regexTest(expression)), lookup: beginningWith(expression) }
+    }
     case '$options':
       throw bad('$options needs a $regex')
     case '$elemMatch':

@@ -31,6 +31,8 @@ type Candidate<Item extends Stored> = {
   equalities: { conjunct: Conjunct; values: unknown[] }[]
   /** Bounds of the next part. */
   bounds: Conjunct[]
+  /** The condition on the beginning of the next part that the fewest entries meet, and their number. */
+  prefix?: { conjunct: Conjunct; count: number }
   /** Set if the next parts are the requested order, forward or reversed. */
   step?: 1 | -1
 }
@@ -65,10 +67,7 @@ export function plan<Item extends Stored>(
 export function countOf<Item extends Stored>(plan: Plan<Item>): number | undefined {
   const [range, ...others] = plan.ranges
   if (!range || others.length > 0 || plan.residual.length > 0 || plan.mayRepeat) return undefined
-  return (
-    countBefore(range.entries, (entry) => range.side(entry) > 0) -
-    countBefore(range.entries, (entry) => range.side(entry) >= 0)
-  )
+  return countWithin(range.entries, range.side)
 }
 
 function candidateOf<Item extends Stored>(
@@ -93,13 +92,41 @@ function candidateOf<Item extends Stored>(
       if (equal.values.length === 1) continue
       return candidate
     }
-    candidate.bounds = found.flatMap(({ conjunct, values }) => (values ? [] : [conjunct]))
+    candidate.bounds = found.flatMap(({ conjunct }) => (isBound(conjunct) ? [conjunct] : []))
+    candidate.prefix = rarestPrefix(candidate, found)
     break
   }
   candidate.step = stepOf(index.parts.slice(candidate.equalities.length), order)
-  return candidate.equalities.length > 0 || candidate.bounds.length > 0 || candidate.step
-    ? candidate
-    : undefined
+  const { equalities, bounds, prefix, step } = candidate
+  return equalities.length > 0 || bounds.length > 0 || prefix || step ? candidate : undefined
+}
+
+function isBound({ lookup }: Conjunct): boolean {
+  return lookup !== undefined && 'side' in lookup
+}
+
+/** Unlike two bounds, one beginning is met by one of several values of a document: it limits a range in any index. */
+function rarestPrefix<Item extends Stored>(
+  candidate: Candidate<Item>,
+  found: readonly { conjunct: Conjunct }[],
+): Candidate<Item>['prefix'] {
+  const { index, equalities } = candidate
+  const counted = found.flatMap(({ conjunct }) => {
+    if (!conjunct.lookup || !('prefix' in conjunct.lookup)) return []
+    if (!index.complete || !index.entries) return [{ conjunct, count: 0 }]
+    if (equalities.some(({ values }) => values.length > 1)) return []
+    const values = equalities.map((equality) => equality.values[0])
+    const position = positionAt(index.parts, values, [conjunct])
+    return [{ conjunct, count: countWithin(index.entries, ({ key }) => position(key)) }]
+  })
+  return counted.toSorted((one, other) => one.count - other.count)[0]
+}
+
+function countWithin<T>(entries: SortedList<T>, side: (entry: T) => number): number {
+  return (
+    countBefore(entries, (entry) => side(entry) > 0) -
+    countBefore(entries, (entry) => side(entry) >= 0)
+  )
 }
 
 /** Whether the index contains all matches: a partial index does if the search contains its conditions. */
@@ -140,11 +167,20 @@ function stepOf(parts: readonly KeyPart[], order: readonly KeyPart[]): 1 | -1 | 
   return same ? step : undefined
 }
 
-function score<Item extends Stored>({ index, equalities, bounds, step }: Candidate<Item>): number {
+function score<Item extends Stored>(candidate: Candidate<Item>): number {
+  const { index, equalities, bounds, prefix, step } = candidate
+  const isRare = prefix && prefix.count * RARE <= (index.entries?.size ?? 0)
   return (
-    equalities.length * 8 + (step ? 4 : 0) + (bounds.length > 0 ? 2 : 0) + (index.complete ? 1 : 0)
+    (isRare ? 100 : 0) +
+    equalities.length * 8 +
+    (step ? 4 : 0) +
+    (bounds.length > 0 || prefix ? 2 : 0) +
+    (index.complete ? 1 : 0)
   )
 }
+
+/** A beginning that one of so many entries has finds fewer documents than an order or a common value. */
+const RARE = 16
 
 /** A lookup in a unique index, by the hash of the key. */
 function lookUp<Item extends Stored>(
@@ -166,21 +202,29 @@ function lookUp<Item extends Stored>(
 }
 
 function scan<Item extends Stored>(
-  { index, equalities, bounds, step: requestedStep }: Candidate<Item>,
+  { index, equalities, bounds, prefix, step: requestedStep }: Candidate<Item>,
   filter: Filter,
   entries: SortedList<Entry<Item>>,
 ): Plan<Item> {
   const at = equalities.length
   // A document with several values may meet each bound with a different one.
-  const usable = index.multikey[at] ? [] : bounds
+  const usable = prefix ? [prefix.conjunct] : index.multikey[at] ? [] : bounds
   const step = requestedStep ?? 1
   const isOrdered =
-    requestedStep !== undefined && !index.multikey.slice(at).some((count) => count > 0)
-  const exact = new Set([...equalities.map(({ conjunct }) => conjunct), ...exactBounds(usable)])
+    requestedStep !== undefined && !prefix && !index.multikey.slice(at).some((count) => count > 0)
+  const exact = new Set([
+    ...equalities.map(({ conjunct }) => conjunct),
+    ...(prefix ? usable : exactBounds(usable)),
+  ])
   const [choices = [undefined], ...others] = equalities.map(({ values }) => values)
-  const ranges = choices.map((choice): KeyRange<Item> => {
-    const position = positionAt(index.parts, at === 0 ? [] : [choice, ...others.flat()], usable)
-    return { entries, side: ({ key }) => position(key), step }
+  const ranges = choices.flatMap((choice): KeyRange<Item>[] => {
+    const values = at === 0 ? [] : [choice, ...others.flat()]
+    const positions = [positionAt(index.parts, values, usable)]
+    // A stored expression equals itself.
+    if (prefix?.conjunct.lookup && 'prefix' in prefix.conjunct.lookup) {
+      positions.push(positionAt(index.parts, [...values, prefix.conjunct.lookup.expression], []))
+    }
+    return positions.map((position) => ({ entries, side: ({ key }) => position(key), step }))
   })
   const isPlain = index.parts.every(({ path }) => path.length === 1)
   return {
@@ -207,6 +251,9 @@ function positionAt(
   bounds: readonly Conjunct[],
 ): (key: unknown[]) => number {
   const lookups = bounds.flatMap(({ lookup }) => (lookup && 'side' in lookup ? [lookup] : []))
+  const prefix = bounds.flatMap(({ lookup }) =>
+    lookup && 'prefix' in lookup ? lookup.prefix : [],
+  )[0]
   const direction = parts[equalities.length]?.direction ?? 1
   return (key) => {
     for (const [at, value] of equalities.entries()) {
@@ -214,6 +261,10 @@ function positionAt(
       if (result !== 0) return result * (parts[at]?.direction ?? 1)
     }
     const value = key[equalities.length]
+    if (prefix !== undefined) {
+      if (typeof value === 'string' && value.startsWith(prefix)) return 0
+      return compareValues(value, prefix) * direction
+    }
     for (const { side, bound, orEqual } of lookups) {
       const rank = typeRank(value) - typeRank(bound)
       if (rank !== 0) return rank * direction

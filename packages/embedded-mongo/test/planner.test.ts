@@ -47,7 +47,14 @@ const value = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 4 }).map((n) => new Int32(n)) },
   {
     weight: 3,
-    arbitrary: fc.constantFrom<unknown>(new Double(Number.NaN), new Double(1.5), 'x', 'y', null),
+    arbitrary: fc.constantFrom<unknown>(
+      new Double(Number.NaN),
+      new Double(1.5),
+      'x',
+      'xy',
+      'y',
+      null,
+    ),
   },
   {
     weight: 1,
@@ -65,6 +72,7 @@ const fieldValue = fc.oneof(
 )
 const condition = fc.oneof(
   value,
+  fc.constantFrom('^x', '^xy', '^x\\.').map(($regex) => ({ $regex })),
   fc.array(value, { maxLength: 3 }).map(($in) => ({ $in })),
   fc.tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), value).map(([key, n]) => ({ [key]: n })),
   fc
@@ -182,6 +190,10 @@ describe('the number of documents that a search visits', () => {
       ['_id', -1],
       ['text', 1],
     ])
+    index('byWord', [
+      ['words', 1],
+      ['at', -1],
+    ])
     index('byPart', [
       ['part', 1],
       ['at', -1],
@@ -193,6 +205,7 @@ describe('the number of documents that a search visits', () => {
         at: new Date(n),
         part: new Stored(n % 50),
         text: `Text ${n}`,
+        words: ['text', `n${n}`],
       }
       insertItem(store, collection, doc)
     }
@@ -229,6 +242,19 @@ describe('the number of documents that a search visits', () => {
     ['a page with ties', () => find({ part: new Stored(7) }, newest.slice(0, 1), 10)],
     ['a page with ties in reverse order', () => find({}, newest.slice(0, 1).map(reversed), 10)],
     ['one by its id', () => find({ _id: new Stored(5) }, [], 1)],
+    [
+      'the beginnings of two words, of which one is rare',
+      () =>
+        find(
+          {
+            $and: [{ words: { $regex: '^te' } }, { words: { $regex: '^n100' } }],
+            at: { $gte: new Date(0) },
+            part: { $lt: new Stored(50) },
+          },
+          newest,
+          10,
+        ),
+    ],
     ['the number of all', () => count({ at: { $gte: new Date(0) } })],
     ['the number of a part', () => count({ part: new Stored(7) })],
   ])
@@ -251,6 +277,8 @@ describe('the number of documents that a search visits', () => {
     ['a page with ties', 10, 22],
     ['a page with ties in reverse order', 10, 22],
     ['one by its id', 1, 1],
+    // n100 and n1000 to n1009, each also read for its key.
+    ['the beginnings of two words, of which one is rare', 10, 33],
     ['the number of all', TOTAL, 0],
     ['the number of a part', TOTAL / 50, 0],
   ])('%s', (name, result, documents) => {

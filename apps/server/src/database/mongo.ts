@@ -199,7 +199,16 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
 
 /** The condition that a field contains `text`, case-insensitively. Special characters match literally. */
 export function containing(text: string): { $regex: string; $options: 'i' } {
-  return { $regex: text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' }
+  return { $regex: literally(text), $options: 'i' }
+}
+
+/** The condition that a field begins with `text`, which both databases answer from a range of an index. */
+export function beginningWith(text: string): { $regex: string } {
+  return { $regex: `^${literally(text)}` }
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }
 
 function portableCollection<T extends Document>(

@@ -505,9 +505,31 @@ export function createOperationRequests(server: TestApp, admin: string) {
     adminEnquirySummary: () => ({}),
     enquiryEvents: () => ({}),
     adminEnquiry: async () => ({ params: await idParam(newEnquiry()) }),
+    createEnquiry: async () => ({
+      body: {
+        ...enquiry,
+        origin: 'call',
+        tourId: await newTour(),
+        departure: null,
+        party: { adults: 2, children: [4], month: '2027-05', note: 'By train' },
+        assigneeId: null,
+        followUpOn: '2027-01-12',
+      },
+    }),
     updateEnquiry: async () => ({
       params: await idParam(newEnquiry()),
-      body: { stage: 'lost', lostReason: 'No reply', assigneeId: null, followUpOn: '2027-01-12' },
+      body: {
+        stage: 'lost',
+        lostReason: 'No reply',
+        assigneeId: null,
+        followUpOn: '2027-01-12',
+        fullName: 'Anu Mathew',
+        phone: '98470 12345',
+        email: 'anu.mathew@example.com',
+        tourId: await newTour(),
+        departure: null,
+        party: { adults: 2, children: [], month: '', note: '' },
+      },
     }),
     addEnquiryNote: async () => ({
       params: await idParam(newEnquiry()),

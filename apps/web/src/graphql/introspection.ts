@@ -2214,6 +2214,36 @@ const introspection = {
         "interfaces": []
       },
       {
+        "kind": "ENUM",
+        "name": "CorrectedField",
+        "enumValues": [
+          {
+            "name": "departure",
+            "isDeprecated": false
+          },
+          {
+            "name": "email",
+            "isDeprecated": false
+          },
+          {
+            "name": "fullName",
+            "isDeprecated": false
+          },
+          {
+            "name": "party",
+            "isDeprecated": false
+          },
+          {
+            "name": "phone",
+            "isDeprecated": false
+          },
+          {
+            "name": "tour",
+            "isDeprecated": false
+          }
+        ]
+      },
+      {
         "kind": "OBJECT",
         "name": "Departure",
         "fields": [
@@ -2630,6 +2660,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "origin",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "page",
             "type": {
               "kind": "NON_NULL",
@@ -2657,6 +2699,39 @@ const introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "phoneCountry",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "phoneKey",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "phoneValid",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
               }
             },
             "args": [],
@@ -2755,7 +2830,28 @@ const introspection = {
             }
           },
           {
+            "name": "departure",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "email",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "followUpOn",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "fullName",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -2769,7 +2865,28 @@ const introspection = {
             }
           },
           {
+            "name": "party",
+            "type": {
+              "kind": "INPUT_OBJECT",
+              "name": "PartyInput"
+            }
+          },
+          {
+            "name": "phone",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "stage",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "tourId",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -2987,6 +3104,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "origin",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "page",
             "type": {
               "kind": "NON_NULL",
@@ -3014,6 +3143,39 @@ const introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "phoneCountry",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "phoneKey",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "phoneValid",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
               }
             },
             "args": [],
@@ -3400,6 +3562,83 @@ const introspection = {
         "interfaces": []
       },
       {
+        "kind": "INPUT_OBJECT",
+        "name": "EnquiryRecordInput",
+        "inputFields": [
+          {
+            "name": "assigneeId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "departure",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "email",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "followUpOn",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "fullName",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "message",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "origin",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "party",
+            "type": {
+              "kind": "INPUT_OBJECT",
+              "name": "PartyInput"
+            }
+          },
+          {
+            "name": "phone",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "tourId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          }
+        ],
+        "isOneOf": false
+      },
+      {
         "kind": "ENUM",
         "name": "EnquiryStage",
         "enumValues": [
@@ -3780,6 +4019,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "origin",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "page",
             "type": {
               "kind": "NON_NULL",
@@ -3807,6 +4058,39 @@ const introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "phoneCountry",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "phoneKey",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "phoneValid",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
               }
             },
             "args": [],
@@ -6810,6 +7094,29 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "createEnquiry",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "EnquiryDetailPayload"
+              }
+            },
+            "args": [
+              {
+                "name": "input",
+                "type": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "INPUT_OBJECT",
+                    "name": "EnquiryRecordInput"
+                  }
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
             "name": "createHeroSlide",
             "type": {
               "kind": "NON_NULL",
@@ -9244,6 +9551,24 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "origins",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "OBJECT",
+                    "name": "OverviewOrigin"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "otherCampaigns",
             "type": {
               "kind": "NON_NULL",
@@ -9529,6 +9854,49 @@ const introspection = {
               "ofType": {
                 "kind": "ENUM",
                 "name": "Landscape"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "won",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "OBJECT",
+        "name": "OverviewOrigin",
+        "fields": [
+          {
+            "name": "enquiries",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "origin",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
               }
             },
             "args": [],
@@ -11315,6 +11683,13 @@ const introspection = {
                 "type": {
                   "kind": "SCALAR",
                   "name": "Boolean"
+                }
+              },
+              {
+                "name": "origin",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "String"
                 }
               },
               {
@@ -16282,6 +16657,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "after",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "assignee",
             "type": {
               "kind": "OBJECT",
@@ -16303,10 +16687,28 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "before",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "channel",
             "type": {
               "kind": "ENUM",
               "name": "ReplyChannel"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "field",
+            "type": {
+              "kind": "ENUM",
+              "name": "CorrectedField"
             },
             "args": [],
             "isDeprecated": false
@@ -16429,6 +16831,10 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "corrected",
+            "isDeprecated": false
+          },
+          {
             "name": "followUp",
             "isDeprecated": false
           },
@@ -16442,6 +16848,10 @@ const introspection = {
           },
           {
             "name": "received",
+            "isDeprecated": false
+          },
+          {
+            "name": "recorded",
             "isDeprecated": false
           },
           {

@@ -173,12 +173,78 @@ test('an enquiry of an earlier version is new, and complete after a start', asyn
   await app.repositories.enquiries.prepare()
   expect(await idsOf('stage=new')).toContain(untouched)
   const row = (await get(`/${untouched}`)).body.item
+  expect(row).toMatchObject({ phoneKey: '919847055555', phoneValid: true, phoneCountry: 'IN' })
+  expect(await idsOf('search=98470+55555')).toEqual([untouched])
+  // As version 1.0.0 stored it: complete, but without the keys of the search.
+  const unset = { searchKeys: '', phoneValid: '', phoneCountry: '' } as const
+  const stored = { _id: new ObjectId(untouched) }
+  const collection = app.database.collection('enquiries')
+  await collection.updateOne(stored, { $set: { phoneKey: '9109847055555' }, $unset: unset })
+  await app.repositories.enquiries.prepare()
+  expect((await get(`/${untouched}`)).body.item).toEqual(row)
+  expect(await idsOf('search=older@ex')).toEqual([untouched])
   // A start gives it before the settings are read.
   expect(row.reference).toMatch(/^ENQ-/)
   expect(await idsOf(`search=${row.reference}`)).toEqual([untouched])
   const other = await enquire({ phone: '+91 98470 55555', email: 'x@example.com' })
   const related = (await get(`/${other._id}`)).body.item.related
   expect(related.map(({ _id }: { _id: string }) => _id)).toEqual([untouched])
+})
+
+describe('a search finds a person', () => {
+  const names = ['Zoë Ångström-Varma', 'Zoe Other', 'Ordinary Person']
+  let ids: string[] = []
+  let reference = ''
+  beforeAll(async () => {
+    const changes = [
+      { fullName: names[0], phone: '+919847076123', email: 'Zoe.Varma@Example.org' },
+      { fullName: names[1], phone: '+91hello', email: 'other@example.net' },
+      { fullName: names[2], phone: '+44 20 7946 0958', message: 'Is Zorro coming? Pay 76124.' },
+    ]
+    const rows = []
+    for (const change of changes) rows.push(await enquire(change))
+    ids = rows.map(({ _id }) => _id)
+    reference = rows[0].reference
+    expect(rows.map(({ phoneKey }) => phoneKey)).toEqual(['919847076123', '', '442079460958'])
+    expect(rows.map(({ phoneValid }) => phoneValid)).toEqual([true, false, true])
+    expect(rows.map(({ phoneCountry }) => phoneCountry)).toEqual(['IN', null, 'GB'])
+  })
+  const found = (search: string) => idsOf(`search=${encodeURIComponent(search)}&sort=createdAt`)
+
+  test.each([
+    ...['+91 98470 76123', '098470-76123', '9847076123', '91 98470 76123', '0091 (98470) 76123'],
+    ...['+91(0)98470 76123', '76123', '98470 76', '+91 98470 761', 'var zo', 'ZOE angstrom'],
+    ...['ångs', 'zoe.varma@example.org', 'zoe.va', 'zoë 76123'],
+  ])('by %p', async (search) => {
+    expect(await found(search)).toEqual(ids.slice(0, 1))
+  })
+
+  test('by its reference in any writing, and by what several have', async () => {
+    for (const written of [reference, reference.toLowerCase().replace('-', '')]) {
+      expect(await found(written)).toEqual(ids.slice(0, 1))
+    }
+    expect(await found('zo')).toEqual(ids.slice(0, 2))
+    expect(await found('020 7946 0958')).toEqual(ids.slice(2))
+    expect(await found('+44 (0)20 7946 0958')).toEqual(ids.slice(2))
+  })
+
+  test('and what any text contains if there is no such person, in every view the same', async () => {
+    expect(await found('zorro')).toEqual(ids.slice(2))
+    expect(await found('76124')).toEqual(ids.slice(2))
+    expect(await found('ström-V')).toEqual(ids.slice(0, 1))
+    expect(await idsOf('search=zo&channel=whatsapp')).toEqual([])
+    expect(await found('9847076124')).toEqual([])
+    expect(await found('nobody@example.org')).toEqual([])
+  })
+
+  test('and nothing of it is left after an erasure', async () => {
+    const stored = app.database.collection('enquiries')
+    const keys = { searchKeys: { $regex: '^2079' } }
+    expect(await stored.count(keys)).toBe(1)
+    const phone = '0044 20 7946 0958'
+    expect((await app.rest('POST', '/admin/privacy/erase', { phone }, cookie)).body.erased).toBe(1)
+    expect(await stored.count(keys)).toBe(0)
+  })
 })
 
 describe('the desk', () => {
@@ -363,6 +429,152 @@ describe('the desk', () => {
       expect((await call('GET', `?${query}`)).status).toBe(400)
     await fresh.close()
   }, 20_000)
+})
+
+describe('a conversation that no form has brought', () => {
+  const record = (change: object) =>
+    app.rest('POST', '/admin/enquiries', { origin: 'call', fullName: 'Caller', ...change }, cookie)
+
+  test('is recorded with a reference, by whom, and without a mail; webhooks hear of it', async () => {
+    const hook = { url: 'https://crm.example.com/', events: ['enquiry.created'] }
+    await app.rest('POST', '/admin/webhooks', hook, cookie)
+    const tourId = await newTour()
+    const party = { adults: 2, children: [4], month: '2027-05', note: '' }
+    const more = {
+      tourId,
+      departure: '2026-12-05',
+      party,
+      assigneeId: adminId,
+      followUpOn: '2027-01-12',
+    }
+    const { status, headers, body } = await record({ phone: '098470-33221', ...more })
+    expect([status, body.message]).toEqual([201, 'Enquiry recorded successfully.'])
+    const { item } = body
+    expect(headers.get('location')).toBe(`/api/v1/admin/enquiries/${item._id}`)
+    expect(item).toMatchObject({
+      origin: 'call',
+      channel: 'whatsapp',
+      phone: '+919847033221',
+      email: '',
+      message: '',
+      mail: 'none',
+      stage: 'new',
+      firstReplyAt: null,
+      tour: { _id: tourId },
+      departure: { date: '2026-12-05' },
+      party,
+      assignee: { _id: adminId },
+      followUpOn: '2027-01-12',
+      related: [],
+    })
+    expect(item.reference).toMatch(/^BR-/)
+    expect(kindsOf(item)).toEqual(['received', 'recorded'])
+    expect(item.timeline[1].actor._id).toBe(adminId)
+    expect(await idsOf('search=9847033221&origin=call')).toEqual([item._id])
+    expect(await idsOf('search=9847033221&origin=website')).toEqual([])
+    await app.repositories.jobs.collect()
+    const { totalItems } = await app.services.jobs.list({ type: 'webhook-event' })
+    expect(totalItems).toBe(1)
+    const { body: overview } = await app.rest('GET', '/admin/overview', undefined, cookie)
+    expect(overview.origins).toContainEqual({ origin: 'call', enquiries: 1, won: 0 })
+  })
+
+  test.each([
+    [{ origin: 'website', phone: '9847012345' }, 'origin'],
+    [{ fullName: ' ', phone: '9847012345' }, 'fullName'],
+    [{ phone: '', message: 'Nobody' }, 'phone'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: 'a@b.example', tourId: 'f'.repeat(24) }, 'tourId'],
+    [{ email: 'a@b.example', departure: '2026-12-05' }, 'departure'],
+    [{ email: 'a@b.example', assigneeId: 'f'.repeat(24) }, 'assigneeId'],
+    [{ email: 'a@b.example', party: { adults: 0 } }, 'party.adults'],
+  ])('is rejected with %j', async (change, field) => {
+    const { status, body } = await record(change)
+    expect([status, body.errors[0].field]).toEqual([400, field])
+  })
+
+  test('has the channel by which it can be answered', async () => {
+    const channel = async (change: object) => (await record(change)).body.item.channel
+    expect(await channel({ email: 'mail@example.com' })).toBe('email')
+    const both = { email: 'mail@example.com', phone: '+91hello' }
+    expect(await channel({ ...both, origin: 'whatsapp' })).toBe('whatsapp')
+    const doubtful = (await record(both)).body.item
+    expect(doubtful).toMatchObject({ phone: '+91hello', phoneKey: '', phoneValid: false })
+    // Without a number nobody else is related by it.
+    expect(doubtful.related).toHaveLength(2)
+  })
+})
+
+describe('a correction', () => {
+  test('changes who asks and for what; the timeline keeps old and new; searches follow', async () => {
+    const [tourId, other] = [await newTour(), await newTour({ tourName: 'Goa by road' })]
+    const { _id } = await enquire({ phone: '+9198470', email: 'typo@exmaple.com', tourId })
+    const change = {
+      fullName: 'Anju Correct',
+      phone: '98470 77881',
+      email: 'right@example.com',
+      departure: '2026-12-05',
+      party: { adults: 2, children: [], month: '', note: '' },
+      version: 1,
+    }
+    const { item } = (await patch(_id, change)).body
+    expect(item).toMatchObject({
+      ...change,
+      phone: '+919847077881',
+      phoneKey: '919847077881',
+      phoneValid: true,
+      version: 2,
+      tour: { _id: tourId },
+      departure: { date: '2026-12-05' },
+      firstReplyAt: null,
+    })
+    const said = ({ timeline }: { timeline: Record<string, unknown>[] }) =>
+      timeline
+        .filter(({ kind }) => kind === 'corrected')
+        .map(({ field, before, after }) => [field, before, after])
+    expect(said(item)).toEqual([
+      ['fullName', 'Anju Thomas', 'Anju Correct'],
+      ['phone', '+9198470', '+919847077881'],
+      ['email', 'typo@exmaple.com', 'right@example.com'],
+      ['departure', null, '2026-12-05'],
+      ['party', null, '2 adults'],
+    ])
+    expect(await idsOf('search=77881')).toEqual([_id])
+    expect(await idsOf('search=correct+anju')).toEqual([_id])
+    expect(await idsOf('search=typo@exmaple.com')).toEqual([])
+    // Another tour has other departures.
+    const moved = (await patch(_id, { tourId: other, version: 2 })).body.item
+    expect(moved).toMatchObject({ tour: { title: 'Goa by road' }, departure: null })
+    expect(await idsOf(`tourId=${other}`)).toEqual([_id])
+    const none = (await patch(_id, { tourId: null, party: null })).body.item
+    expect(none).toMatchObject({ tour: null, departure: null, party: null, version: 4 })
+    expect(said(none).slice(5)).toEqual([
+      ['tour', 'Malabar by road', 'Goa by road'],
+      ['departure', '2026-12-05', null],
+      ['tour', 'Goa by road', null],
+      ['party', '2 adults', null],
+    ])
+    // The same again changes nothing.
+    expect((await patch(_id, { ...change, departure: null, version: 4 })).body.item.version).toBe(5)
+    expect((await patch(_id, { phone: '+91 98470 77881', version: 5 })).body.item.version).toBe(5)
+  })
+
+  test('is rejected if it is stale, leaves nobody to answer, or names an unknown tour', async () => {
+    const { _id } = await enquire()
+    await patch(_id, { fullName: 'First' })
+    const stale = await patch(_id, { fullName: 'Second', version: 1 })
+    expect([stale.status, stale.body.current.fullName]).toEqual([409, 'First'])
+    for (const [change, field] of [
+      [{ phone: '', email: '' }, 'phone'],
+      [{ fullName: ' ' }, 'fullName'],
+      [{ tourId: 'f'.repeat(24) }, 'tourId'],
+      [{ departure: '2026-12-05' }, 'departure'],
+    ] as const) {
+      const { status, body } = await patch(_id, change)
+      expect([status, body.errors[0].field]).toEqual([400, field])
+    }
+    expect((await patch(_id, { phone: '' })).body.item).toMatchObject({ phone: '', phoneKey: '' })
+  })
 })
 
 test('concurrent changes of two instances get different numbers and times, in one order', async () => {

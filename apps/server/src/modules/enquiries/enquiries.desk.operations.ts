@@ -2,12 +2,14 @@ import {
   deskReplies,
   enquiryChange,
   enquiryDetail,
+  enquiryRecordInput,
   enquiryReplyInput,
   enquirySummary,
   noteInput,
 } from '@bharat/contracts/enquiry-desk'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import {
+  CORRECTED_FIELDS,
   DEVICE_CLASSES,
   ENQUIRY_DUE,
   ENQUIRY_STAGES,
@@ -33,6 +35,7 @@ enumType('EnquiryDue', 'Open enquiries by their follow-up date.', ENQUIRY_DUE)
 enumType('ReplyChannel', 'How a visitor was answered.', REPLY_CHANNELS)
 enumType('TimelineKind', 'The kinds of actions in the history of an enquiry.', TIMELINE_KINDS)
 enumType('VisitorMail', 'What became of a mail to a visitor.', VISITOR_MAILS)
+enumType('CorrectedField', 'What was corrected of an enquiry.', CORRECTED_FIELDS)
 enumType('DeviceClass', 'What an enquiry was sent from.', DEVICE_CLASSES)
 /** One enquiry has a short history and few others of the same person. */
 const fewAndSmall = { field: 1, multiplier: 1 }
@@ -89,12 +92,26 @@ export const enquiryDeskOperations = [
   }),
   endpoint({
     ...desk,
+    method: 'POST',
+    path: '/admin/enquiries',
+    id: 'createEnquiry',
+    audit: 'history',
+    summary: 'Record a conversation as an Enquiry',
+    description: 'A call, a chat, a visit: whatever no form has brought. Nobody gets a mail.',
+    body: enquiryRecordInput,
+    reply: deskReplies.saved,
+    location: ({ item }) => `/admin/enquiries/${item._id}`,
+    graphql: { args: z.object({ input: enquiryRecordInput }) },
+    handle: ({ services, body, session }) => services.enquiryDesk.record(body, session),
+  }),
+  endpoint({
+    ...desk,
     method: 'PATCH',
     path: '/admin/enquiries/{id}',
     id: 'updateEnquiry',
     audit: 'history',
-    summary: 'Change stage, assignee or follow-up of an Enquiry',
-    description: 'What the body leaves out stays.',
+    summary: 'Change stage, assignee or follow-up of an Enquiry, or correct it',
+    description: 'What the body leaves out stays. The timeline keeps old and new.',
     body: enquiryChange,
     reply: deskReplies.saved,
     errors: { ...errors, 409: { description: STALE_SAVE, body: deskReplies.stale } },

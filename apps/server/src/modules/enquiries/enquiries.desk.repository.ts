@@ -1,13 +1,17 @@
+import { defined } from '@bharat/contracts/defined'
 import type { Enquiry } from '@bharat/contracts/enquiries'
+import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
 import type { ArrivedEnquiry, StageCounts } from '@bharat/contracts/enquiry-desk'
 import { ENQUIRY_STAGES } from '@bharat/contracts/enquiry-stages'
 import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
+import type { Party } from '@bharat/contracts/party'
 import type { StoredPerson } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId, type UpdateFilter } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import {
+  derivedOf,
   type EnquiryDocument,
   type EntryWithMail,
   type PendingReply,
@@ -35,6 +39,12 @@ export interface DeskFields {
   assignee?: StoredPerson | null | undefined
   followUpOn?: string | null | undefined
   firstReplyAt?: Date | undefined
+  fullName?: string
+  phone?: string
+  email?: string
+  tour?: EnquiryTour | null
+  departure?: EnquiryDeparture | null
+  party?: Party | null
 }
 
 /** A change of an enquiry: its place in the sequence of all changes. */
@@ -75,7 +85,7 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
     async related(enquiry: Pick<Enquiry, '_id' | 'phone' | 'email'>): Promise<Enquiry[]> {
       const { phoneKey, emailKey } = personKeysOf(enquiry)
       const documents = await enquiries.find(
-        { $or: [...(phoneKey ? [{ phoneKey }] : []), { emailKey }] },
+        { $or: [...(phoneKey ? [{ phoneKey }] : []), ...(emailKey ? [{ emailKey }] : [])] },
         { sort: { createdAt: -1 }, limit: MAX_RELATED + 1, projection: ROW },
       )
       const others = documents.map(toItem).filter(({ _id }) => _id !== enquiry._id)
@@ -87,12 +97,17 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
      * @returns null if another request has changed the enquiry meanwhile
      */
     async change(
-      current: Pick<Enquiry, '_id' | 'version' | 'firstReplyAt'>,
-      { lostReason, assignee, ...fields }: DeskFields,
+      current: Enquiry,
+      { lostReason, assignee, tour, departure, party, ...fields }: DeskFields,
       entries: readonly StoredEntry[],
       jobs: readonly NewJob[] = [],
     ): Promise<DeskEnquiry | null> {
       const { followUpOn, ...set } = fields
+      const { false: replaced = [], true: removed = [] } = Object.groupBy(
+        Object.entries(defined({ lostReason, tour, departure, party })),
+        ([, value]) => String(value === null) as 'true' | 'false',
+      )
+      const isContact = ['fullName', 'phone', 'email'].some((name) => name in set)
       const document = await sequence.change((stamp) =>
         enquiries.findOneAndUpdate(
           {
@@ -103,7 +118,9 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
           {
             $set: {
               ...set,
-              ...(lostReason && { lostReason }),
+              ...Object.fromEntries(replaced),
+              ...(tour !== undefined && { tourId: tour?._id ?? '' }),
+              ...(isContact && derivedOf({ ...current, ...set }, current.reference ?? '')),
               ...(assignee !== undefined && {
                 assigneeId: assignee?._id ?? '',
                 assigneeEmail: assignee?.email ?? '',
@@ -111,7 +128,9 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
               ...(followUpOn !== undefined && { followUpOn: followUpOn ?? '' }),
               ...stamp,
             },
-            ...(lostReason === null && { $unset: { lostReason: '' } }),
+            ...(removed.length > 0 && {
+              $unset: Object.fromEntries(removed.map(([name]) => [name, ''])),
+            }),
             $inc: { version: 1 },
             ...pushed(entries, jobs),
           },

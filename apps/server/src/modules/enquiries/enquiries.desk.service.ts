@@ -4,12 +4,15 @@ import {
   type EnquiryDetail,
   type EnquirySummary,
   enquiryChange,
+  enquiryRecordInput,
   enquiryReplyInput,
   noteInput,
 } from '@bharat/contracts/enquiry-desk'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import type { CorrectedField } from '@bharat/contracts/enquiry-stages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import type { Job } from '@bharat/contracts/jobs'
+import { partyText } from '@bharat/contracts/party-text'
 import type { Person, Saved, StoredPerson } from '@bharat/contracts/replies'
 import { defaultSubject } from '@bharat/contracts/reply-text'
 import type { WebhookEvent } from '@bharat/contracts/webhook-events'
@@ -23,9 +26,18 @@ import type { StoredEntry } from './enquiries.documents.repository.ts'
 import type { EnquiryFeed } from './enquiries.feed.ts'
 import { withMailStates } from './enquiries.mail-states.ts'
 import { replyMailOf } from './enquiries.reply-job.ts'
+import type { EnquiriesRepository } from './enquiries.repository.ts'
+import { writtenPhone } from './enquiries.search-keys.ts'
+import { type EnquiredTour, snapshotOf } from './enquiries.service.ts'
 
 interface Dependencies {
   repository: EnquiryDeskRepository
+  /** Stores an enquiry. */
+  insert: EnquiriesRepository['insert']
+  /** The prefix of new references. */
+  referencePrefix(): Promise<string>
+  /** A tour, shown or not; null for an unknown id. */
+  findTour(id: string): Promise<EnquiredTour | null>
   /** Tells the open desks about a change. */
   feed: Pick<EnquiryFeed, 'wake'>
   /** Announces changes and notes to other systems. */
@@ -57,6 +69,9 @@ interface Step {
 export function createEnquiryDeskService(dependencies: Dependencies) {
   const {
     repository,
+    insert,
+    referencePrefix,
+    findTour,
     feed,
     events,
     jobs,
@@ -75,8 +90,41 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     /** The admins who may be responsible for an enquiry, by e-mail. */
     listAssignees: listAdmins,
 
+    /** Records a conversation that no form has brought. Nobody gets a mail. @throws DomainError INVALID */
+    async record(value: unknown, session: RequestSession): Promise<Saved<EnquiryDetail>> {
+      const { tourId, departure, assigneeId, followUpOn, ...said } = parseInput(
+        enquiryRecordInput,
+        value,
+      )
+      const about = await aboutOf(tourId ?? null, departure ?? null)
+      const assignee = assigneeId ? await adminOf(assigneeId) : null
+      const announced = await events.announcing('enquiry.created')
+      let arrived: { id: string; jobs: readonly NewJob[] } = { id: '', jobs: [] }
+      await insert(
+        // Without an address only a chat can answer.
+        said.origin === 'whatsapp' || said.email === '' ? 'whatsapp' : 'email',
+        { ...said, phone: writtenPhone(said.phone), ...about },
+        (id) => {
+          arrived = { id, jobs: announced(id) }
+          return arrived.jobs
+        },
+        undefined,
+        await referencePrefix(),
+        {
+          assigneeId: assignee?._id ?? '',
+          assigneeEmail: assignee?.email ?? '',
+          followUpOn: followUpOn ?? '',
+          timeline: [{ kind: 'recorded', at: now(), ...actorOf(session) }],
+        },
+      )
+      feed.wake()
+      if (arrived.jobs.length > 0) jobs.wake()
+      const item = await withoutRemoved(await stored(arrived.id))
+      return { message: deskMessages.recorded, item: await detailOf(item) }
+    },
+
     /**
-     * Changes stage, assignee or follow-up date. Concurrent changes are applied one after the other.
+     * Changes stage, assignee or follow-up date, or corrects who asks and for what. Concurrent changes are applied one after the other.
      * @throws DomainError NOT_FOUND, INVALID, CONFLICT with `current` for an outdated version
      */
     async change(
@@ -85,13 +133,15 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       session: RequestSession,
     ): Promise<Saved<EnquiryDetail>> {
       let current = await stored(id)
-      const { version, assigneeId, ...change } = parseInput(enquiryChange, value)
+      const { version, assigneeId, tourId, departure, ...change } = parseInput(enquiryChange, value)
+      if (change.phone) change.phone = writtenPhone(change.phone)
       const assignee = typeof assigneeId === 'string' ? await adminOf(assigneeId) : assigneeId
       for (;;) {
         if (version !== undefined && version !== current.version) {
           return throwConflict(await detailOf(current))
         }
-        const steps = stepsOf(current, { ...change, assignee })
+        const about = await correctedAbout(current, { tourId, departure })
+        const steps = stepsOf(current, { ...change, ...about, assignee })
         if (steps.length === 0) return updated(current)
         const changed = await store(current, steps, actorOf(session))
         if (changed) return updated(assignee ? await withoutRemoved(changed) : changed)
@@ -243,6 +293,28 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     return { ...row, timeline, related }
   }
 
+  /** What an enquiry keeps of a tour and a departure. @throws DomainError INVALID for an unknown one */
+  async function aboutOf(tourId: string | null, day: string | null) {
+    const tour = tourId === null ? null : await findTour(tourId)
+    if (tourId !== null && !tour) throw invalid('tourId', deskMessages.tour)
+    const about = tour ? snapshotOf(tour, day ?? '') : { tour: null, departure: null }
+    if (day !== null && !about.departure) throw invalid('departure', deskMessages.departure)
+    return { tour: about.tour ?? undefined, departure: about.departure ?? undefined }
+  }
+
+  /** The tour and departure that a change sets. A departure belongs to its tour; an unchanged tour stays as it was. */
+  async function correctedAbout(
+    current: DeskEnquiry,
+    { tourId, departure }: Pick<EnquiryChange, 'tourId' | 'departure'>,
+  ): Promise<Pick<DeskFields, 'tour' | 'departure'>> {
+    const before = current.tour?._id ?? null
+    const isOther = tourId !== undefined && tourId !== before
+    const day = departure === current.departure?.date && !isOther ? undefined : departure
+    if (!isOther && !day) return day === null ? { departure: null } : {}
+    const about = await aboutOf(isOther ? tourId : before, day ?? null)
+    return { ...(isOther && { tour: about.tour ?? null }), departure: about.departure ?? null }
+  }
+
   /** @throws DomainError NOT_FOUND */
   async function recorded(
     message: string,
@@ -270,14 +342,15 @@ function actorOf({ userId, email, token }: RequestSession): Pick<StoredEntry, 'a
   return { actor: { _id: userId, email }, ...(token && { token: token.name }) }
 }
 
-type WantedChange = Partial<Omit<EnquiryChange, 'version' | 'assigneeId'>> & {
-  assignee: Person | null | undefined
-}
+type WantedChange = Partial<
+  Omit<EnquiryChange, 'version' | 'assigneeId' | 'tourId' | 'departure'>
+> &
+  Pick<DeskFields, 'tour' | 'departure'> & { assignee: Person | null | undefined }
 
 /** What a change does to the stored enquiry: nothing for a field that has the value already. */
 function stepsOf(current: DeskEnquiry, wanted: WantedChange): Step[] {
   const { assignee, followUpOn } = wanted
-  const steps = stageSteps(current, wanted)
+  const steps = [...stageSteps(current, wanted), ...corrections(current, wanted)]
   if (assignee !== undefined && assignee?._id !== current.assignee?._id) {
     const stored = assignee && { _id: assignee._id, email: assignee.email }
     steps.push({ fields: { assignee: stored }, entry: { kind: 'assignee', assignee: stored } })
@@ -286,6 +359,30 @@ function stepsOf(current: DeskEnquiry, wanted: WantedChange): Step[] {
     steps.push({ fields: { followUpOn }, entry: { kind: 'followUp', followUpOn } })
   }
   return steps
+}
+
+/** How the timeline says what was corrected; null for nothing. */
+const CORRECTED: {
+  [Field in CorrectedField]: (of: Pick<DeskFields, CorrectedField>) => string | null
+} = {
+  fullName: ({ fullName }) => fullName || null,
+  phone: ({ phone }) => phone || null,
+  email: ({ email }) => email || null,
+  tour: ({ tour }) => tour?.title ?? null,
+  departure: ({ departure }) => departure?.date ?? null,
+  party: ({ party }) => partyText(party ?? null) || null,
+}
+
+/** An entry for each field that differs. @throws DomainError INVALID if nobody could be answered */
+function corrections(current: DeskEnquiry, wanted: WantedChange): Step[] {
+  const { phone = current.phone, email = current.email } = wanted
+  if (phone === '' && email === '') throw invalid('phone', deskMessages.contact)
+  return (Object.keys(CORRECTED) as CorrectedField[]).flatMap((field) => {
+    const value = wanted[field]
+    if (value === undefined || Bun.deepEquals(value, current[field])) return []
+    const [before, after] = [current, wanted].map(CORRECTED[field])
+    return [{ fields: { [field]: value }, entry: { kind: 'corrected', field, before, after } }]
+  })
 }
 
 /** A lost enquiry has a reason, and no other one has. @throws DomainError INVALID */

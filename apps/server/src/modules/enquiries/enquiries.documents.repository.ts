@@ -1,14 +1,14 @@
 import type { Enquiry, EnquiryChannel, EnquiryMail } from '@bharat/contracts/enquiries'
 import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
 import type { TimelineEntry } from '@bharat/contracts/enquiry-desk'
-import type { DeviceClass, EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import type { DeviceClass, EnquiryOrigin, EnquiryStage } from '@bharat/contracts/enquiry-stages'
 import type { Party } from '@bharat/contracts/party'
 import { unnamed } from '@bharat/contracts/persons'
-import { phoneDigits, SHORTEST_NUMBER } from '@bharat/contracts/privacy'
 import type { StoredPerson } from '@bharat/contracts/replies'
 import type { ObjectId } from 'mongodb'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { searchTextOf } from '../records/records.repository.ts'
+import { readPhone, searchKeysOf } from './enquiries.search-keys.ts'
 
 /** Earlier enquiries lack what the price was for. */
 type StoredEnquiryTour = Omit<EnquiryTour, 'priceBasis'> & Partial<Pick<EnquiryTour, 'priceBasis'>>
@@ -27,6 +27,8 @@ export interface NewEnquiry {
   utm?: Enquiry['utm'] | undefined
   device?: DeviceClass | undefined
   noticeVersion?: number | undefined
+  /** The forms of the site without it. */
+  origin?: EnquiryOrigin | undefined
 }
 
 /** The state of a mail is not stored in its entry. */
@@ -78,6 +80,11 @@ export interface EnquiryDocument {
   /** Identify the person; '' if the value identifies no person. */
   phoneKey?: string
   emailKey?: string
+  /** Whether the number follows the numbering plan of its country, and that country. */
+  phoneValid?: boolean
+  phoneCountry?: string | null
+  /** What a search finds the person by (`searchKeysOf`). */
+  searchKeys?: string[]
   stage?: EnquiryStage
   lostReason?: string
   /** Ids as text and '' for none: MongoDB cannot find null in an index alone. */
@@ -103,6 +110,7 @@ export interface EnquiryDocument {
   device?: DeviceClass
   /** The consent notice that the visitor saw. */
   noticeVersion?: number
+  origin?: EnquiryOrigin
 }
 
 /** The fields of an enquiry on the desk before its first change. */
@@ -119,22 +127,33 @@ export type PersonKey = { phoneKey: string } | { emailKey: string }
 
 /** The fields by which the enquiries of one person are found. */
 export function personKeysOf({ phone, email }: Pick<EnquiryDocument, 'phone' | 'email'>) {
-  const digits = phoneDigits(phone)
-  return {
-    phoneKey: digits.length >= SHORTEST_NUMBER ? digits : '',
-    emailKey: email.trim().toLowerCase(),
-  }
+  return { phoneKey: readPhone(phone).phoneKey, emailKey: emailKeyOf(email) }
 }
 
-export function searchTextOfEnquiry(
-  { fullName, phone, email, message }: NewEnquiry,
+const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+
+/** What follows from the fields of an enquiry, for searches and the desk. */
+export function derivedOf(
+  enquiry: Pick<EnquiryDocument, 'fullName' | 'phone' | 'email' | 'message'>,
   reference: string,
-): string {
-  return searchTextOf(fullName, phone, email, message, reference)
+) {
+  const { fullName, phone, email, message } = enquiry
+  return {
+    ...readPhone(phone),
+    emailKey: emailKeyOf(email),
+    searchKeys: searchKeysOf(enquiry, reference),
+    searchText: searchTextOf(fullName, phone, email, message, reference),
+  } satisfies Partial<EnquiryDocument>
 }
 
 /** Leaves out what the row of the list does not show. */
-export const ROW = { pendingReplies: 0, timeline: 0, searchText: 0, pendingJobs: 0 } as const
+export const ROW = {
+  pendingReplies: 0,
+  timeline: 0,
+  searchText: 0,
+  searchKeys: 0,
+  pendingJobs: 0,
+} as const
 
 /** The row of the list. */
 export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
@@ -143,9 +162,13 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
     _id: document._id.toHexString(),
     fullName: document.fullName,
     phone: document.phone,
+    phoneKey: document.phoneKey ?? '',
+    phoneValid: document.phoneValid ?? true,
+    phoneCountry: document.phoneCountry ?? null,
     email: document.email,
     message: document.message,
     channel: document.channel,
+    origin: document.origin ?? 'website',
     mail: document.mail ?? 'none',
     createdAt: document.createdAt.toISOString(),
     updatedAt: (document.updatedAt ?? document.createdAt).toISOString(),
@@ -181,11 +204,12 @@ export interface EnquiryFacts extends EnquiryOutcome {
   tourId: string
   /** '' for none. */
   campaign: string
+  origin: EnquiryOrigin
 }
 
 /** The fields of an outcome and of the facts: the index of the list contains all of them. */
 export const OUTCOME = { createdAt: 1, stage: 1, firstReplyAt: 1 } as const
-export const FACTS = { ...OUTCOME, channel: 1, tourId: 1, 'utm.campaign': 1 } as const
+export const FACTS = { ...OUTCOME, channel: 1, tourId: 1, 'utm.campaign': 1, origin: 1 } as const
 
 export function toOutcome(document: EnquiryDocument): EnquiryOutcome {
   const { createdAt, stage = 'new', firstReplyAt } = document
@@ -193,8 +217,9 @@ export function toOutcome(document: EnquiryDocument): EnquiryOutcome {
 }
 
 export function toFacts(document: EnquiryDocument): EnquiryFacts {
-  const { channel, tourId = '', utm } = document
-  return { ...toOutcome(document), channel, tourId, campaign: utm?.campaign ?? '' }
+  const { channel, tourId = '', utm, origin } = document
+  const campaign = utm?.campaign ?? ''
+  return { ...toOutcome(document), channel, tourId, campaign, origin: origin ?? 'website' }
 }
 
 /** An entry of the timeline in the shape of the contract, with the id of its mail. */
@@ -232,6 +257,9 @@ const noDetails = {
   assignee: null,
   followUpOn: null,
   channel: null,
+  field: null,
+  before: null,
+  after: null,
   templateId: null,
   subject: null,
   mail: null,

@@ -4,7 +4,6 @@ import {
   type PersonErased,
   type PersonFound,
   personInput,
-  phoneDigits,
 } from '@bharat/contracts/privacy'
 import { privacyMessages } from '@bharat/contracts/privacy.messages'
 import { parseInput } from '../../errors.ts'
@@ -12,6 +11,7 @@ import type { NamePersons } from '../accounts/person-names.ts'
 import type { PersonKey } from './enquiries.documents.repository.ts'
 import type { PersonsRepository } from './enquiries.persons.repository.ts'
 import type { EnquiryRemoval } from './enquiries.removal.service.ts'
+import { readPhone } from './enquiries.search-keys.ts'
 
 interface Dependencies {
   /** The enquiries of persons. */
@@ -112,5 +112,7 @@ export function createPrivacyService({
 
 function keyOf(value: unknown): PersonKey {
   const { phone, email = '' } = parseInput(personInput, value)
-  return phone === undefined ? { emailKey: email.toLowerCase() } : { phoneKey: phoneDigits(phone) }
+  return phone === undefined
+    ? { emailKey: email.toLowerCase() }
+    : { phoneKey: readPhone(phone).phoneKey }
 }

@@ -5,10 +5,16 @@ import { NEUTRAL_PREFIX } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
-import { type Database, type FindOptions, isDuplicateKey } from '../../database/mongo.ts'
+import {
+  beginningWith,
+  type Database,
+  type FindOptions,
+  isDuplicateKey,
+} from '../../database/mongo.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { findPage, findSlices, listIndexes } from '../records/records.repository.ts'
 import {
+  derivedOf,
   type EnquiryDocument,
   type EnquiryFacts,
   type EnquiryOutcome,
@@ -17,15 +23,14 @@ import {
   OUTCOME,
   type PendingReply,
   type PersonKey,
-  personKeysOf,
   ROW,
-  searchTextOfEnquiry,
   toFacts,
   toItem,
   toOutcome,
   untouched,
 } from './enquiries.documents.repository.ts'
 import { underNewReference } from './enquiries.references.ts'
+import { readSearch } from './enquiries.search-keys.ts'
 import {
   createErasureMark,
   type EnquirySequence,
@@ -54,6 +59,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
       'tourId',
       'utm.campaign',
       'firstReplyAt',
+      'origin',
     ],
     projection: ROW,
     toItem,
@@ -68,6 +74,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
           unique: true,
           partialFilterExpression: { reference: { $exists: true } },
         },
+        { key: { searchKeys: 1, createdAt: -1 } },
         { key: { phoneKey: 1, createdAt: -1 } },
         { key: { emailKey: 1, createdAt: -1 } },
         // The columns of the board and the counts: a search within them reads no documents either.
@@ -77,11 +84,13 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
       ])
       await prepareEnquirySequence(database)
       await completeOlder()
+      await addDerived()
       await addTimes()
     },
 
     /**
      * Stores an enquiry and, in the same document, its jobs and its acknowledgement.
+     * @param recorded what an administrator says of it
      * @param referencePrefix of the new reference
      * @returns the new reference
      */
@@ -91,6 +100,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
       jobsOf: (enquiryId: string) => readonly NewJob[] = () => [],
       acknowledgementOf?: (reference: string) => PendingReply,
       referencePrefix = NEUTRAL_PREFIX,
+      recorded: RecordedWork = {},
     ): Promise<string> {
       const _id = new ObjectId()
       const createdAt = new Date()
@@ -102,17 +112,18 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
             isUnderReference(() =>
               enquiries.insertOne({
                 _id,
+                origin: 'website',
                 ...defined(input),
                 ...(tour && { tour }),
                 ...(party && { party }),
-                ...personKeysOf(input),
+                ...derivedOf(input, reference),
                 ...untouched,
                 tourId: tour?._id ?? '',
                 ...acknowledged(acknowledgementOf?.(reference), createdAt),
+                ...recorded,
                 channel,
                 createdAt,
                 reference,
-                searchText: searchTextOfEnquiry(input, reference),
                 ...stamp,
                 arrivalSequence: stamp.sequence,
                 ...(isMailed && { mail: 'pending' }),
@@ -166,9 +177,9 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
 
     /** A page of enquiries. A page of changes ends at the time up to which every change is visible. */
     async list(query: EnquiryListQuery, within: ListWindow): Promise<Page<Enquiry>> {
-      const conditions = conditionsOf(query, within)
+      const [remaining, conditions] = await searching(query, conditionsOf(query, within))
       if (within.updatedAfter) conditions.push({ updatedAt: { $lte: await sequence.settled() } })
-      return findPage(listing, query, conditions)
+      return findPage(listing, remaining, conditions)
     },
 
     /** What the overview counts of each enquiry received in [from, before). */
@@ -190,8 +201,47 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
     },
 
     /** All pages of the list, in slices. */
-    slices: (query: EnquiryListQuery, within: ListWindow): AsyncIterable<Enquiry[]> =>
-      findSlices(listing, query, conditionsOf(query, within)),
+    async *slices(query: EnquiryListQuery, within: ListWindow): AsyncGenerator<Enquiry[]> {
+      yield* findSlices(listing, ...(await searching(query, conditionsOf(query, within))))
+    },
+  }
+
+  /**
+   * A search finds persons by the beginnings of their keys; if it finds none, whatever contains its text. The filters do
+   * not decide which: a search means the same in each view.
+   */
+  async function searching(
+    query: EnquiryListQuery,
+    conditions: Filter<EnquiryDocument>[],
+  ): Promise<[EnquiryListQuery, Filter<EnquiryDocument>[]]> {
+    const { terms, isPerson } = readSearch(query.search)
+    const persons = terms.map((term) => ({ searchKeys: beginningWith(term) }))
+    if (persons.length === 0) return [query, conditions]
+    const found =
+      isPerson || (await enquiries.findOne({ $and: persons }, { projection: { _id: 1 } }))
+    return found ? [{ ...query, search: '' }, [...conditions, ...persons]] : [query, conditions]
+  }
+
+  /** Adds what version 1.0.0 did not store: the keys of searches, and the origin. */
+  async function addDerived(): Promise<void> {
+    const older = { searchKeys: null as never }
+    const projection = { fullName: 1, phone: 1, email: 1, message: 1, reference: 1 }
+    for (let last = new ObjectId('0'.repeat(24)); ; ) {
+      const documents = await enquiries.find(
+        { _id: { $gt: last }, ...older },
+        { sort: { _id: 1 }, limit: DERIVED_BATCH, projection },
+      )
+      if (documents.length === 0) return
+      last = documents.at(-1)?._id ?? last
+      await enquiries.updateEach(
+        documents.map((document) => ({
+          filter: { _id: document._id, ...older },
+          update: {
+            $set: { origin: 'website' as const, ...derivedOf(document, document.reference ?? '') },
+          },
+        })),
+      )
+    }
   }
 
   /**
@@ -241,10 +291,10 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
               {
                 $set: {
                   ...untouched,
-                  ...personKeysOf(document),
+                  ...derivedOf(document, reference),
+                  origin: 'website',
                   tourId: '',
                   reference,
-                  searchText: searchTextOfEnquiry(document, reference),
                 },
               },
             ),
@@ -273,6 +323,11 @@ function acknowledged(
 
 const alsoFiltered = { assigneeId: 1, channel: 1, tourId: 1, searchText: 1 } as const
 
+/** What an administrator says of an enquiry besides its content. */
+export type RecordedWork = Partial<
+  Pick<EnquiryDocument, 'assigneeId' | 'assigneeEmail' | 'followUpOn' | 'timeline'>
+>
+
 /** Enquiries to remove: of one person, or from before a time. */
 export type RemovedEnquiries = PersonKey | { before: Date }
 
@@ -284,6 +339,8 @@ export interface RemovedEnquiry {
 
 /** Enquiries of an earlier version that are completed at a time. */
 const BATCH = 200
+/** The same, where one command is enough. */
+const DERIVED_BATCH = 2000
 
 /** The limits of a list in time. */
 export interface ListWindow {
@@ -302,9 +359,10 @@ function conditionsOf(
   query: EnquiryListQuery,
   { from, before, updatedAfter, today, tourIds }: ListWindow,
 ): Filter<EnquiryDocument>[] {
-  const { channel, stage, assignee, due, tourId, campaign, open } = query
+  const { channel, origin, stage, assignee, due, tourId, campaign, open } = query
   const conditions: Filter<EnquiryDocument>[] = []
   if (channel) conditions.push({ channel })
+  if (origin) conditions.push({ origin })
   if (from) conditions.push({ createdAt: { $gte: from } })
   if (before) conditions.push({ createdAt: { $lt: before } })
   if (updatedAfter) conditions.push({ updatedAt: { $gt: updatedAfter } })

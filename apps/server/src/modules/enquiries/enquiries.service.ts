@@ -33,7 +33,7 @@ import type { EnquiriesRepository } from './enquiries.repository.ts'
 const DAY_MS = 86_400_000
 
 /** The fields of a tour that an enquiry keeps. */
-interface EnquiredTour {
+export interface EnquiredTour {
   _id: string
   tourName: string
   days: number
@@ -219,7 +219,7 @@ function inOrder(value: unknown): unknown {
 }
 
 /** What an enquiry keeps of its tour. An unknown departure is dropped. @param date yyyy-mm-dd, or '' for none */
-function snapshotOf(
+export function snapshotOf(
   enquired: EnquiredTour,
   date: string,
 ): { tour: EnquiryTour; departure?: EnquiryDeparture } {

@@ -1,5 +1,9 @@
 import type { EnquiryChannel } from '@bharat/contracts/enquiries'
-import { ENQUIRY_STAGES, type EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import {
+  ENQUIRY_STAGES,
+  type EnquiryOrigin,
+  type EnquiryStage,
+} from '@bharat/contracts/enquiry-stages'
 import type { Overview, OverviewTotals } from '@bharat/contracts/overview'
 import {
   type Period,
@@ -23,6 +27,7 @@ export interface Facts extends Outcome {
   tourId: string
   /** '' for none. */
   campaign: string
+  origin: EnquiryOrigin
 }
 
 /** Enquiries, and the won ones among them. */
@@ -66,23 +71,26 @@ export function createTotals() {
   }
 }
 
-/** Counts the enquiries of a period by week, tour and campaign, besides its key figures. */
+/** Counts the enquiries of a period by week, tour, campaign and origin, besides its key figures. */
 export function createPeriodCounts(period: Period) {
   const totals = createTotals()
   const weeks = weeksOf(period).map((week) => ({ ...week, email: 0, whatsapp: 0 }))
   const tours = new Map<string, Counts>()
   const campaigns = new Map<string, Counts>()
+  const origins = new Map<EnquiryOrigin, Counts>()
   return {
     totals,
     weeks,
     tours,
     campaigns,
+    origins,
     /** @param week one of `weeks`, in which the enquiry was received */
     add(week: Record<EnquiryChannel, number>, facts: Facts): void {
       totals.add(facts)
       week[facts.channel]++
       count(tours, facts.tourId, facts)
       count(campaigns, facts.campaign, facts)
+      count(origins, facts.origin, facts)
     },
   }
 }
@@ -132,7 +140,7 @@ export function sumOf(all: readonly Counts[]): Counts {
   }
 }
 
-function count(counts: Map<string, Counts>, name: string, { stage }: Facts): void {
+function count<Name>(counts: Map<Name, Counts>, name: Name, { stage }: Facts): void {
   const entry = counts.get(name) ?? { enquiries: 0, won: 0 }
   entry.enquiries++
   if (stage === 'won') entry.won++

@@ -59,6 +59,9 @@ export function createOverviewService({
         stages: funnelOf(totals.stages),
         replyTimes: REPLY_TIME_NAMES.map((time) => ({ time, enquiries: totals.times[time] })),
         ...(await byTour(counts.tours)),
+        origins: [...counts.origins]
+          .map(([origin, each]) => ({ origin, ...each }))
+          .toSorted(byCount),
         campaigns: campaigns.rows.map(([campaign, each]) => ({ campaign, ...each })),
         otherCampaigns: campaigns.others,
         withoutCampaign: campaigns.without,

@@ -34,9 +34,12 @@ const EnquiryRecordFragment = graphql(`
     _id
     fullName
     phone
+    phoneKey
+    phoneValid
     email
     message
     channel
+    origin
     mail
     createdAt
     reference
@@ -92,6 +95,9 @@ const EnquiryRecordFragment = graphql(`
       }
       followUpOn
       channel
+      field
+      before
+      after
       templateId
       subject
       mail

@@ -100,7 +100,7 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
 
 /** The ways to reply. A link opens the program and records the reply. */
 function ReplyActions({
-  enquiry: { phone, email },
+  enquiry: { phone, phoneKey, email },
   draft: { subject, text },
   mailServer,
   replies: { record, send, isSending },
@@ -115,11 +115,13 @@ function ReplyActions({
   const open = (channel: ReplyChannel) => void record(channel)
   return (
     <div className="flex flex-wrap gap-3">
-      <a href={callLink(phone)} onClick={() => open('call')} className={look}>
-        <PhoneIcon className="size-5" />
-        Call
-      </a>
-      {mailServer ? (
+      {phoneKey && (
+        <a href={callLink(phone)} onClick={() => open('call')} className={look}>
+          <PhoneIcon className="size-5" />
+          Call
+        </a>
+      )}
+      {email && mailServer && (
         <>
           <Button
             variant="secondary"
@@ -136,23 +138,26 @@ function ReplyActions({
             to {email}, by the mail server
           </span>
         </>
-      ) : (
+      )}
+      {email && !mailServer && (
         <a href={mailLink(email, { subject, text })} onClick={() => open('email')} className={look}>
           <MailIcon className="size-5" />
           Email
         </a>
       )}
-      <a
-        href={chatLink(phone, text)}
-        target="_blank"
-        rel="noreferrer"
-        onClick={() => open('whatsapp')}
-        className={look}
-      >
-        <WhatsAppIcon className="size-5" />
-        WhatsApp
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      {phoneKey && (
+        <a
+          href={chatLink(phone, text)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => open('whatsapp')}
+          className={look}
+        >
+          <WhatsAppIcon className="size-5" />
+          WhatsApp
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
     </div>
   )
 }

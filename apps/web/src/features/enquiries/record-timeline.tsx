@@ -1,4 +1,5 @@
 import {
+  correctedLabels,
   replyChannelLabels,
   stageLabels,
   type VisitorMailState,
@@ -37,7 +38,7 @@ export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimeline
           key={entries.length - index}
           className="text-sm leading-6"
         >
-          <p className="font-medium">{actionText(entry, templates)}</p>
+          <p className="font-medium wrap-anywhere">{actionText(entry, templates)}</p>
           {entry.subject && <p className="wrap-anywhere text-ink">{entry.subject}</p>}
           {entry.text && <p className="wrap-anywhere whitespace-pre-line text-ink">{entry.text}</p>}
           <p className="text-xs leading-5 text-ink-soft wrap-anywhere">
@@ -114,7 +115,7 @@ function MailState({
 }
 
 function actionText(entry: TimelineData, templates: readonly TemplateData[]): string {
-  const { kind, from, to, assignee, followUpOn, channel, templateId } = entry
+  const { kind, from, to, assignee, followUpOn, channel, field, before, after, templateId } = entry
   switch (kind) {
     case 'received':
       return 'Enquiry received'
@@ -128,6 +129,10 @@ function actionText(entry: TimelineData, templates: readonly TemplateData[]): st
       return followUpOn ? `Follow-up on ${formatCalendarDay(followUpOn)}` : 'Follow-up removed'
     case 'note':
       return 'Note'
+    case 'recorded':
+      return 'Recorded here'
+    case 'corrected':
+      return `${field ? correctedLabels[field] : ''}: ${before ?? 'none'} → ${after ?? 'none'}`
     case 'acknowledged':
       return 'Acknowledgement by email'
     case 'reply': {

@@ -1,0 +1,75 @@
+import { ENQUIRY_REFERENCE, type Enquiry, withPhonePrefix } from '@bharat/contracts/enquiries'
+import { phoneDigits, SHORTEST_NUMBER } from '@bharat/contracts/privacy'
+import { wordsOf } from '@bharat/contracts/search-words'
+import { EMAIL } from '@bharat/contracts/text'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** What the numbering plans of all countries say of a phone number. */
+export type ReadPhone = Pick<Enquiry, 'phoneKey' | 'phoneValid' | 'phoneCountry'>
+
+/** Reads a number in any writing; one without a country code is an Indian one. */
+export function readPhone(phone: string): ReadPhone {
+  const found = parsePhoneNumberFromString(withPhonePrefix(phone), 'IN')
+  if (found?.isValid()) {
+    return {
+      phoneKey: found.number.slice(1),
+      phoneValid: true,
+      phoneCountry: found.country ?? null,
+    }
+  }
+  const digits = phoneDigits(phone)
+  const phoneKey = digits.length >= SHORTEST_NUMBER ? digits : ''
+  return { phoneKey, phoneValid: false, phoneCountry: null }
+}
+
+/** A number that a desk has typed, as the form of the site sends it; a doubtful one as it was typed. */
+export function writtenPhone(phone: string): string {
+  return readPhone(phone).phoneValid ? withPhonePrefix(phone) : phone
+}
+
+/** Desks ask for the last digits of a number. */
+const LAST_DIGITS = 5
+
+/**
+ * What a search finds a person by: the words of the name, the e-mail address, the reference without its hyphen, and the
+ * number with its country code, without it, and its last digits.
+ */
+export function searchKeysOf(
+  { fullName, phone, email }: Pick<Enquiry, 'fullName' | 'phone' | 'email'>,
+  reference: string,
+): string[] {
+  const found = parsePhoneNumberFromString(withPhonePrefix(phone), 'IN')
+  const digits = phoneDigits(phone)
+  const national = found?.nationalNumber ?? digits.replace(/^91/, '')
+  const numbers = [found?.number.slice(1) ?? digits, national, national.slice(-LAST_DIGITS)]
+  const keys = [
+    ...wordsOf(fullName),
+    email.trim().toLowerCase(),
+    reference.replace('-', '').toLowerCase(),
+    ...(national.length >= LAST_DIGITS ? numbers : []),
+  ]
+  return [...new Set(keys.filter(Boolean))]
+}
+
+/** A number as it is typed into a search, complete or not. */
+const DIALLED = /^\+?[\d\s().\-\u2010-\u2013]*\d[\d\s().\-\u2010-\u2013]*$/
+const MAX_TERMS = 8
+
+/**
+ * A search as the beginnings of keys: a person has all of them.
+ * @returns `isPerson` if it can mean nothing but a person
+ */
+export function readSearch(search: string): { terms: string[]; isPerson: boolean } {
+  const text = search.trim().toLowerCase()
+  if (DIALLED.test(text)) {
+    const digits = text.replace('(0)', '').replace(/\D/g, '')
+    const number = text.startsWith('+') ? digits : digits.replace(/^(?:00|0)/, '')
+    const term = number.replace(/^910/, '91')
+    return { terms: term ? [term] : [], isPerson: digits.length >= SHORTEST_NUMBER }
+  }
+  if (ENQUIRY_REFERENCE.test(text.toUpperCase())) {
+    return { terms: [text.replace('-', '')], isPerson: false }
+  }
+  const words = text.split(/\s+/).flatMap((word) => (word.includes('@') ? [word] : wordsOf(word)))
+  return { terms: [...new Set(words)].slice(0, MAX_TERMS), isPerson: EMAIL.test(text) }
+}

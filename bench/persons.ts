@@ -1,0 +1,104 @@
+import { type Bench, longestDelay, openApp, type Samples, timed } from './checkout.ts'
+
+const RUNS = 101
+const BATCH = 1000
+const FIRST = 'Asha Biju Chitra Deepak Esha Farah Gopal Hari Indira Jacob Kavya Leela Manoj Nisha'
+const LAST = 'Anand Bose Chandran Das Fernandes George Iyer Joseph Kurian Menon Nair Pillai Rao'
+const [first, last] = [FIRST.split(' '), LAST.split(' ')]
+const MESSAGE =
+  'We are two adults and a child. Is the coast road open in May, and what does it cost? '
+const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+const fullName = (n: number) =>
+  `${first[n % first.length]} ${last[(n * 7) % last.length]}${(n % 997).toString(36)}`
+/** Ten digits, all different. */
+const national = (n: number) => String(9_000_000_000 + ((n * 7_919_317) % 999_999_937))
+const reference = (n: number) =>
+  `BR-${[3, 2, 1, 0].map((at) => CHARACTERS[Math.floor(n / 34 ** at) % 34]).join('')}`
+
+/** What a desk types for an enquiry. */
+const SEARCHES: Record<string, (n: number) => string> = {
+  'a number with +91': (n) => `+91 ${national(n).slice(0, 5)} ${national(n).slice(5)}`,
+  'a number with 0 and hyphens': (n) => `0${national(n).slice(0, 5)}-${national(n).slice(5)}`,
+  'a number that nobody has': (n) => `+91 6${national(n).slice(1)}`,
+  'the last five digits': (n) => national(n).slice(-5),
+  'beginnings of the last and the first name': (n) =>
+    `${fullName(n).split(' ')[1]?.slice(0, 5)} ${fullName(n).slice(0, 2)}`,
+  'a name': (n) => fullName(n),
+  'a first name, which thousands have': (n) => first[n % first.length] ?? '',
+  'a reference': (n) => reference(n).replace('-', '').toLowerCase(),
+  'an e-mail address': (n) => `visitor${n}@example.com`,
+  'a word of every message': () => 'coast',
+}
+
+/** Searches of the desk for persons: the first page with the total. Each one is for another enquiry. */
+export const bench: Bench = {
+  columns: { ms: [0.5, 0.95, 1], 'blocked ms': [1], found: [0.5] },
+  options: { enquiries: '200000' },
+  open: async ({ enquiries = '' }) => ({
+    async round() {
+      const samples: Samples = {}
+      const total = Number(enquiries)
+      const { app } = await openApp()
+      const cookie = await app.login()
+      await insert(app.database.collection('enquiries'), total)
+      const ms = await timed(() => app.repositories.enquiries.prepare())
+      samples['the first start, which adds the keys'] = { ms, 'blocked ms': 0, found: total }
+      const search = async (text: string, isReady = true): Promise<number> => {
+        const path = `/admin/enquiries?limit=50&search=${encodeURIComponent(text)}`
+        const { status, body } = await app.rest('GET', path, undefined, cookie)
+        if (isReady && status !== 200) throw new Error(`${text}: ${JSON.stringify(body)}`)
+        return body.totalItems
+      }
+      // The embedded store builds the index after the first search.
+      const building = await timed(async () => {
+        while ((await timed(() => search(fullName(1), false))) > 60) await Bun.sleep(1000)
+      })
+      samples['the build of the index'] = { ms: building, 'blocked ms': 0, found: total }
+      for (const [name, textOf] of Object.entries(SEARCHES)) {
+        const times: number[] = []
+        let found = 0
+        const delay = await longestDelay(async () => {
+          for (let run = 0; run < RUNS; run++) {
+            const text = textOf((run * 1931 + 17) % total)
+            times.push(await timed(async () => (found = await search(text))))
+          }
+        })
+        samples[name] = { ms: times, 'blocked ms': delay, found }
+      }
+      await app.close()
+      return samples
+    },
+    close: async () => undefined,
+  }),
+}
+
+/** Enquiries of usual length over the last year, as version 1.0.0 stored them. */
+async function insert(
+  collection: { insertMany(documents: object[]): Promise<void> },
+  total: number,
+): Promise<void> {
+  const enquiry = (n: number) => {
+    const [phone, email] = [`+91${national(n)}`, `visitor${n}@example.com`]
+    const createdAt = new Date(Date.now() - n * 150_000)
+    const common = { channel: 'email', stage: 'new', assigneeId: '', followUpOn: '', tourId: '' }
+    return {
+      ...common,
+      fullName: fullName(n),
+      phone,
+      phoneKey: phone.slice(1),
+      email,
+      emailKey: email,
+      message: MESSAGE,
+      reference: reference(n),
+      searchText: [fullName(n), phone, email, MESSAGE, reference(n)].join('\n'),
+      createdAt,
+      updatedAt: createdAt,
+      version: 1,
+      timeline: [],
+    }
+  }
+  for (let from = 0; from < total; from += BATCH) {
+    await collection.insertMany(Array.from({ length: BATCH }, (_, at) => enquiry(from + at)))
+  }
+}
