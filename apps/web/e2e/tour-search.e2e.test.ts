@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
 import { eventually, type Site, setUpSite } from './support/harness.ts'
@@ -121,6 +122,99 @@ test('"from abroad, for parents with a wheelchair" ends on a tour that says it s
   await facts.getByText('Vegetarian, Jain').waitFor()
   expect(await violations(page)).toEqual([])
 }, 60_000)
+
+test('on a slow phone, a search on the home page ends with an enquiry for a departure', async () => {
+  const page = await site.open('/robots.txt', 'phone')
+  const network = await page.context().newCDPSession(page)
+  const bytesPerSecond = 300_000 / 8
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await page.goto('/home', { waitUntil: 'commit' })
+  const field = page.getByRole('combobox', { name: 'Find your tour' })
+  await field.fill('kerala')
+  await field.press('Enter')
+  await page.getByRole('link', { name: 'Remove Kerala' }).waitFor()
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL(/\/tours\/[0-9a-f]{24}/)
+  // What the price is for, and how it is paid.
+  await page.getByRole('heading', { name: 'Price and payment' }).waitFor({ state: 'attached' })
+  await page
+    .locator('#departures')
+    .getByText(/₹[\d,]+/)
+    .first()
+    .waitFor({ state: 'attached' })
+  await enquireForDate(page, (link) => link.click())
+  const form = page.locator('#enquiry-form')
+  await form.scrollIntoViewIfNeeded()
+  await eventually(() => page.locator('[data-enquire-bar]').isVisible(), false)
+  await form.getByLabel('Full name').fill('Anjali Menon')
+  await form.getByLabel('Phone').fill('98470 12345')
+  await form.getByLabel('Email').fill('anjali@example.com')
+  await form.getByRole('button', { name: 'Send by email' }).click()
+  const reference = page.getByText(/Your reference: BR-[0-9A-Z]{4,8}/)
+  await page.getByRole('dialog', { name: 'All set!' }).getByRole('button', { name: 'OK' }).click()
+  // It stays on the page.
+  await reference.waitFor()
+}, 120_000)
+
+test('with the keyboard alone, a search on the home page ends with an enquiry for a departure', async () => {
+  const page = await site.open('/home')
+  /** Presses Tab until an element has the focus. */
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 150; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not reach ${target}`)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**#content')
+  await tabTo(page.getByRole('combobox', { name: 'Find your tour' }))
+  await page.keyboard.type('kerala')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Remove Kerala' }).waitFor()
+  await tabTo(page.getByRole('article').first().getByRole('link').first())
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/tours\/[0-9a-f]{24}/)
+  await enquireForDate(page, async (link) => {
+    await tabTo(link)
+    await page.keyboard.press('Enter')
+  })
+  const form = page.locator('#enquiry-form')
+  for (const [label, text] of [
+    ['Full name', 'Anjali Menon'],
+    ['Phone', '98470 12345'],
+    ['Email', 'anjali@example.com'],
+  ] as const) {
+    await tabTo(form.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  await tabTo(form.getByRole('button', { name: 'Send by email' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'All set!' })
+  await dialog.waitFor()
+  await tabTo(dialog.getByRole('button', { name: 'OK' }))
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText(/Your reference: BR-[0-9A-Z]{4,8}/).waitFor()
+}, 60_000)
+
+/** Presses the first departure: its days, price and seats are above the form, whose heading has the focus. */
+async function enquireForDate(page: Page, press: (link: Locator) => Promise<unknown>) {
+  const link = page.getByRole('link', { name: /^Enquire for this date/ }).first()
+  await link.waitFor()
+  await press(link)
+  const panel = page.locator('#enquiry')
+  await panel.getByText(/^[A-Z][a-z]{2} \d+.* · ₹[\d,]+/).waitFor()
+  await panel.getByRole('link', { name: 'Change the date' }).waitFor()
+  const heading = panel.getByRole('heading', { name: 'Ask us about this tour' })
+  await eventually(() => heading.evaluate((it) => it === document.activeElement), true)
+}
 
 testOnce(
   'a long list is extended, and Back returns to all of it',

@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test'
 import { formatTourStatistics } from './format.ts'
-import { cancellationRows, fromPrice, PRICE_UNITS, priceBasis, priceOn } from './prices.ts'
+import {
+  cancellationRows,
+  fromPrice,
+  PRICE_UNITS,
+  paymentTerms,
+  priceBasis,
+  priceOn,
+} from './prices.ts'
 import { renderReply, replyValues } from './reply-text.ts'
 import { site } from './site-defaults.ts'
 import { readChoice } from './typed-tour-values.ts'
@@ -45,6 +52,18 @@ test('the price of a date is that of its departure, or else the trip cost', () =
       priceOn(tour, departure),
     ),
   ).toEqual([30_000, 30_000, 30_000, 0, 33_000])
+})
+
+test('the tax text of the site is not said of a price that has the tax', () => {
+  const terms = { taxText: 'GST of 5 % is added.', depositPercent: null, balanceDays: null }
+  const said = (tax: string, taxText = terms.taxText) =>
+    paymentTerms({ ...terms, taxText }, { tax })
+  expect(said('included')).toEqual([['Tax', 'Included in the price']])
+  expect([said('extra'), said('')]).toEqual([
+    [['Tax', 'GST of 5 % is added.']],
+    [['Tax', 'GST of 5 % is added.']],
+  ])
+  expect(said('included', '')).toEqual([])
 })
 
 test('the cancellation terms are a table without a gap', () => {

@@ -82,14 +82,15 @@ export interface PaymentSettings {
   balanceDays: number | null
 }
 
-/** How prices are paid, in words: only what is known. */
-export function paymentTerms({
-  taxText,
-  depositPercent,
-  balanceDays,
-}: PaymentSettings): [name: string, text: string][] {
+/**
+ * How the prices of a tour are paid, in words: only what is known. The tax text of the site is about prices without tax.
+ */
+export function paymentTerms(
+  { taxText, depositPercent, balanceDays }: PaymentSettings,
+  { tax }: Pick<PricedFor, 'tax'>,
+): [name: string, text: string][] {
   const terms: [name: string, text: string][] = [
-    ['Tax', taxText],
+    ['Tax', taxText && tax === 'included' ? PRICE_TAXES.included : taxText],
     ['To book', depositPercent === null ? '' : `${depositPercent} % of the price`],
     ['Balance', balanceDays === null ? '' : balanceText(balanceDays)],
   ]

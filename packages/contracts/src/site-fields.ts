@@ -239,7 +239,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
     section: 'payment',
     kind: 'text',
     label: 'Tax',
-    hint: 'Pages of tours, below the prices.',
+    hint: 'Pages of tours, below the prices; a tour whose price has the tax says so instead.',
     max: TEXT_MAX.line,
     rows: 2,
     example: 'GST of 5 % is added to prices that say “plus tax”.',

@@ -13,6 +13,8 @@ export interface PdfFrame {
   footer: string
   /** The day on which it is made, for the properties of the file. */
   made: Date
+  /** The heading of a part that begins on a new page. */
+  breakBefore?: string | undefined
 }
 
 /** An image in memory, JPEG or PNG. */
@@ -69,6 +71,7 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   for (const [name, font] of loadFonts()) document.registerFont(name, font)
 
+  const parts: { heading: string; page: number; isTop: boolean }[] = []
   /** Where the next block begins. */
   let at = { page: 0, y: TOP }
   let column: { x: number; width: number } = {
@@ -133,8 +136,18 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
 
     /** Begins a part of the document. */
     heading(content: string): void {
+      if (content === frame.breakBefore) blocks.newPage()
       if (at.y > TOP) at.y += 14
+      reserve(17 * LINE + 60)
+      parts.push({ heading: content, page: at.page, isTop: at.y === TOP })
       text(content, { size: 17, weight: 'semibold', after: 8, keep: 60 })
+    },
+
+    /** If the last part stands alone on the last page, the heading of the part before it, which could stand there, too. */
+    partBeforeLonePart(): string | undefined {
+      const [before, last] = parts.slice(-2)
+      if (!before || !last?.isTop || last.page !== at.page) return undefined
+      return before.page === last.page - 1 && !before.isTop ? before.heading : undefined
     },
 
     list(items: readonly string[]): void {

@@ -91,6 +91,59 @@ test('an itinerary has the days, prices and departures of its tour, on numbered 
   expect(pages.length).toBeGreaterThan(3)
 }, 60_000)
 
+test('other prices are with the payment, and the contact never stands alone on the last page', async () => {
+  // A departure more each time moves the contact to the end of a page, and beyond it.
+  const lastPages: string[] = []
+  for (let count = 1; count <= 25; count += 4) {
+    const departures = Array.from({ length: count }, (_, at) => ({
+      date: `2099-${String((at % 12) + 1).padStart(2, '0')}-${10 + Math.floor(at / 12)}`,
+    }))
+    const priceOptions = [{ label: 'Single room', price: 42_000, note: 'Per person' }]
+    const id = await made({ tourName: `With ${count} departures`, departures, priceOptions })
+    const pages = await pagesOf(await get(`/tours/${id}/itinerary.pdf`))
+    expect(pages.join(' ')).toMatch(/Price and payment .*Single room \(Per person\) ₹42,000/)
+    lastPages.push(pages.at(-1) ?? '')
+  }
+  expect(lastPages.filter((page) => /^Contact |^(?!.*Contact )/.test(page))).toEqual([])
+  const { id: map } = await app.media.put({
+    bytes: await sharp({ create: { width: 800, height: 1600, channels: 3, background: '#eee' } })
+      .png()
+      .toBuffer(),
+  })
+  const withMap = await made({ tourName: 'With a map', routeMapUrl: `/media/${map}` })
+  const pages = await pagesOf(await get(`/tours/${withMap}/itinerary.pdf`))
+  expect(pages.at(-1)).toMatch(/Route map .*Contact .*Made on /)
+}, 60_000)
+
+test('an address that asks for many itineraries is told to come back, and others do not wait for them', async () => {
+  const { itineraries } = app.services
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) =>
+      itineraries.prepare(await made({ tourName: `Flooded ${n}` })),
+    ),
+  )
+  if (!first) throw new Error('no itinerary')
+  const order: string[] = []
+  const flood = others.map((itinerary) =>
+    itineraries
+      .draw(itinerary, '203.0.113.1', () => {})
+      .then(
+        () => order.push('flood'),
+        (error) => error,
+      ),
+  )
+  await itineraries.draw(first, '203.0.113.2', () => {})
+  order.push('another address')
+  const rejected = (await Promise.all(flood)).filter((each) => typeof each !== 'number')
+  // One is drawn and three wait: of these at most one has its turn before the other address.
+  expect(order).toHaveLength(5)
+  expect(order.indexOf('another address')).toBeLessThan(3)
+  expect(rejected).toHaveLength(7)
+  for (const error of rejected) {
+    expect(error).toMatchObject({ reason: 'UNAVAILABLE', details: { retryAfter: 2 } })
+  }
+}, 60_000)
+
 test('it has the brand and the picture, and a change of either makes another one', async () => {
   const bytes = await sharp({
     create: { width: 1600, height: 1200, channels: 3, background: '#2266cc' },

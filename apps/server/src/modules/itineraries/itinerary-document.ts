@@ -35,11 +35,16 @@ export interface ItineraryImages {
   map: PdfImage | undefined
 }
 
-/** Draws the itinerary of a tour for print and for sending on: what its page says, in the brand of the company. */
+/**
+ * Draws the itinerary of a tour for print and for sending on: what its page says, in the brand of the company.
+ * @param breakBefore the part that begins on a new page
+ */
 export async function drawItinerary(
   contents: ItineraryContents,
-  { logo, cover, map }: ItineraryImages,
+  images: ItineraryImages,
+  breakBefore?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { logo, cover, map } = images
   const { tour, site, url, today } = contents
   const phone = formatPhone(site.phones.primary)
   const pdf = await createPdf({
@@ -49,20 +54,23 @@ export async function drawItinerary(
     header: [site.name, tour.tourName].filter(Boolean).join(' · '),
     footer: [phone, site.email, url].filter(Boolean).join(' · '),
     made: new Date(today),
+    breakBefore,
   })
   pdf.cover(site.name, logo, cover && { ...cover, focus: tour.mainImage.focus })
   drawSummary(pdf, tour)
   await drawDays(pdf, tour)
   drawInformation(pdf, tour)
   drawDepartures(pdf, tour, today)
-  drawPayment(pdf, site)
-  drawContact(pdf, contents)
+  drawPayment(pdf, tour, site)
   if (map) {
     pdf.newPage()
     pdf.heading('Route map')
-    pdf.image(map, 620)
+    // The contact follows on the same page.
+    pdf.image(map, Math.max(300, 500 - 33 * (contents.contact?.addresses.length ?? 0)))
   }
-  return pdf.finish()
+  drawContact(pdf, contents)
+  const company = breakBefore === undefined ? pdf.partBeforeLonePart() : undefined
+  return company === undefined ? pdf.finish() : drawItinerary(contents, images, company)
 }
 
 function drawSummary(pdf: Pdf, tour: Tour): void {
@@ -114,8 +122,8 @@ async function drawDays(pdf: Pdf, { itinerary }: Tour): Promise<void> {
 function drawInformation(pdf: Pdf, tour: Tour): void {
   const values: Readonly<Record<string, unknown>> = tour
   const known = Object.entries<DeclaredField>(TOUR_FIELDS)
-    // The first page has the introduction, and what the price is for.
-    .filter(([, { rows, isListed }]) => !rows && !isListed)
+    // The first page has the introduction, and what the price is for; other prices are with the payment.
+    .filter(([name, { rows, isListed }]) => !rows && !isListed && name !== 'priceOptions')
     .map(([name, field]) => [field.label, shownValue(field, values[name])] as const)
     .filter(([, value]) => value.length > 0)
   if (known.length === 0) return
@@ -153,11 +161,19 @@ function drawDepartures(pdf: Pdf, tour: Tour, today: string): void {
   )
 }
 
-function drawPayment(pdf: Pdf, site: ItineraryContents['site']): void {
-  const terms = paymentTerms(site)
+function drawPayment(pdf: Pdf, tour: Tour, site: ItineraryContents['site']): void {
+  const terms = paymentTerms(site, tour)
   const steps = cancellationRows(site.cancellation)
-  if (terms.length + steps.length === 0) return
+  const others = tour.priceOptions.map(({ label, price, note }) => [
+    [label, note && `(${note})`].filter(Boolean).join(' '),
+    formatTripCost(price ?? 0) ?? '',
+  ])
+  if (terms.length + steps.length + others.length === 0) return
   pdf.heading('Price and payment')
+  if (others.length > 0) {
+    pdf.text('Other prices', { weight: 'semibold', after: 4, keep: 30 })
+    pdf.table(others, [0.65, 0.35])
+  }
   drawFacts(pdf, terms)
   if (steps.length === 0) return
   pdf.text('If you cancel, before departure', { weight: 'semibold', after: 4, keep: 30 })

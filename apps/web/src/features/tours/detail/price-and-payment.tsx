@@ -16,7 +16,7 @@ export function PriceAndPayment({ tour }: { tour: TourData }) {
       : []),
     ...priceOptions,
   ]
-  const stated = paymentTerms(site)
+  const stated = paymentTerms(site, tour)
   if (prices.length === 0 && stated.length === 0 && cancellation.length === 0) return null
   return (
     <section id="price" aria-labelledby="price-title">
