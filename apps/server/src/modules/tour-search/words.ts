@@ -74,7 +74,8 @@ export function createWordIndex(): WordIndex {
       return scores ?? new Float32Array(slots)
     },
 
-    knows: (word) => exact(word).size > 0,
+    // Looking for beginnings reads all words.
+    knows: (word) => records.has(word) || exact(word).size > 0,
   }
 
   /** The known words that match a word of the query as they are or as their beginning. */
