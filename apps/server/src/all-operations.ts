@@ -8,6 +8,7 @@ import { tokenOperations } from './modules/accounts/tokens.operations.ts'
 import { auditOperations } from './modules/audit/audit.operations.ts'
 import { categoryOperations } from './modules/categories/categories.operations.ts'
 import { contactOperations } from './modules/contact/contact.operations.ts'
+import { departureOperations } from './modules/departures/departures.operations.ts'
 import { enquiryDeskOperations } from './modules/enquiries/enquiries.desk.operations.ts'
 import { enquiryOperations } from './modules/enquiries/enquiries.operations.ts'
 import { privacyOperations } from './modules/enquiries/enquiries.privacy.operations.ts'
@@ -17,6 +18,7 @@ import { jobOperations } from './modules/jobs/jobs.operations.ts'
 import { mediaOperations } from './modules/media/media.operations.ts'
 import { overviewOperations } from './modules/overview/overview.operations.ts'
 import { kindOperations } from './modules/records/plain-kinds.operations.ts'
+import { reminderOperations } from './modules/reminders/reminders.operations.ts'
 import { replyTemplateOperations } from './modules/reply-templates/reply-templates.operations.ts'
 import { routeMapOperations } from './modules/route-maps/route-maps.operations.ts'
 import { setupOperations } from './modules/setup/setup.operations.ts'
@@ -49,6 +51,8 @@ export const operations: readonly Operation[] = [
   ...enquiryOperations,
   ...replyTemplateOperations,
   ...enquiryDeskOperations,
+  ...reminderOperations,
+  ...departureOperations,
   ...overviewOperations,
   ...privacyOperations,
   ...auditOperations,

@@ -1,3 +1,4 @@
+import { indianDay } from '@bharat/contracts/indian-day'
 import type { JobTypeName } from '@bharat/contracts/job-states'
 import { HISTORY_MONTHS } from '@bharat/contracts/limits'
 import type { JobQueue, JobType } from './jobs/job-types.ts'
@@ -15,6 +16,11 @@ import {
   monthsBefore,
 } from './modules/enquiries/enquiries.jobs.ts'
 import { enquiryReplyJob } from './modules/enquiries/enquiries.reply-job.ts'
+import {
+  digestMailJob,
+  digestPlanJob,
+  reminderMailJob,
+} from './modules/reminders/reminders.jobs.ts'
 import { createEventRecords } from './modules/webhooks/webhooks.bodies.ts'
 import { webhookDeliveryJob, webhookEventJob } from './modules/webhooks/webhooks.jobs.ts'
 import type { Log } from './operations/logging.ts'
@@ -60,9 +66,15 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
     publicUrl,
     brand,
   }
+  const reminderMails = accountMails && {
+    ...accountMails,
+    permissionsOf,
+    remindersOf: repositories.reminders.get,
+  }
   return {
     ...(mailer &&
-      accountMails && {
+      accountMails &&
+      reminderMails && {
         'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
         'invitation-mail': invitationMailJob({
           mailOf: services.accounts.invitationMailOf,
@@ -85,6 +97,12 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
           tokensOf: repositories.tokens.listOf,
           ...accountMails,
         }),
+        'reminder-mail': reminderMailJob({ ...reminderMails, enquiryOf: services.enquiries.find }),
+        'digest-mail': digestMailJob({
+          ...reminderMails,
+          digestOf: (id) => repositories.enquiryDigest.of(id, indianDay(new Date())),
+        }),
+        'digest-plan': unlessHeld(digestPlanJob(repositories.reminders, settings.jobs)),
         'enquiry-reply': enquiryReplyJob({
           repository: repositories.enquiryDesk,
           mailer,

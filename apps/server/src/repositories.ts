@@ -22,6 +22,7 @@ import { createAuditRepository } from './modules/audit/audit.repository.ts'
 import { createCategoriesRepository } from './modules/categories/categories.repository.ts'
 import { createContactRepository } from './modules/contact/contact.repository.ts'
 import { createEnquiryDeskRepository } from './modules/enquiries/enquiries.desk.repository.ts'
+import { createEnquiryDigestRepository } from './modules/enquiries/enquiries.digest.repository.ts'
 import { createPersonsRepository } from './modules/enquiries/enquiries.persons.repository.ts'
 import { createEnquiriesRepository } from './modules/enquiries/enquiries.repository.ts'
 import { createEnquirySequence } from './modules/enquiries/enquiries.sequence.ts'
@@ -33,6 +34,7 @@ import {
   createKindRepositories,
   createKindRepository,
 } from './modules/records/plain-kinds.repository.ts'
+import { createRemindersRepository } from './modules/reminders/reminders.repository.ts'
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
 import { createSetupRepository } from './modules/setup/setup.repository.ts'
 import { createSiteRepository } from './modules/site/site.repository.ts'
@@ -135,6 +137,8 @@ export async function createRepositories(
       history.store(change as ChangeDocument),
     ),
     enquiryDesk: createEnquiryDeskRepository(database, enquirySequence),
+    enquiryDigest: createEnquiryDigestRepository(database),
+    reminders: createRemindersRepository(database),
     persons: createPersonsRepository(database),
     audit: createAuditRepository(database),
     media: createMediaRepository(database),

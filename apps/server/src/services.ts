@@ -15,6 +15,7 @@ import { createPersonNames } from './modules/accounts/person-names.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createCategoriesService } from './modules/categories/categories.service.ts'
 import { createContactService } from './modules/contact/contact.service.ts'
+import { createDeparturesService } from './modules/departures/departures.service.ts'
 import { createAcknowledgement } from './modules/enquiries/enquiries.acknowledgement.ts'
 import { createEnquiryDeskService } from './modules/enquiries/enquiries.desk.service.ts'
 import { createEnquiryFeed } from './modules/enquiries/enquiries.feed.ts'
@@ -29,6 +30,7 @@ import { createJobsService } from './modules/jobs/jobs.service.ts'
 import { createMediaService } from './modules/media/media.service.ts'
 import { createOverviewService } from './modules/overview/overview.service.ts'
 import { createKindServices } from './modules/records/plain-kinds.service.ts'
+import { createRemindersService } from './modules/reminders/reminders.service.ts'
 import { createReplyTemplatesService } from './modules/reply-templates/reply-templates.service.ts'
 import { createRouteMapsService } from './modules/route-maps/route-maps.service.ts'
 import { createSetupService } from './modules/setup/setup.service.ts'
@@ -181,6 +183,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     feed: enquiryFeed,
   })
   const referencePrefix = async () => (await site.getNamed()).referencePrefix
+  const reminders = createRemindersService({
+    repository: repositories.reminders,
+    jobs: settings.jobs,
+    mails: settings.mailsEnquiries,
+  })
   const enquiries = createEnquiriesService({
     repository: repositories.enquiries,
     limits,
@@ -193,6 +200,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     events,
     jobs: settings.jobs,
     mails: settings.mailsEnquiries,
+    reminding: reminders.announcing,
     namePersons,
     acknowledge: createAcknowledgement({
       limits,
@@ -248,6 +256,8 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     }),
     enquiries,
     overview: createOverviewService({ enquiries, tours, searches: searchMisses.list }),
+    departures: createDeparturesService({ tours, enquiries }),
+    reminders,
     enquiryDesk,
     enquiryFeed,
     product: running,

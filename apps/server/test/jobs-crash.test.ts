@@ -19,6 +19,7 @@ const WEBHOOK_LANES = 8
 
 interface Event {
   acknowledged?: string
+  planned?: string
   created?: string
   scheduled?: string
   cancelled?: string
@@ -120,7 +121,7 @@ async function run(argument: string, onEvent: (event: Event, kill: () => void) =
 }
 
 /** The acknowledged writes of one kind. */
-const all = (kind: 'acknowledged' | 'created' | 'scheduled' | 'cancelled') =>
+const all = (kind: 'acknowledged' | 'planned' | 'created' | 'scheduled' | 'cancelled') =>
   events.flatMap((event) => event[kind] ?? [])
 
 const sum = (kind: 'interrupted' | 'uncollected') =>
@@ -145,6 +146,23 @@ test('kill -9 at any moment loses no mail of an acknowledged enquiry, and repeat
   // A process sends one mail at a time, so a kill repeats at most one.
   expect(smtp.mails.length - copies.size).toBeLessThanOrEqual(ROUNDS)
   expect(finished.at(-1)).toEqual({ unfinished: 0, uncollected: 0 })
+})
+
+test('kill -9 at any moment: each reminder and each daily summary is sent, and repeated at most by a kill', () => {
+  const idsOf = (kind: string) =>
+    smtp.mails.flatMap(
+      ({ source }) =>
+        new RegExp(`^Message-ID:\\s+<${kind}-([\\w-]+)@`, 'm').exec(source)?.[1] ?? [],
+    )
+  const [reminders, digests] = [idsOf('reminder'), idsOf('digest')]
+  report(`${reminders.length} reminders of ${new Set(reminders).size}, ${digests.length} summaries`)
+  expect(new Set(reminders).size).toBeGreaterThanOrEqual(all('acknowledged').length)
+  expect(reminders.length - new Set(reminders).size).toBeLessThanOrEqual(ROUNDS)
+  const days = digests.map((id) => id.slice(25))
+  expect(all('planned').filter((round) => !days.includes(round))).toEqual([])
+  // And the one that the account planned when it chose summaries.
+  expect(days.some((day) => /^\d{4}-\d\d-\d\d$/.test(day))).toBe(true)
+  expect(days.length - new Set(days).size).toBeLessThanOrEqual(ROUNDS)
 })
 
 test('kill -9 at any moment: each acknowledged publication takes place once, and a cancelled one never', () => {

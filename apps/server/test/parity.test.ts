@@ -443,6 +443,8 @@ const steps: Step[] = [
     }),
     [`${kind.collection} (public)`, {}, kind.collection],
   ]),
+  ['setReminders', { newEnquiries: 'whatsapp', digest: true }],
+  ['ownReminders'],
   ['ownSessions'],
   ['endSession', (ids) => ({ id: ids['other session'] })],
   ['endSession unknown', { id: ghost }],
@@ -499,6 +501,8 @@ const steps: Step[] = [
   ],
   ['setAccountPermissions without any', (ids) => ({ id: ids.applicant, permissions: [] })],
   ['setAccountPermissions unknown', { id: ghost, permissions: ['accounts'] }],
+  ['adminDepartures', { month: '2027-01', limit: 5 }],
+  ['adminDepartures rejected', { month: '2027-13' }],
   ['requestPasswordReset', { email: 'applicant0@example.com' }],
   ['requestPasswordReset rejected', { email: 'x' }],
   ['sendPasswordReset', (ids) => ({ id: ids.applicant })],
@@ -767,6 +771,7 @@ function withoutIds(value: unknown, ids: Ids): unknown {
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, `<${name}>`]))
   const text = JSON.stringify(value)
     .replace(/"[0-9a-f]{24}"/g, (id) => JSON.stringify(names.get(id.slice(1, -1)) ?? '<other>'))
+    .replace(/"[0-9a-f]{24}\.(\d{4}-\d\d-\d\d)"/g, '"<tour>.$1"')
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<moment>"')
     .replace(/\b[A-Z2-7]{32}\b/g, '<secret>')
     .replace(/"[a-z2-9]{4}(-[a-z2-9]{4}){5}"/g, '"<recovery code>"')

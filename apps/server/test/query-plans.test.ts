@@ -550,6 +550,7 @@ async function useEverything(): Promise<void> {
   await call('GET', '/public/registration')
   await call('PUT', '/admin/site', { ...site, navigation: [] })
   await call('GET', '/admin/site')
+  await call('GET', '/admin/departures?month=2027-01')
   await call('GET', '/admin/site/navigation-targets')
   await call('GET', '/admin/setup')
   await call('PUT', '/admin/setup', { isDismissed: true })
@@ -576,6 +577,14 @@ async function useEverything(): Promise<void> {
   await server.services.accounts.isFirstAdminFree()
   await useInvitations(call)
   await useResets(colleague._id)
+  const { reminders, enquiryDigest } = server.repositories
+  await call('PUT', '/admin/me/reminders', { newEnquiries: 'both', digest: true })
+  await call('GET', '/admin/me/reminders')
+  await reminders.idsFor('email')
+  await reminders.idsWithDigest()
+  await enquiryDigest.of(colleague._id, '2027-01-12')
+  for (const name of ['reminders.idsFor', 'reminders.idsWithDigest', 'enquiryDigest.of'])
+    called.add(name)
   await call('POST', '/admin/me/totp')
   const userId = (await call('GET', '/admin/me')).userId
   const { factors } = server.repositories

@@ -1,9 +1,11 @@
 import { describe, expect } from 'bun:test'
+import { indianDay } from '@bharat/contracts/indian-day'
 import type { Page } from 'playwright-core'
 import { messyFile, messyRows } from '../../server/test/support/messy-tours.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
 import { credentials, eventually, imageFile, type Site, setUpSite } from './support/harness.ts'
+import { hydrated } from './support/hydration.ts'
 
 /*
  * Working safely in the dashboard: conflicting saves, lost responses, expired sessions, the
@@ -243,6 +245,7 @@ describe('accounts', () => {
       'Dashboard',
       'Overview',
       'Sales desk',
+      'Departures',
       'View site',
       'Privacy requests',
       'Your account',
@@ -766,3 +769,53 @@ testOnce(
   },
   180_000,
 )
+
+test('the departures of a month: seats and states change in place, with the keyboard, on every screen', async () => {
+  const month = indianDay(new Date(Date.now() + 40 * 86_400_000)).slice(0, 7)
+  const day = `${month}-15`
+  const page = await site.openAsAdmin('/adminDashboard')
+  const id = '650000000000000000000143'
+  const departures = [{ date: day, seats: 8, seatsLeft: 5 }]
+  const { version, tourName } = (await (await page.request.get(`/api/v1/admin/tours/${id}`)).json())
+    .item
+  const added = await page.request.patch(`/api/v1/admin/tours/${id}`, {
+    data: { departures, version },
+  })
+  expect(added.status()).toBe(200)
+  // The link of the menu.
+  await page.getByRole('button', { name: 'Menu' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Departures' }).press('Enter')
+  await page.getByRole('heading', { name: /^Departures in/ }).waitFor()
+  await page.getByLabel('Month', { exact: true }).selectOption(month)
+  const seats = page.getByLabel(`Seats left, ${tourName}, `)
+  await eventually(() => seats.inputValue(), '5')
+  await seats.fill('3')
+  await seats.press('Enter')
+  await page.getByText('Departure updated successfully.').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('g')
+  const stored = async () => {
+    const tour = await (await page.request.get(`/api/v1/admin/tours/${id}`)).json()
+    const { state, seatsLeft } = tour.item.departures[0]
+    return `${seatsLeft} ${state}`
+  }
+  await eventually(stored, '3 guaranteed')
+  await page.reload()
+  await hydrated(page)
+  await eventually(() => seats.inputValue(), '3')
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await violations(page)).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect([width, overflow]).toEqual([width, 0])
+  }
+  // A month without departures, and the way back.
+  await page.getByLabel('Search by tour').fill('no such tour')
+  await page.getByText('No departures in this month.').waitFor()
+}, 120_000)

@@ -16,6 +16,7 @@ import { Route as AdminRegisterRouteImport } from './routes/adminRegister.tsx'
 import { Route as AdminAdminAccountRouteImport } from './routes/_admin/adminAccount.tsx'
 import { Route as AdminAdminAccountsRouteImport } from './routes/_admin/adminAccounts.tsx'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDashboard.tsx'
+import { Route as AdminAdminDeparturesRouteImport } from './routes/_admin/adminDepartures.tsx'
 import { Route as AdminAdminDeskRouteImport } from './routes/_admin/adminDesk.tsx'
 import { Route as AdminAdminHistoryRouteImport } from './routes/_admin/adminHistory.tsx'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin/adminMedia.tsx'
@@ -71,6 +72,11 @@ const AdminAdminAccountsRoute = AdminAdminAccountsRouteImport.update({
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: '/adminDashboard',
   path: '/adminDashboard',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminDeparturesRoute = AdminAdminDeparturesRouteImport.update({
+  id: '/adminDepartures',
+  path: '/adminDepartures',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminDeskRoute = AdminAdminDeskRouteImport.update({
@@ -198,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/adminAccount': typeof AdminAdminAccountRoute
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
+  '/adminDepartures': typeof AdminAdminDeparturesRoute
   '/adminDesk': typeof AdminAdminDeskRoute
   '/adminHistory': typeof AdminAdminHistoryRoute
   '/adminMedia': typeof AdminAdminMediaRoute
@@ -228,6 +235,7 @@ export interface FileRoutesByTo {
   '/adminAccount': typeof AdminAdminAccountRoute
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
+  '/adminDepartures': typeof AdminAdminDeparturesRoute
   '/adminDesk': typeof AdminAdminDeskRoute
   '/adminHistory': typeof AdminAdminHistoryRoute
   '/adminMedia': typeof AdminAdminMediaRoute
@@ -260,6 +268,7 @@ export interface FileRoutesById {
   '/_admin/adminAccount': typeof AdminAdminAccountRoute
   '/_admin/adminAccounts': typeof AdminAdminAccountsRoute
   '/_admin/adminDashboard': typeof AdminAdminDashboardRoute
+  '/_admin/adminDepartures': typeof AdminAdminDeparturesRoute
   '/_admin/adminDesk': typeof AdminAdminDeskRoute
   '/_admin/adminHistory': typeof AdminAdminHistoryRoute
   '/_admin/adminMedia': typeof AdminAdminMediaRoute
@@ -293,6 +302,7 @@ export interface FileRouteTypes {
     | '/adminAccount'
     | '/adminAccounts'
     | '/adminDashboard'
+    | '/adminDepartures'
     | '/adminDesk'
     | '/adminHistory'
     | '/adminMedia'
@@ -323,6 +333,7 @@ export interface FileRouteTypes {
     | '/adminAccount'
     | '/adminAccounts'
     | '/adminDashboard'
+    | '/adminDepartures'
     | '/adminDesk'
     | '/adminHistory'
     | '/adminMedia'
@@ -354,6 +365,7 @@ export interface FileRouteTypes {
     | '/_admin/adminAccount'
     | '/_admin/adminAccounts'
     | '/_admin/adminDashboard'
+    | '/_admin/adminDepartures'
     | '/_admin/adminDesk'
     | '/_admin/adminHistory'
     | '/_admin/adminMedia'
@@ -435,6 +447,13 @@ declare module '@tanstack/react-router' {
       path: '/adminDashboard'
       fullPath: '/adminDashboard'
       preLoaderRoute: typeof AdminAdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/adminDepartures': {
+      id: '/_admin/adminDepartures'
+      path: '/adminDepartures'
+      fullPath: '/adminDepartures'
+      preLoaderRoute: typeof AdminAdminDeparturesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/adminDesk': {
@@ -605,6 +624,7 @@ interface AdminRouteChildren {
   AdminAdminAccountRoute: typeof AdminAdminAccountRoute
   AdminAdminAccountsRoute: typeof AdminAdminAccountsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
+  AdminAdminDeparturesRoute: typeof AdminAdminDeparturesRoute
   AdminAdminDeskRoute: typeof AdminAdminDeskRoute
   AdminAdminHistoryRoute: typeof AdminAdminHistoryRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
@@ -620,6 +640,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountRoute: AdminAdminAccountRoute,
   AdminAdminAccountsRoute: AdminAdminAccountsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminDeparturesRoute: AdminAdminDeparturesRoute,
   AdminAdminDeskRoute: AdminAdminDeskRoute,
   AdminAdminHistoryRoute: AdminAdminHistoryRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,

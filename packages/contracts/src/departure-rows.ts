@@ -111,7 +111,7 @@ function shortDay(day: string): string {
 }
 
 /** `Sat 12 Jun 2027` */
-function formatDay(day: string): string {
+export function formatDay(day: string): string {
   return `${shortDay(day)} ${day.slice(0, 4)}`
 }
 

@@ -5,6 +5,7 @@ const seatCount = (label: string) => `${label} must be a whole number from 0 to 
 
 /** Messages about the departures of a tour. */
 export const departureMessages = {
+  month: 'month must be a calendar month, such as 2027-01.',
   departure: 'A departure must be an object with a date.',
   departures: 'Departures must be a list.',
   date: 'The date of a departure must be a calendar day, such as 2027-01-12.',

@@ -23,6 +23,8 @@ export const SEARCH_DEBOUNCE_MS = 400
 export const SMALL_PAGE = 5
 /** Page size: tours, highlight tours, enquiries. */
 export const LARGE_PAGE = 10
+/** Departures on a page of a month's list. */
+export const DEPARTURES_PAGE = 100
 /** Records that one request changes. */
 export const MAX_BULK = 100
 /** Page size of the media page. */

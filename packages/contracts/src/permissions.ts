@@ -44,6 +44,7 @@ const AREAS: Readonly<Record<string, readonly Permission[]>> = {
   highlight: ['catalogue'],
   enquiries: ['enquiries'],
   '/adminAccounts': ['accounts'],
+  '/adminDepartures': ['catalogue', 'enquiries'],
   '/adminDesk': ['enquiries'],
   '/adminHistory': ['catalogue', 'settings', 'accounts'],
   '/adminOperations': ['settings'],

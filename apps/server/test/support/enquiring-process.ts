@@ -1,11 +1,12 @@
 import { bootstrap } from '../../src/bootstrap.ts'
 import { readEnv } from '../../src/env.ts'
 import type { ChangeDocument } from '../../src/jobs/changes.repository.ts'
+import { nextDigest } from '../../src/modules/reminders/reminders.service.ts'
 import { validTour } from './create-test-app.ts'
 
 /*
- * A server without HTTP, which jobs-crash.test.ts kills: it receives enquiries, mails them, sets the times at which tours
- * are published, and announces both to a webhook. Its output is one line per event. With the argument `finish` it
+ * A server without HTTP, which jobs-crash.test.ts kills: it receives enquiries, mails them, reminds an administrator of
+ * them by mails and summaries, sets the times at which tours are published, and announces both to a webhook. Its output is one line per event. With the argument `finish` it
  * receives nothing, runs all jobs and ends. The second argument is the URL of the webhook.
  */
 
@@ -13,7 +14,14 @@ const LEASE_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 /** A publication is due at most this many milliseconds later than 50 after it is set: in this process or a later one. */
 const LONGEST_WAIT_MS = 400
-const TYPES = ['enquiry-mail', 'tour-publication', 'webhook-event', 'webhook-delivery']
+const TYPES = [
+  'enquiry-mail',
+  'reminder-mail',
+  'digest-mail',
+  'tour-publication',
+  'webhook-event',
+  'webhook-delivery',
+]
 
 const [round = '', webhookUrl = ''] = process.argv.slice(2)
 const product = await bootstrap(readEnv(process.env), { sessionSecret: () => 's'.repeat(64) })
@@ -43,6 +51,15 @@ if (round === '0') await prepare()
 const { items } = await services.categories.list({})
 const categoryId = items[0]?._id ?? ''
 product.jobs.start()
+// A summary of each round, as if 08:30 came while the process lives.
+const [accountId = ''] = await product.repositories.reminders.idsWithDigest()
+await product.jobs.enqueue({
+  ...nextDigest(accountId, new Date()),
+  key: `digest-mail:${accountId}:${round}`,
+  payload: { accountId, day: `round-${round}` },
+  dueAt: new Date(Date.now() + Math.random() * LONGEST_WAIT_MS),
+})
+tell({ planned: `round-${round}` })
 await Promise.all([receiveEnquiries(), publishTours()])
 
 /** Stores the category of the tours, and the webhook. */
@@ -55,6 +72,7 @@ async function prepare(): Promise<void> {
   const events = ['enquiry.created', 'tour.changed']
   await services.categories.create({ name: 'Coast' })
   await services.webhooks.create({ url: webhookUrl, events }, session)
+  await services.reminders.save({ newEnquiries: 'email', digest: true }, session)
 }
 
 async function receiveEnquiries(): Promise<never> {

@@ -308,6 +308,8 @@ export function createOperationRequests(server: TestApp, admin: string) {
       return { cookie }
     },
     ownSessions: () => ({}),
+    ownReminders: () => ({}),
+    setReminders: () => ({ body: { newEnquiries: 'both', digest: true } }),
     endSession: async () => ({ params: await idParam(newSession()) }),
     endOtherSessions: () => ({}),
     ownTokens: () => ({}),
@@ -498,6 +500,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
         open: 'true',
       },
     }),
+    adminDepartures: () => ({ query: { month: '2027-01', search: 'a' } }),
     adminOverview: () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }),
     exportEnquiriesCsv: () => ({ query: { search: 'a', channel: 'email' } }),
     exportEnquiriesXlsx: () => ({ query: { search: 'a', channel: 'email' } }),

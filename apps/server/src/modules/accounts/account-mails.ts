@@ -1,7 +1,7 @@
 import { formatMoment } from '@bharat/contracts/format'
 import type { JobType, NewJob } from '../../jobs/job-types.ts'
 import type { Mailer } from '../../jobs/mail.ts'
-import { htmlMail, withLinks } from '../../jobs/mail-html.ts'
+import { htmlMail, link, withLinks } from '../../jobs/mail-html.ts'
 
 /** What the jobs that mail to the owner of an account need. */
 export interface AccountMailDependencies {
@@ -16,17 +16,23 @@ interface AccountMail {
   /** The same for every attempt. */
   id: string
   subject: string
-  /** Paragraphs; web addresses become links. */
-  lines: string[]
+  /** Paragraphs, whose web addresses become links; or a link with a text that may be a visitor's. */
+  lines: (string | { text: string; url: string })[]
 }
 
 /** Sends mails to owners of accounts. A repeated mail has the same Message-ID. */
 export function createAccountMailer(mailer: Mailer) {
   return async (address: string, { id, subject, lines }: AccountMail, signal: AbortSignal) => {
     const owner = { name: '', address }
-    const text = `${lines.join('\n\n')}\n`
-    const html = htmlMail(subject, lines.map(withLinks).join(''))
-    await mailer.send({ id, to: owner, replyTo: owner, subject, text, html }, signal)
+    const plain = lines.map((line) =>
+      typeof line === 'string' ? line : `${line.text}\n${line.url}`,
+    )
+    const html = lines.map((line) =>
+      typeof line === 'string' ? withLinks(line) : `<p>${link(line.url, line.text)}</p>`,
+    )
+    const text = `${plain.join('\n\n')}\n`
+    const mail = { id, to: owner, replyTo: owner, subject, text }
+    await mailer.send({ ...mail, html: htmlMail(subject, html.join('')) }, signal)
   }
 }
 

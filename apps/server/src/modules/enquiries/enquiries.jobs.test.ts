@@ -92,6 +92,7 @@ const service = (mails = true, wake: () => void = () => undefined) =>
     events: { announcing: async () => () => [] },
     jobs: { wake },
     mails,
+    reminding: async () => () => [],
     namePersons: async () => undefined,
     acknowledge: async () => undefined,
   })

@@ -1,6 +1,6 @@
 import { defined } from '@bharat/contracts/defined'
 import type { Enquiry, EnquiryChannel, EnquiryListQuery } from '@bharat/contracts/enquiries'
-import { CLOSED_STAGES, OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
+import { CLOSED_STAGES, type EnquiryStage, OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
 import { NEUTRAL_PREFIX } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
@@ -81,6 +81,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
         { key: { stage: 1, createdAt: -1, _id: -1, followUpOn: 1, ...alsoFiltered } },
         { key: { assigneeId: 1, createdAt: -1, _id: -1, stage: 1, followUpOn: 1, searchText: 1 } },
         { key: { sequence: 1, _id: 1 } },
+        { key: { 'departure.date': 1, tourId: 1, stage: 1 } },
       ])
       await prepareEnquirySequence(database)
       await completeOlder()
@@ -198,6 +199,22 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
         inIndex(OUTCOME),
       )
       return documents.map(toOutcome)
+    },
+
+    /** What became of the enquiries for departures of a month. @param month yyyy-mm */
+    async forDepartures(
+      month: string,
+    ): Promise<{ tourId: string; date: string; stage: EnquiryStage }[]> {
+      const documents = await enquiries.find(
+        // No day is after 31, and as text `-32` is after every day.
+        { 'departure.date': { $gte: `${month}-01`, $lt: `${month}-32` } },
+        { projection: { 'departure.date': 1, tourId: 1, stage: 1, _id: 0 } },
+      )
+      return documents.map(({ tourId = '', departure, stage = 'new' }) => ({
+        tourId,
+        date: departure?.date ?? '',
+        stage,
+      }))
     },
 
     /** All pages of the list, in slices. */

@@ -65,6 +65,8 @@ interface Dependencies {
   feed: Pick<EnquiryFeed, 'wake'>
   /** Whether an e-mail enquiry is forwarded to the operator, and may be acknowledged. */
   mails: boolean
+  /** The mails to the accounts that want to know of new enquiries. */
+  reminding: (channel: EnquiryChannel) => Promise<(enquiryId: string) => NewJob[]>
   namePersons: NamePersons
   /** Decides whether a visitor gets an acknowledgement. */
   acknowledge: Acknowledge
@@ -84,6 +86,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
     jobs,
     feed,
     mails,
+    reminding,
     namePersons,
     acknowledge,
   } = dependencies
@@ -108,6 +111,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
       const tour = tourId ? await findTour(tourId) : null
       const seen = noticeVersion !== null && (await noticeOf(noticeVersion)) !== undefined
       const announced = await events.announcing('enquiry.created')
+      const reminded = await reminding(channel)
       const enquiry = { ...input, ...(tour && snapshotOf(tour, departure)) }
       const acknowledgement = isMailed ? await acknowledge(enquiry, address) : undefined
       let stored: readonly NewJob[] = []
@@ -120,6 +124,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
           stored = [
             ...(isMailed ? [enquiryMailOf(id)] : []),
             ...(acknowledgement ? [replyMailOf(id, acknowledgement.id)] : []),
+            ...reminded(id),
             ...announced(id),
           ]
           return stored
@@ -154,6 +159,9 @@ export function createEnquiriesService(dependencies: Dependencies) {
     /** What the overview counts and compares of each enquiry received in [from, before). */
     facts: repository.facts,
     outcomes: repository.outcomes,
+
+    /** What became of the enquiries for departures of a month. */
+    forDepartures: repository.forDepartures,
 
     /**
      * A page for the Enquired Clients tab and the desk. `from` and `to` are Indian calendar days, both inclusive.

@@ -329,3 +329,71 @@ describe('PATCH of one departure', () => {
     )
   }, 300_000)
 })
+
+describe('the list of a month', () => {
+  const rows = async (query: string, session = cookie) =>
+    (await server.rest('GET', `/admin/departures?${query}`, undefined, session)).body
+
+  test('has the departures of all tours by date, with their seats and enquiries', async () => {
+    const tour = (tourName: string, departures: object[]) => ({
+      ...validTour(category, { upcomingDates: undefined, departures }),
+      tourName,
+    })
+    const seats = { seats: 8, seatsLeft: 3, state: 'guaranteed' }
+    const late = await idOf(
+      tour('Zanskar', [{ date: '2028-02-29', ...seats }, { date: '2028-03-01' }]),
+    )
+    const early = await idOf(tour('Aravalli', [{ date: '2028-02-29' }, { date: '2028-02-01' }]))
+    await server.rest('PATCH', `/admin/tours/${early}/status`, { activeStatus: false }, cookie)
+    for (const stage of ['won', 'quoted', 'new', 'lost']) {
+      const enquiry = { fullName: stage, phone: '1', email: 'a@b.example', message: 'May I?' }
+      const about = { ...enquiry, tourId: late, departure: '2028-02-29' }
+      await server.rest('POST', '/public/enquiries/email', about)
+      const { items } = (await server.rest('GET', '/admin/enquiries', undefined, cookie)).body
+      const [{ _id, version }] = items
+      const changed = { stage, version, ...(stage === 'lost' && { lostReason: 'Price' }) }
+      if (stage !== 'new') await server.rest('PATCH', `/admin/enquiries/${_id}`, changed, cookie)
+    }
+    const none = { seats: null, seatsLeft: null, state: 'open', won: 0, open: 0 }
+    const ofEarly = { tourId: early, tourName: 'Aravalli', activeStatus: false, ...none }
+    expect((await rows('month=2028-02')).items).toEqual([
+      { ...ofEarly, _id: `${early}.2028-02-01`, date: '2028-02-01' },
+      { ...ofEarly, _id: `${early}.2028-02-29`, date: '2028-02-29' },
+      {
+        _id: `${late}.2028-02-29`,
+        tourId: late,
+        tourName: 'Zanskar',
+        activeStatus: true,
+        date: '2028-02-29',
+        ...seats,
+        won: 1,
+        open: 2,
+      },
+    ])
+    expect(await rows('month=2028-02&search=zAnSk')).toMatchObject({ totalItems: 1 })
+    expect(await rows('month=2028-02&limit=2&page=2')).toMatchObject({
+      totalItems: 3,
+      totalPages: 2,
+      items: [{ tourName: 'Zanskar' }],
+    })
+    expect((await rows('month=2031-01')).items).toEqual([])
+    expect((await rows('month=2028-13')).message).toBe(departureMessages.month)
+  })
+
+  test('is for those who work with the catalogue or with enquiries', async () => {
+    const [email, password] = ['third@example.com', 'a long password']
+    await server.services.accounts.operator.create({ email, password })
+    const session = await server.login(email, password)
+    const { userId } = (await server.rest('GET', '/admin/me', undefined, session)).body
+    for (const [permission, status] of [
+      ['catalogue', 200],
+      ['enquiries', 200],
+      ['settings', 403],
+    ] as const) {
+      const body = { permissions: [permission] }
+      await server.rest('PUT', `/admin/accounts/${userId}/permissions`, body, cookie)
+      const reply = await server.rest('GET', '/admin/departures', undefined, session)
+      expect([permission, reply.status]).toEqual([permission, status])
+    }
+  })
+})

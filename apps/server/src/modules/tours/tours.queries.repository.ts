@@ -150,6 +150,24 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
       }))
     },
 
+    /** The tours that depart in a month, active or not, with all their departures. @param month yyyy-mm */
+    async departing(
+      month: string,
+    ): Promise<Pick<TourRecord, '_id' | 'tourName' | 'activeStatus' | 'departures'>[]> {
+      const first = new Date(`${month}-01`)
+      const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1))
+      const documents = await tours.find(
+        { upcomingDates: { $elemMatch: { $gte: first, $lt: next } } },
+        { projection: { tourName: 1, activeStatus: 1, upcomingDates: 1, departures: 1 } },
+      )
+      return documents.map(({ _id, tourName, activeStatus, ...dates }) => ({
+        _id: _id.toHexString(),
+        tourName,
+        activeStatus,
+        departures: departuresOf(dates),
+      }))
+    },
+
     /** The last change of each active tour, and its category and landscapes. */
     lastModified: (): Promise<TourLastModified[]> =>
       read(ACTIVE, ['categoryId', 'landscapes', 'updatedAt']),

@@ -49,6 +49,7 @@ export function createToursRepository(database: Database) {
         { key: { landscapes: 1, activeStatus: 1, createdAt: -1, _id: -1 } },
         { key: { highlightKey: 1, searchText: 1 } },
         { key: { updatedAt: 1 } },
+        { key: { upcomingDates: 1 } },
       ]),
 
     move: records.move,

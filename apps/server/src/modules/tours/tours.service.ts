@@ -67,6 +67,8 @@ export function createToursService(dependencies: Dependencies) {
     countActive: repository.countActive,
     /** Name and landscapes of tours by their ids, active or not. */
     listOutlines: repository.outlines,
+    /** The tours that depart in a month, active or not, with all their departures. */
+    listDeparting: repository.departing,
     /** Ids of the tours of a landscape, active or not. */
     listIdsOfLandscape: repository.idsOfLandscape,
     /** Ids of the active tours of a category, in the manual order. */

@@ -21,6 +21,7 @@ const OTHER_TABS: Record<Exclude<TabId, RecordKind>, { label: string; words: str
 const PAGE_WORDS: Record<string, string> = {
   '/adminOverview': 'statistics charts numbers report',
   '/adminDesk': 'enquiries leads customers follow-up board',
+  '/adminDepartures': 'dates seats month guaranteed full cancelled',
   '/adminSetup': 'first steps new site wizard onboarding',
   '/adminSite': 'company phones links whatsapp reply templates',
   '/adminMedia': 'images photos pictures library credits',

@@ -57,6 +57,8 @@ export interface DashboardSearch {
   role?: Role
   /** History page: a kind of record, a record such as `tours/<id>`, or `events` for the audit log. */
   record?: string
+  /** Departures page, yyyy-mm; absent: this month. */
+  month?: string
   /** Operations page; absent: the jobs that wait, run or failed. */
   jobs?: JobState | 'all'
   /** Webhooks page: the deliveries of one webhook, in one state. */
@@ -108,6 +110,7 @@ export const FILTERS = [
   'webhook',
   'delivery',
   'record',
+  'month',
 ] as const satisfies (keyof DashboardSearch)[]
 
 /** The change that removes the search and all filters. */
@@ -145,6 +148,8 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
     ...(isId(params.webhook) && { webhook: params.webhook }),
     ...(delivery && { delivery }),
     ...(isRecord(params.record) && { record: params.record }),
+    ...(isText(params.month) &&
+      /^2\d{3}-(0[1-9]|1[0-2])$/.test(params.month) && { month: params.month }),
     ...(isText(image) && /^[0-9a-f]{32}$/.test(image) && { image }),
     ...(view && { view }),
     ...(params.layout === 'board' && { layout: 'board' as const }),

@@ -2,6 +2,7 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
+import { reminderMessages } from '@bharat/contracts/reminder-kinds'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
@@ -20,6 +21,7 @@ import {
   EndSessionDocument,
   type OwnFactors,
   OwnFactorsDocument,
+  OwnRemindersDocument,
   type OwnSessions,
   OwnSessionsDocument,
   OwnTokensDocument,
@@ -31,6 +33,7 @@ import {
   RevokeTokenDocument,
   SetOwnNameDocument,
   SetPasswordDocument,
+  SetRemindersDocument,
   StartTotpDocument,
 } from './own-account.admin-documents.ts'
 import { OwnAccountPage } from './own-account-page.tsx'
@@ -39,6 +42,7 @@ import { PasswordSection } from './password-section.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
+import { RemindersSection } from './reminders-section.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TokenDialog } from './token-dialog.tsx'
@@ -109,6 +113,7 @@ const meta = {
     QrCode,
     RecoveryCodes,
     RecoveryCodesSection,
+    RemindersSection,
     SecretDialog,
     RenameDialog,
     SessionsSection,
@@ -141,6 +146,12 @@ const meta = {
       graphql: {
         ...respond(SetOwnNameDocument, ({ name }) => ({
           setOwnName: { message: accountMessages.nameSaved, item: { name: name.trim() } },
+        })),
+        ...respond(OwnRemindersDocument, () => ({
+          ownReminders: { newEnquiries: 'email' as const, digest: true, mails: true },
+        })),
+        ...respond(SetRemindersDocument, () => ({
+          setReminders: { message: reminderMessages.saved },
         })),
         ...respond(OwnSessionsDocument, () => ({ ownSessions: { items: open } })),
         ...respond(ChangePasswordDocument, ({ current, next }) => {
@@ -223,6 +234,19 @@ export const Shown: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText('This session')).toBeVisible()
+  },
+}
+
+/** Which mails the administrator gets about enquiries. */
+export const Reminders: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const forms = await canvas.findByLabelText('New enquiries')
+    await expect(forms).toHaveValue('email')
+    await userEvent.selectOptions(forms, 'both')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Daily summary at 08:30' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save reminders' }))
+    await expect(await canvas.findByText(reminderMessages.saved)).toBeVisible()
   },
 }
 

@@ -12,6 +12,34 @@ export const SetOwnNameDocument = graphql(`
   }
 `)
 
+const OwnRemindersFragment = graphql(`
+  fragment OwnReminders on OwnReminders {
+    newEnquiries
+    digest
+    mails
+  }
+`)
+export type OwnReminders = ResultOf<typeof OwnRemindersFragment>
+
+export const OwnRemindersDocument = graphql(
+  `
+    query OwnReminders {
+      ownReminders {
+        ...OwnReminders
+      }
+    }
+  `,
+  [OwnRemindersFragment],
+)
+
+export const SetRemindersDocument = graphql(`
+  mutation SetReminders($newEnquiries: RemindedForms!, $digest: Boolean!) {
+    setReminders(newEnquiries: $newEnquiries, digest: $digest) {
+      message
+    }
+  }
+`)
+
 export const ChangePasswordDocument = graphql(`
   mutation ChangePassword($current: String!, $next: String!) {
     changePassword(current: $current, next: $next) {

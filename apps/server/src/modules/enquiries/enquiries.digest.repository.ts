@@ -1,0 +1,50 @@
+import { daysAfter } from '@bharat/contracts/departure-states'
+import type { Enquiry } from '@bharat/contracts/enquiries'
+import type { Filter } from 'mongodb'
+import type { Database } from '../../database/mongo.ts'
+import { type EnquiryDocument, ROW, toItem } from './enquiries.documents.repository.ts'
+import { dueOn, OPEN } from './enquiries.repository.ts'
+
+/** A part of the daily summary of an account. */
+interface DigestPart {
+  label: string
+  count: number
+  /** The newest of them. */
+  some: Enquiry[]
+}
+
+export type Digest = DigestPart[]
+
+/** The most enquiries that a part names. */
+const NAMED = 10
+
+const PARTS: Record<string, (today: string) => Filter<EnquiryDocument>> = {
+  'Follow-up overdue': (today) => dueOn('overdue', today),
+  'Follow-up today': (today) => dueOn('today', today),
+  'Without an answer': () => ({ stage: 'new' }),
+  'Follow-up tomorrow': (today) => ({ stage: OPEN, followUpOn: daysAfter(today, 1) }),
+}
+
+/** The daily summaries: of the open enquiries that are the account's, or nobody's. */
+export function createEnquiryDigestRepository(database: Database) {
+  const enquiries = database.collection<EnquiryDocument>('enquiries')
+  return {
+    /** @param today the Indian day, yyyy-mm-dd */
+    of: (accountId: string, today: string): Promise<Digest> =>
+      Promise.all(
+        Object.entries(PARTS).map(async ([label, filterOf]) => {
+          const filter = { ...filterOf(today), assigneeId: { $in: [accountId, ''] } }
+          const options = {
+            limit: NAMED,
+            sort: { createdAt: -1, _id: -1 },
+            projection: ROW,
+          } as const
+          const [count, some] = await Promise.all([
+            enquiries.count(filter),
+            enquiries.find(filter, options),
+          ])
+          return { label, count, some: some.map(toItem) }
+        }),
+      ),
+  }
+}

@@ -1,0 +1,108 @@
+import type { Enquiry } from '@bharat/contracts/enquiries'
+import { channelLabels } from '@bharat/contracts/enquiries'
+import { RECURRING_MS } from '@bharat/contracts/job-states'
+import type { Permission } from '@bharat/contracts/permissions'
+import type { Reminders } from '@bharat/contracts/reminders'
+import type { JobQueue, JobType } from '../../jobs/job-types.ts'
+import { oneLine } from '../../jobs/mail.ts'
+import type { AccountMailDependencies } from '../accounts/account-mails.ts'
+import type { Digest } from '../enquiries/enquiries.digest.repository.ts'
+import type { RemindersRepository } from './reminders.repository.ts'
+import { nextDigest } from './reminders.service.ts'
+
+interface MailDependencies extends AccountMailDependencies {
+  permissionsOf: (accountId: string) => Promise<readonly Permission[] | null>
+  remindersOf: (accountId: string) => Promise<Reminders>
+}
+
+interface EnquiryDependencies extends MailDependencies {
+  enquiryOf: (id: string) => Promise<Enquiry | null>
+}
+
+/** Mails a new enquiry to an account, unless it is removed or the account does not want it any more. */
+export function reminderMailJob({ enquiryOf, ...dependencies }: EnquiryDependencies): JobType {
+  const { sendTo, publicUrl, brand } = dependencies
+  return {
+    async run({ payload }, signal) {
+      const [accountId, enquiryId] = [String(payload.accountId), String(payload.enquiryId)]
+      const owner = await recipient(dependencies, accountId)
+      const enquiry = await enquiryOf(enquiryId)
+      if (!owner || !enquiry || owner.reminders.newEnquiries === 'none') return
+      const { name } = await brand()
+      const about = titleOf(enquiry)
+      const lines = [
+        `${channelLabels[enquiry.channel]} of ${name}: a new enquiry.`,
+        { text: about, url: `${publicUrl()}/adminDesk?enquiry=${enquiryId}` },
+        settingsLine(publicUrl()),
+      ]
+      const id = `reminder-${enquiryId}-${accountId}`
+      await sendTo(owner.email, { id, subject: `New enquiry: ${about}`, lines }, signal)
+    },
+  }
+}
+
+interface DigestDependencies extends MailDependencies {
+  digestOf: (accountId: string) => Promise<Digest>
+}
+
+/** Mails the summary of a day to an account. Without anything to say it sends none. */
+export function digestMailJob({ digestOf, ...dependencies }: DigestDependencies): JobType {
+  const { sendTo, publicUrl, brand } = dependencies
+  return {
+    async run({ payload }, signal) {
+      const accountId = String(payload.accountId)
+      const owner = await recipient(dependencies, accountId)
+      if (!owner?.reminders.digest) return
+      const parts = (await digestOf(accountId)).filter(({ count }) => count > 0)
+      if (parts.length === 0) return
+      const lines = parts.flatMap(({ label, count, some }) => [
+        `${label}: ${count}`,
+        ...some.map((enquiry) => ({
+          text: titleOf(enquiry),
+          url: `${publicUrl()}/adminDesk?enquiry=${enquiry._id}`,
+        })),
+      ])
+      const { name } = await brand()
+      const counts = parts.map(({ label, count }) => `${count} ${label.toLowerCase()}`).join(', ')
+      const mail = {
+        id: `digest-${accountId}-${String(payload.day)}`,
+        subject: `Today at ${name}: ${counts}`,
+        lines: [...lines, settingsLine(publicUrl())],
+      }
+      await sendTo(owner.email, mail, signal)
+    },
+  }
+}
+
+/** Plans the next summaries: each account has at most one that waits. */
+export function digestPlanJob(
+  repository: Pick<RemindersRepository, 'idsWithDigest'>,
+  jobs: Pick<JobQueue, 'enqueue'>,
+): JobType {
+  return {
+    everyMs: RECURRING_MS,
+    async run() {
+      const now = new Date()
+      for (const id of await repository.idsWithDigest()) await jobs.enqueue(nextDigest(id, now))
+    },
+  }
+}
+
+/** An account that works with enquiries, and its reminders; null for any other. */
+async function recipient(
+  { accountOf, permissionsOf, remindersOf }: MailDependencies,
+  accountId: string,
+) {
+  const account = await accountOf(accountId)
+  if (!account || !(await permissionsOf(accountId))?.includes('enquiries')) return null
+  return { email: account.email, reminders: await remindersOf(accountId) }
+}
+
+/** One line: a name with line breaks could add forged ones. */
+function titleOf({ reference, fullName, tour }: Pick<Enquiry, 'reference' | 'fullName' | 'tour'>) {
+  return oneLine([reference, fullName, tour?.title].filter(Boolean).join(' · '))
+}
+
+function settingsLine(publicUrl: string): string {
+  return `You choose these mails in your account: ${publicUrl}/adminAccount`
+}

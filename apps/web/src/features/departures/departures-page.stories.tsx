@@ -1,0 +1,167 @@
+import { departureMessages } from '@bharat/contracts/departures.messages'
+import { PERMISSIONS } from '@bharat/contracts/permissions'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { errorResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
+import { idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import { showPermissions } from '../../admin/session/permissions.ts'
+import {
+  AdminDeparturesDocument,
+  ChangeDepartureDocument,
+  type DepartureRow,
+} from './departures.admin-documents.ts'
+import { DeparturesPage } from './departures-page.tsx'
+
+const row = (
+  number: number,
+  tourName: string,
+  day: number,
+  more: Partial<DepartureRow> = {},
+): DepartureRow => ({
+  _id: `${idOf(number)}.${day}`,
+  tourId: idOf(number),
+  tourName,
+  activeStatus: true,
+  date: `2027-01-${String(day).padStart(2, '0')}`,
+  state: 'open',
+  seats: 12,
+  seatsLeft: 12,
+  won: 0,
+  open: 2,
+  ...more,
+})
+const all = [
+  row(1, 'Kerala to Kashmir', 2, { state: 'guaranteed', seatsLeft: 4, won: 6 }),
+  row(2, 'A tour along the Konkan coast with a rather long and informative name', 12, {
+    seatsLeft: 0,
+    state: 'full',
+    won: 9,
+    open: 14,
+  }),
+  row(3, 'Spiti in winter', 12, { seats: null, seatsLeft: null, activeStatus: false }),
+  row(1, 'Kerala to Kashmir', 30, { state: 'cancelled' }),
+]
+
+let rows = all
+let sent: unknown[] = []
+
+const network = {
+  ...respond(AdminDeparturesDocument, ({ page, limit, search }) => ({
+    adminDepartures: pageOf(
+      rows.filter(({ tourName }) => tourName.toLowerCase().includes(search.toLowerCase())),
+      page,
+      limit,
+    ),
+  })),
+  ...respond(ChangeDepartureDocument, ({ id, date, input }) => {
+    sent.push(input)
+    if (input.by === -4) throw errorResponse(departureMessages.outOfSeats(3, 12), 'CONFLICT')
+    rows = rows.map((each) =>
+      each.tourId === id && each.date === date
+        ? {
+            ...each,
+            state: input.state ?? each.state,
+            seatsLeft: (each.seatsLeft ?? 0) + (input.by ?? 0),
+          }
+        : each,
+    )
+    return { changeTourDeparture: { message: departureMessages.updated } }
+  }),
+}
+
+const meta = {
+  title: 'Admin/Departures',
+  component: DeparturesPage,
+  decorators: [inDashboard],
+  beforeEach: () => {
+    rows = all
+    sent = []
+    showPermissions(PERMISSIONS)
+    return () => showPermissions(PERMISSIONS)
+  },
+  parameters: {
+    path: '/adminDepartures?month=2027-01',
+    network: { graphql: network },
+    usage: {
+      do: ['Change seats and states where they are read.'],
+      dont: ['Send the seats as a total: a booking in the meantime would be lost.'],
+    },
+  },
+} satisfies Meta<typeof DeparturesPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const firstSeats = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByLabelText('Seats left, Kerala to Kashmir, Sat 2 Jan 2027')
+
+export const Shown: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await firstSeats(canvasElement)).toHaveValue(4)
+    await expect(canvas.getByRole('heading', { name: 'Departures in January 2027' })).toBeVisible()
+    await expect(canvas.getByText('Inactive')).toBeVisible()
+  },
+}
+
+/** Seats are sent as a difference, once; a state at once. */
+export const Changed: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const seats = await firstSeats(canvasElement)
+    await userEvent.clear(seats)
+    await userEvent.type(seats, '3{Enter}')
+    await canvas.findByText(/Kerala to Kashmir, Sat 2 Jan 2027: Departure updated/)
+    await userEvent.tab()
+    const state = canvas.getByLabelText('State, Kerala to Kashmir, Sat 2 Jan 2027')
+    await expect(state).toHaveFocus()
+    await userEvent.selectOptions(state, 'limited')
+    await waitFor(() => expect(sent).toEqual([{ by: -1 }, { state: 'limited' }]))
+  },
+}
+
+/** Somebody else has taken seats meanwhile: the reason, and the stored number. */
+export const Rejected: Story = {
+  play: async ({ canvasElement }) => {
+    const seats = await firstSeats(canvasElement)
+    await userEvent.clear(seats)
+    await userEvent.type(seats, '0{Enter}')
+    await within(canvasElement).findByText(departureMessages.outOfSeats(3, 12))
+    await expect(seats).toHaveValue(4)
+  },
+}
+
+/** Without the permission “Catalogue”. */
+export const ReadOnly: Story = {
+  beforeEach: () => showPermissions(['enquiries']),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('4 of 12')
+    await expect(canvas.queryByLabelText(/^Seats left/)).toBeNull()
+  },
+}
+
+export const Empty: Story = {
+  beforeEach: () => {
+    rows = []
+  },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('No departures in this month.')
+  },
+}
+
+/** The database is away. */
+export const Failed: Story = {
+  parameters: { network: { graphql: { ...network, AdminDepartures: unreachable } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Failed to load departures.')
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const Phone: Story = {
+  ...Shown,
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

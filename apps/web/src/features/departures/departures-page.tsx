@@ -1,0 +1,232 @@
+import { formatDay } from '@bharat/contracts/departure-rows'
+import { DEPARTURE_STATES } from '@bharat/contracts/departure-states'
+import { indianDay } from '@bharat/contracts/indian-day'
+import { DEPARTURES_PAGE, MAX_SEATS } from '@bharat/contracts/limits'
+import { failedToLoad } from '@bharat/contracts/messages'
+import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
+import type { Column } from '@bharat/ui/data-table'
+import { controlClass } from '@bharat/ui/form-field'
+import { Notice } from '@bharat/ui/notice'
+import { Select } from '@bharat/ui/select'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { numberColumn, rowName } from '../../admin/list/columns.tsx'
+import { ListSection } from '../../admin/list/list-section.tsx'
+import { useListPage } from '../../admin/list/use-list-page.ts'
+import { usePermissions } from '../../admin/session/permissions.ts'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
+import type { VariablesOf } from '../../graphql/graphql.ts'
+import {
+  AdminDeparturesDocument,
+  ChangeDepartureDocument,
+  type DepartureRow,
+} from './departures.admin-documents.ts'
+
+type Change = VariablesOf<typeof ChangeDepartureDocument>['input']
+
+/** All departures of a month, with their seats and enquiries. Who works with the catalogue changes them here. */
+export function DeparturesPage() {
+  const thisMonth = indianDay(new Date()).slice(0, 7)
+  const mayChange = usePermissions().includes('catalogue')
+  const { result, run } = useAction()
+  const { client, list, search, setSearch, section } = useListPage({
+    pageSize: DEPARTURES_PAGE,
+    filters: ({ month = thisMonth }) => ({ month }),
+    load: async (client, variables) =>
+      (await fetchData(client, AdminDeparturesDocument, variables)).adminDepartures,
+  })
+  const month = search.month ?? thisMonth
+
+  async function change({ tourId: id, tourName, date }: DepartureRow, input: Change) {
+    const isDone = await run(async () => {
+      const reply = await mutate(client, ChangeDepartureDocument, { id, date, input })
+      return `${tourName}, ${formatDay(date)}: ${reply.changeTourDeparture.message}`
+    })
+    list.reload()
+    return isDone
+  }
+
+  return (
+    <ListSection
+      {...section}
+      // The number of skeleton rows.
+      pageSize={10}
+      title={`Departures in ${monthText(month)}`}
+      searchLabel="Search by tour"
+      empty="No departures in this month."
+      failed={failedToLoad('departures')}
+      columns={columnsOf(mayChange, change)}
+      filters={
+        <>
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Select
+            label="Month"
+            options={monthsAround(thisMonth, month)}
+            value={month}
+            onChange={({ target: { value } }) =>
+              setSearch({ month: value === thisMonth ? undefined : value })
+            }
+            className="grow sm:w-48 sm:grow-0"
+          />
+        </>
+      }
+      notice={<Notice {...result} />}
+    />
+  )
+}
+
+function columnsOf(mayChange: boolean, change: SeatsInputProps['change']): Column<DepartureRow>[] {
+  return [
+    {
+      header: 'Date',
+      phoneLabel: '',
+      cell: ({ date }) => <span className="whitespace-nowrap">{formatDay(date)}</span>,
+    },
+    {
+      header: 'Tour',
+      phone: 'title',
+      cell: ({ tourName, activeStatus }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {rowName(tourName)}
+          {!activeStatus && <Badge tone="off">Inactive</Badge>}
+        </span>
+      ),
+    },
+    numberColumn('Won', ({ won }) => won),
+    numberColumn('Open', ({ open }) => open),
+    {
+      header: 'Seats left',
+      phone: mayChange ? 'wide-control' : 'fact',
+      className: 'md:w-40',
+      cell: (row) => (
+        <Editable isOn={mayChange} text={seatsText(row)}>
+          <SeatsInput row={row} change={change} />
+        </Editable>
+      ),
+    },
+    {
+      header: 'State',
+      phone: mayChange ? 'wide-control' : 'fact',
+      className: 'md:w-44',
+      cell: (row) => (
+        <Editable isOn={mayChange} text={stateText(row.state)}>
+          <select
+            aria-label={`State, ${nameOf(row)}`}
+            className={controlClass}
+            value={row.state}
+            onChange={({ target: { value } }) => {
+              const state = DEPARTURE_STATES.find((known) => known === value)
+              if (state) void change(row, { state })
+            }}
+          >
+            {DEPARTURE_STATES.map((state) => (
+              <option key={state} value={state}>
+                {stateText(state)}
+              </option>
+            ))}
+          </select>
+        </Editable>
+      ),
+    },
+  ]
+}
+
+/** A value with its control; on paper, and without the permission, the value alone. */
+function Editable({ isOn, text, children }: { isOn: boolean; text: string; children: ReactNode }) {
+  if (!isOn) return text
+  return (
+    <>
+      <span className="hidden print:inline">{text}</span>
+      <span className="block print:hidden">{children}</span>
+    </>
+  )
+}
+
+interface SeatsInputProps {
+  row: DepartureRow
+  /** Returns whether the change was stored. */
+  change: (row: DepartureRow, input: Change) => Promise<boolean>
+}
+
+/**
+ * The seats that are left. It sends the difference to what it showed: seats that others take meanwhile are not given
+ * back.
+ */
+function SeatsInput({ row, change }: SeatsInputProps) {
+  const { seats, seatsLeft } = row
+  const input = useRef<HTMLInputElement>(null)
+  const stored = useRef(seatsLeft)
+  const show = useCallback((left: number | null) => {
+    stored.current = left
+    if (input.current) input.current.value = String(left ?? '')
+  }, [])
+  useEffect(() => show(seatsLeft), [seatsLeft, show])
+
+  async function save({ value, validity }: HTMLInputElement) {
+    const before = stored.current
+    const left = Number(value)
+    if (value === '' || !validity.valid) return show(before)
+    if (left === before) return
+    stored.current = left
+    const isDone = await change(row, before === null ? { seatsLeft: left } : { by: left - before })
+    if (!isDone) show(before)
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <input
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        aria-label={`Seats left, ${nameOf(row)}`}
+        className={`${controlClass} max-w-20`}
+        min={0}
+        max={seats ?? MAX_SEATS}
+        defaultValue={seatsLeft ?? ''}
+        onBlur={({ target }) => save(target)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') void save(currentTarget)
+        }}
+      />
+      {seats !== null && <span className="whitespace-nowrap">of {seats}</span>}
+    </span>
+  )
+}
+
+function nameOf({ tourName, date }: DepartureRow): string {
+  return `${tourName}, ${formatDay(date)}`
+}
+
+function seatsText({ seats, seatsLeft }: DepartureRow): string {
+  if (seatsLeft === null) return 'Unknown'
+  return seats === null ? String(seatsLeft) : `${seatsLeft} of ${seats}`
+}
+
+/** `Guaranteed` */
+function stateText(state: string): string {
+  return state.charAt(0).toUpperCase() + state.slice(1)
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `November 2026`. @param month yyyy-mm */
+function monthText(month: string): string {
+  return monthFormat.format(new Date(`${month}-01`))
+}
+
+/** The months to choose from: some before this one, those of the next year and a half, and the chosen one. */
+function monthsAround(thisMonth: string, chosen: string) {
+  const [year = 0, month = 0] = thisMonth.split('-').map(Number)
+  const months = Array.from({ length: 22 }, (_, n) =>
+    new Date(Date.UTC(year, month - 4 + n)).toISOString().slice(0, 7),
+  )
+  return [...new Set([...months, chosen])]
+    .toSorted()
+    .map((value) => ({ value, label: monthText(value) }))
+}
