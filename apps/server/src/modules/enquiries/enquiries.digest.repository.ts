@@ -13,8 +13,6 @@ interface DigestPart {
   some: Enquiry[]
 }
 
-export type Digest = DigestPart[]
-
 /** The most enquiries that a part names. */
 const NAMED = 10
 
@@ -30,7 +28,7 @@ export function createEnquiryDigestRepository(database: Database) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
   return {
     /** @param today the Indian day, yyyy-mm-dd */
-    of: (accountId: string, today: string): Promise<Digest> =>
+    of: (accountId: string, today: string): Promise<DigestPart[]> =>
       Promise.all(
         Object.entries(PARTS).map(async ([label, filterOf]) => {
           const filter = { ...filterOf(today), assigneeId: { $in: [accountId, ''] } }

@@ -1,12 +1,10 @@
-import type { Enquiry } from '@bharat/contracts/enquiries'
-import { channelLabels } from '@bharat/contracts/enquiries'
+import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
 import { RECURRING_MS } from '@bharat/contracts/job-states'
 import type { Permission } from '@bharat/contracts/permissions'
 import type { Reminders } from '@bharat/contracts/reminders'
 import type { JobQueue, JobType } from '../../jobs/job-types.ts'
 import { oneLine } from '../../jobs/mail.ts'
 import type { AccountMailDependencies } from '../accounts/account-mails.ts'
-import type { Digest } from '../enquiries/enquiries.digest.repository.ts'
 import type { RemindersRepository } from './reminders.repository.ts'
 import { nextDigest } from './reminders.service.ts'
 
@@ -42,7 +40,8 @@ export function reminderMailJob({ enquiryOf, ...dependencies }: EnquiryDependenc
 }
 
 interface DigestDependencies extends MailDependencies {
-  digestOf: (accountId: string) => Promise<Digest>
+  /** The parts of a summary: how many enquiries, and some of them. */
+  digestOf: (accountId: string) => Promise<{ label: string; count: number; some: Enquiry[] }[]>
 }
 
 /** Mails the summary of a day to an account. Without anything to say it sends none. */
