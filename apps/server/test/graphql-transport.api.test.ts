@@ -129,6 +129,8 @@ describe('the schema', () => {
       'HistoryEntry.token',
       'OwnFactors.passwordKnownAt',
       'OwnPasskey.lastUsedAt',
+      'ListedDeparture.seats',
+      'ListedDeparture.seatsLeft',
       'PasswordResetLink.path',
       'Webhook.failingSince',
       'Webhook.formerSecretUntil',
