@@ -134,13 +134,13 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
   const blocks = {
     text,
 
-    /** Begins a part of the document. */
-    heading(content: string): void {
+    /** Begins a part of the document. @param keep points that stay on the page of the heading */
+    heading(content: string, keep = 60): void {
       if (content === frame.breakBefore) blocks.newPage()
       if (at.y > TOP) at.y += 14
-      reserve(17 * LINE + 60)
+      reserve(17 * LINE + 8 + keep)
       parts.push({ heading: content, page: at.page, isTop: at.y === TOP })
-      text(content, { size: 17, weight: 'semibold', after: 8, keep: 60 })
+      text(content, { size: 17, weight: 'semibold', after: 8 })
     },
 
     /** If the last part stands alone on the last page, the heading of the part before it, which could stand there, too. */

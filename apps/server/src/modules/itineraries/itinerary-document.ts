@@ -66,7 +66,7 @@ export async function drawItinerary(
     pdf.newPage()
     pdf.heading('Route map')
     // The contact follows on the same page.
-    pdf.image(map, Math.max(300, 500 - 33 * (contents.contact?.addresses.length ?? 0)))
+    pdf.image(map, Math.max(300, 580 - contactHeight(contents)))
   }
   drawContact(pdf, contents)
   const company = breakBefore === undefined ? pdf.partBeforeLonePart() : undefined
@@ -176,12 +176,18 @@ function drawPayment(pdf: Pdf, tour: Tour, site: ItineraryContents['site']): voi
   }
   drawFacts(pdf, terms)
   if (steps.length === 0) return
-  pdf.text('If you cancel, before departure', { weight: 'semibold', after: 4, keep: 30 })
+  // The table stays with its title.
+  const keep = steps.length * 28
+  pdf.text('If you cancel, before departure', { weight: 'semibold', after: 4, keep })
   pdf.table(steps, [0.65, 0.35])
 }
 
-function drawContact(pdf: Pdf, { site, contact, url, today }: ItineraryContents): void {
-  pdf.heading('Contact')
+/** The points that the contact needs below its heading; an address may have two lines. */
+const contactHeight = ({ contact }: ItineraryContents) => 95 + 31 * (contact?.addresses.length ?? 0)
+
+function drawContact(pdf: Pdf, contents: ItineraryContents): void {
+  const { site, contact, url, today } = contents
+  pdf.heading('Contact', contactHeight(contents))
   const { phones, whatsapp, email } = site
   const lines: [text: string, link?: string][] = [
     [phones.primary && formatPhone(phones.primary), `tel:${phones.primary}`],
