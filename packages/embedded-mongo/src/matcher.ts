@@ -162,9 +162,13 @@ function boundedBy(name: string, bound: unknown, collator?: Intl.Collator): Conj
 /** Characters that stand for themselves after an anchor, as on a server: it reads a range of the index then. */
 const PREFIX = /^\^((?:[^\\.*+?^${}()|[\]]|\\[^\dA-Za-z])+)$/
 
+function prefixOf({ pattern, options }: BSONRegExp): string | undefined {
+  return options === '' ? PREFIX.exec(pattern)?.[1]?.replace(/\\(.)/gsu, '$1') : undefined
+}
+
 function beginningWith(expression: BSONRegExp): Conjunct['lookup'] {
-  const prefix = expression.options === '' && PREFIX.exec(expression.pattern)?.[1]
-  return prefix ? { path: '', prefix: prefix.replace(/\\(.)/gsu, '$1'), expression } : undefined
+  const prefix = prefixOf(expression)
+  return prefix === undefined ? undefined : { path: '', prefix, expression }
 }
 
 function compileOperators(operators: Doc, context: Context): Operator[] {
@@ -292,8 +296,11 @@ function regexOf(operand: unknown, options: unknown): BSONRegExp {
 
 function regexTest(expression: BSONRegExp): Test {
   const regex = compileRegex(expression.pattern, expression.options)
+  const prefix = prefixOf(expression)
   return (value) => {
-    if (typeof value === 'string') return regex.test(value)
+    if (typeof value === 'string') {
+      return prefix === undefined ? regex.test(value) : value.startsWith(prefix)
+    }
     if (value instanceof BSONSymbol) return regex.test(value.value)
     return value instanceof BSONRegExp && compareValues(value, expression) === 0
   }

@@ -105,6 +105,14 @@ function additions(): Command[] {
 function actions(): Command[] {
   return [
     ...additions(),
+    {
+      id: 'new:enquiry',
+      group: 'Actions',
+      label: 'New enquiry',
+      words: 'add create record call conversation walk-in',
+      area: 'enquiries',
+      target: { to: '/adminDesk', search: { field: 'enquiry:' } },
+    },
     ...DOWNLOADS.flatMap(({ area, what, path }) =>
       (['csv', 'xlsx'] as const).map(
         (type): Command => ({

@@ -26,10 +26,11 @@ export interface DeskHeaderProps {
   onSearch: (text: string) => void
   onStage: (stage: EnquiryStage | undefined) => void
   onHelp: () => void
+  onNew: () => void
 }
 
 /** The views with their counts, list or board, search, and the stage of the list. */
-export function DeskHeader({ search, summary, onSearch, onStage, onHelp }: DeskHeaderProps) {
+export function DeskHeader({ search, summary, onSearch, onStage, onHelp, onNew }: DeskHeaderProps) {
   const { view, layout, stage } = search
   return (
     <div className="flex flex-col gap-4 print:hidden">
@@ -77,6 +78,7 @@ export function DeskHeader({ search, summary, onSearch, onStage, onHelp }: DeskH
         <Button variant="secondary" onClick={onHelp}>
           Shortcuts and alerts
         </Button>
+        <Button onClick={onNew}>New enquiry</Button>
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { noResponse, respond, unreachable } from '../../../../../.storybook/netw
 import { idOf } from '../../admin/admin.fixtures.ts'
 import { savePreferences } from '../../admin/shell/preferences.ts'
 import { ChangeMessages } from './change-messages.tsx'
+import { NewEnquiryDialog } from './conversation-dialog.tsx'
 import { DeskListDocument } from './desk.admin-documents.ts'
 import { asha, deskServer, enquiryOf, ravi } from './desk.fixtures.ts'
 import { DeskBoard } from './desk-board.tsx'
@@ -16,6 +17,7 @@ import { DeskList } from './desk-list.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { DeskSettingsDialog } from './desk-settings-dialog.tsx'
 import { FollowUpBadge } from './follow-up-badge.tsx'
+import { KnownPerson } from './known-person.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import { OpenButton } from './open-button.tsx'
 import { StageSelect } from './stage-select.tsx'
@@ -27,6 +29,8 @@ const meta = {
   component: DeskPage,
   subcomponents: {
     ChangeMessages,
+    KnownPerson,
+    NewEnquiryDialog,
     DeskBoard,
     DeskFilters,
     DeskHeader,
@@ -79,6 +83,49 @@ export const List: Story = {
         (all: HTMLSelectElement[]) => all.every(({ value }) => value === 'won'),
       ),
     )
+  },
+}
+
+/** N opens the dialog. A typed number shows who has it; what is typed survives Escape. */
+export const NewConversation: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
+    await userEvent.keyboard('{Shift>}N{/Shift}')
+    let dialog = within(await screen.findByRole('dialog', { name: 'New enquiry' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect(await dialog.findByText(deskMessages.contact)).toBeVisible()
+    await userEvent.type(dialog.getByLabelText(/^Phone/), '98470 12301')
+    await expect(await dialog.findByText(/1 enquiry, last 28 Oct, contacted/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Add here' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await userEvent.click(canvas.getByRole('button', { name: 'New enquiry' }))
+    dialog = within(await screen.findByRole('dialog', { name: 'New enquiry' }))
+    await expect(dialog.getByLabelText(/^Phone/)).toHaveValue('98470 12301')
+    await userEvent.type(dialog.getByLabelText(/^Full name/), 'Walker')
+    await userEvent.type(dialog.getByLabelText('Message'), 'Two in May')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    const record = within(await canvas.findByRole('region', { name: 'Enquiry' }))
+    await expect(await record.findByRole('heading', { name: 'Walker' })).toBeVisible()
+    await expect(await record.findByText('Recorded here')).toBeVisible()
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  },
+}
+
+/** On a phone the four controls and Save are on the screen without scrolling. */
+export const NewConversationOnPhone: Story = {
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  parameters: { network: desk(), path: '/adminDesk?field=enquiry:' },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'New enquiry' }))
+    for (const label of [/^Phone/, /^Full name/, 'Came by', 'Message']) {
+      await expect(dialog.getByLabelText(label)).toBeVisible()
+    }
+    const { bottom } = dialog.getByRole('button', { name: 'Save' }).getBoundingClientRect()
+    await expect(bottom).toBeLessThanOrEqual(window.innerHeight)
   },
 }
 

@@ -8,6 +8,7 @@ import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
 import { usePreferences } from '../../admin/shell/preferences.ts'
 import { ChangeMessages } from './change-messages.tsx'
+import { NewEnquiryDialog } from './conversation-dialog.tsx'
 import type { DeskRow, EnquiryData } from './desk.admin-documents.ts'
 import { DeskBoard } from './desk-board.tsx'
 import { DeskFilters } from './desk-filters.tsx'
@@ -19,6 +20,9 @@ import { useDesk } from './use-desk.ts'
 import { type RecordField, useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useEnquiry } from './use-enquiry.ts'
 import { useEnquiryChanges } from './use-enquiry-changes.ts'
+
+/** The field of the address that opens the dialog of a new enquiry, as those of other forms. */
+const NEW = 'enquiry:'
 
 /**
  * The sales desk: the enquiries of a view as list or board, and beside them the record of one. The URL has the view,
@@ -37,6 +41,7 @@ export function DeskPage() {
           onSearch={(text) => page.setSearch({ search: text || undefined })}
           onStage={(stage) => page.setSearch({ stage })}
           onHelp={() => page.setIsHelpOpen(true)}
+          onNew={page.create}
         />
         <DeskFilters
           search={search}
@@ -66,6 +71,16 @@ export function DeskPage() {
           </Panel>
         )}
       </div>
+      {search.field === NEW && (
+        <NewEnquiryDialog
+          onStored={(enquiry) => {
+            page.stored(enquiry)
+            page.open(enquiry._id)
+          }}
+          onOpen={page.open}
+          onClose={() => page.setSearch({ field: undefined, page: search.page })}
+        />
+      )}
       <ChangeMessages changes={changes} open={search.enquiry} />
       <DeskSettingsDialog isOpen={page.isHelpOpen} onClose={() => page.setIsHelpOpen(false)} />
     </div>
@@ -97,12 +112,14 @@ function useDeskPage() {
   useReturnedFocus(search.enquiry)
 
   // The page of the list stays when a record opens or closes.
-  const open = (id: string) => void setSearch({ enquiry: id, page: search.page })
+  const open = (id: string) => void setSearch({ enquiry: id, field: undefined, page: search.page })
   const close = () => void setSearch({ enquiry: undefined, page: search.page })
+  const create = () => void setSearch({ field: NEW, page: search.page })
   useDeskShortcuts({
     areOn: shortcuts,
     isOpen: search.enquiry !== undefined,
     close,
+    create,
     showHelp: () => setIsHelpOpen(true),
     focusField(field, id = search.enquiry) {
       if (id === undefined) return
@@ -122,6 +139,7 @@ function useDeskPage() {
     changes,
     open,
     close,
+    create,
     focus,
     isHelpOpen,
     setIsHelpOpen,

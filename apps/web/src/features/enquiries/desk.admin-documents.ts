@@ -207,6 +207,48 @@ export const UpdateEnquiryDocument = graphql(
   [EnquiryRecordFragment],
 )
 
+export const CreateEnquiryDocument = graphql(
+  `
+    mutation CreateEnquiry($input: EnquiryRecordInput!) {
+      createEnquiry(input: $input) {
+        message
+        item {
+          ...EnquiryRecord
+        }
+      }
+    }
+  `,
+  [EnquiryRecordFragment],
+)
+
+/** Who has a phone number: the last enquiry, and how many there are. */
+export const KnownPersonDocument = graphql(`
+  query KnownPerson($search: String!) {
+    adminEnquiries(search: $search, limit: 1) {
+      totalItems
+      items {
+        _id
+        fullName
+        createdAt
+        stage
+      }
+    }
+  }
+`)
+export type KnownPersonData = ResultOf<typeof KnownPersonDocument>['adminEnquiries']
+
+/** The tours that the site shows. */
+export const ChoosableToursDocument = graphql(`
+  query ChoosableTours {
+    tours(limit: 240) {
+      items {
+        _id
+        tourName
+      }
+    }
+  }
+`)
+
 export const AddEnquiryNoteDocument = graphql(
   `
     mutation AddEnquiryNote($id: ID!, $text: String!) {

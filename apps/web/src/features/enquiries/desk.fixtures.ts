@@ -1,3 +1,4 @@
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site-defaults'
@@ -7,12 +8,15 @@ import { ReplySiteDocument } from '../../admin/session/reply-sender.ts'
 import {
   AddEnquiryNoteDocument,
   AddEnquiryReplyDocument,
+  ChoosableToursDocument,
+  CreateEnquiryDocument,
   DeskChoicesDocument,
   DeskListDocument,
   type DeskRow,
   DeskSummaryDocument,
   type EnquiryData,
   EnquiryDocument,
+  KnownPersonDocument,
   RetryMailDocument,
   type TimelineData,
   UpdateEnquiryDocument,
@@ -193,6 +197,32 @@ export function deskServer({
       } as Partial<EnquiryData>
       const to = stage as EnquiryData['stage']
       return { updateEnquiry: store(id, change, { kind: 'stage', from: before.stage, to }) }
+    }),
+    ...respond(ChoosableToursDocument, () => ({
+      tours: { items: [{ _id: idOf(101), tourName: 'Kerala to Kashmir' }] },
+    })),
+    ...respond(KnownPersonDocument, ({ search }) => {
+      const digits = search.replace(/\D/g, '').slice(-10)
+      const items = all().filter(({ phoneKey }) => phoneKey.endsWith(digits))
+      return { adminEnquiries: { totalItems: items.length, items: items.slice(0, 1) } }
+    }),
+    ...respond(CreateEnquiryDocument, ({ input }) => {
+      if (!input.phone && !input.email) {
+        const errors = [{ field: 'phone', message: deskMessages.contact }]
+        throw errorResponse(deskMessages.contact, 'INVALID', { errors })
+      }
+      const { fullName = '', phone = '', message = '' } = input as Partial<EnquiryData>
+      const _id = idOf(900)
+      stored.set(_id, {
+        ...enquiryOf(0),
+        _id,
+        origin: 'call',
+        fullName,
+        phone,
+        message,
+        related: [],
+      })
+      return { createEnquiry: store(_id, {}, { kind: 'recorded' }) }
     }),
     ...respond(AddEnquiryNoteDocument, ({ id, text }) => ({
       addEnquiryNote: store(id, {}, { kind: 'note', text }),

@@ -2,10 +2,11 @@ import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { MAIL_SUBJECT_MAX } from '@bharat/contracts/limits'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond, unreachable } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
+import { CorrectionDialog } from './conversation-dialog.tsx'
 import { AddEnquiryReplyDocument } from './desk.admin-documents.ts'
 import { asha, deskServer, enquiryOf } from './desk.fixtures.ts'
 import { EnquiryRecord, type EnquiryRecordProps } from './enquiry-record.tsx'
@@ -39,6 +40,7 @@ const meta = {
   title: 'Admin/Enquiry record',
   component: Loaded,
   subcomponents: {
+    CorrectionDialog,
     EnquiryRecord,
     RecordFacts,
     RecordNotes,
@@ -94,6 +96,52 @@ export const Replying: Story = {
     await expect(canvas.getByText('First reply after 30 min')).toBeVisible()
     // An enquiry with a reply is not new.
     await expect(await timeline.findByText('Stage New to Contacted')).toBeVisible()
+  },
+}
+
+/** Only what differs is sent. A stale save is rejected and keeps what was typed; the next one is based on what is stored. */
+export const Correcting: Story = {
+  parameters: {
+    network: {
+      graphql: deskServer({
+        enquiries: [enquiry],
+        meanwhile: (stored) => ({ ...stored, stage: 'quoted' }),
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Correct' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the enquiry' }))
+    const name = dialog.getByLabelText(/^Full name/)
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Anjali Nair')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect(await dialog.findByText(/^Not saved/)).toBeVisible()
+    await expect(name).toHaveValue('Anjali Nair')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await expect(canvas.getByLabelText('Stage')).toHaveValue('quoted')
+  },
+}
+
+/** A text that is no number makes no link, and a number that its country does not have is marked. */
+export const DoubtfulNumber: Story = {
+  parameters: {
+    network: {
+      graphql: deskServer({
+        enquiries: [
+          { ...enquiry, phone: '+91hello', phoneKey: '', phoneValid: false, origin: 'walk-in' },
+        ],
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText('Doubtful number')).toBeVisible()
+    await expect(canvas.getByText('Walk-in')).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: /^(Call|WhatsApp)/ })).not.toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: 'Email' })).toBeVisible()
   },
 }
 

@@ -1,7 +1,7 @@
 import { channelLabels } from '@bharat/contracts/enquiries'
 import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
-import { stageLabels } from '@bharat/contracts/enquiry-stages'
+import { type EnquiryOrigin, originLabels, stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatDate } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
 import { Notice } from '@bharat/ui/notice'
@@ -72,7 +72,7 @@ function Loaded({
         <RecordWork enquiry={enquiry} admins={admins} changes={changes} />
       </Part>
       <Part title="Details">
-        <RecordFacts enquiry={enquiry} />
+        <RecordFacts enquiry={enquiry} onStored={onStored} />
       </Part>
       <Part title="Notes">
         <RecordNotes enquiry={enquiry} onStored={onStored} />
@@ -102,18 +102,20 @@ function useMailStates({ timeline }: EnquiryData, onReload: () => void): void {
 }
 
 function Summary({ enquiry }: { enquiry: EnquiryData }) {
-  const { reference, createdAt, channel, mail, message } = enquiry
+  const { reference, createdAt, channel, origin, mail, message } = enquiry
   const [now] = useState(() => new Date())
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <Badge>{channelLabels[channel]}</Badge>
+        <Badge>
+          {origin === 'website' ? channelLabels[channel] : originLabels[origin as EnquiryOrigin]}
+        </Badge>
         {reference && <span className="font-medium text-ink tabular-nums">{reference}</span>}
         <span className="tabular-nums">{momentText(createdAt)}</span>
         {mail === 'pending' && <span>{enquiryMessages.mailPendingHint}</span>}
       </p>
       <p className="text-sm font-medium">{replyTimeText(enquiry, now)}</p>
-      <p className="leading-6 wrap-anywhere whitespace-pre-line">{message}</p>
+      {message && <p className="leading-6 wrap-anywhere whitespace-pre-line">{message}</p>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ export const SHORTCUTS = [
   ['Enter', 'Open the enquiry'],
   ['s', 'Change the stage'],
   ['n', 'Write a note'],
+  ['N', 'New enquiry'],
   ['Esc', 'Close the enquiry'],
   ['?', 'Show this help'],
 ] as const
@@ -21,6 +22,7 @@ interface Options {
   /** Focuses a field of the record, and opens the record first if it is not open. */
   focusField: (field: RecordField, id: string | undefined) => void
   close: () => void
+  create: () => void
   showHelp: () => void
 }
 
@@ -50,7 +52,10 @@ function isElsewhere(event: KeyboardEvent): boolean {
 }
 
 /** Whether the key is a shortcut. */
-function run(key: string, { areOn, isOpen, focusField, close, showHelp }: Options): boolean {
+function run(
+  key: string,
+  { areOn, isOpen, focusField, close, create, showHelp }: Options,
+): boolean {
   if (key === 'Escape') {
     if (isOpen) close()
     return isOpen
@@ -65,7 +70,12 @@ function run(key: string, { areOn, isOpen, focusField, close, showHelp }: Option
       focusField('stage', focusedEnquiry())
       return true
     case 'n':
-      focusField('note', focusedEnquiry())
+      // Without an enquiry there is nothing to write a note about.
+      if (isOpen || focusedEnquiry() !== undefined) focusField('note', focusedEnquiry())
+      else create()
+      return true
+    case 'N':
+      create()
       return true
     case '?':
       showHelp()

@@ -1,0 +1,68 @@
+import { stageLabels } from '@bharat/contracts/enquiry-stages'
+import { Button } from '@bharat/ui/button'
+import { useEffect, useState } from 'react'
+import { useClient } from 'urql'
+import { fetchData } from '../../admin/session/requests.ts'
+import { type KnownPersonData, KnownPersonDocument } from './desk.admin-documents.ts'
+
+export interface KnownPersonProps {
+  /** As far as it is typed. */
+  phone: string
+  onOpen: (id: string) => void
+  /** The conversation belongs to this enquiry. */
+  onAdd: (id: string) => void
+}
+
+const SHORTEST = 8
+const PAUSE_MS = 250
+const dayMonth = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** Who has this number already: the name, how many enquiries, and the last one. Nothing for an unknown number. */
+export function KnownPerson({ phone, onOpen, onAdd }: KnownPersonProps) {
+  const known = useKnownPerson(phone)
+  const last = known?.items[0]
+  return (
+    <div role="status" className="empty:hidden">
+      {known && last && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2 text-sm">
+          <p className="min-w-0 grow wrap-anywhere">
+            <span className="font-semibold">{last.fullName}</span>{' '}
+            {known.totalItems === 1 ? '1 enquiry' : `${known.totalItems} enquiries`}, last{' '}
+            {dayMonth.format(new Date(last.createdAt))}, {stageLabels[last.stage].toLowerCase()}
+          </p>
+          <Button variant="secondary" size="sm" onClick={() => onOpen(last._id)}>
+            Open
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => onAdd(last._id)}>
+            Add here
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The enquiries of a number, after a pause in typing. An unanswered request shows nothing: the number is still saved. */
+function useKnownPerson(phone: string): KnownPersonData | undefined {
+  const client = useClient()
+  const [known, setKnown] = useState<{ phone: string; found: KnownPersonData }>()
+  useEffect(() => {
+    if (phone.replace(/\D/g, '').length < SHORTEST) return
+    let isOld = false
+    const timer = setTimeout(() => {
+      fetchData(client, KnownPersonDocument, { search: phone }).then(
+        ({ adminEnquiries }) => isOld || setKnown({ phone, found: adminEnquiries }),
+        () => undefined,
+      )
+    }, PAUSE_MS)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [client, phone])
+  return known?.phone === phone ? known.found : undefined
+}
