@@ -22,8 +22,6 @@ import {
   invitationLimits,
   invitationLinkLimit,
   resetLimits,
-  resetTokenLimits,
-  sentResetLimit,
 } from '../src/modules/accounts/accounts.limits.ts'
 import { createAuthenticator } from './support/authenticator.ts'
 import { createTestApp, type Reply } from './support/create-test-app.ts'
@@ -136,16 +134,13 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     return ready('requestPasswordReset')
   },
   'completePasswordReset 410': () => ({ body: { token: 'x', password: 'a long password' } }),
-  'completePasswordReset 429': async () => {
-    await exhaust(resetTokenLimits('unknown'))
-    return { body: { token: 'x', password: 'a long password' } }
-  },
-  'sendPasswordReset 429': async () => {
-    const { cookie = '' } = await ready('startTotp')
-    const { userId } = (await server.rest('GET', '/admin/me', undefined, cookie)).body
-    await exhaust([sentResetLimit(userId)])
-    return { ...(await ready('sendPasswordReset')), cookie }
-  },
+  'completePasswordReset 429': async () => ({
+    body: { ...(await manyUnknownInvitations()).body, password: 'a long password' },
+  }),
+  'sendPasswordReset 429': async () => ({
+    ...(await ready('sendPasswordReset')),
+    cookie: await manyLinks(),
+  }),
   'removeAccountFactors 409': () => ready('sendPasswordReset'),
   'acceptInvitation 409': () => ofAnAdmin('acceptInvitation'),
   'acceptInvitation 410': () => ({ body: { token: 'x', password: 'a long password' } }),

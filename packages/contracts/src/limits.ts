@@ -235,21 +235,20 @@ export const PENDING_ACCOUNT_DAYS = 30
 /** Hours for which the link of an invitation works, and days for which an expired invitation stays in the list. */
 export const INVITATION_HOURS = 72
 export const EXPIRED_INVITATION_DAYS = 30
-/** Open invitations, and the links that one administrator creates in an hour: each may be mailed. */
+/** Open invitations, and the links, also for a new password, that one administrator creates in an hour. */
 export const MAX_INVITATIONS = 100
 export const INVITATION_LINKS_PER_HOUR = 50
 /** Unknown invitations that one network sends within the login window before 429. */
 export const INVITATION_FAILURES = 30
 /**
  * Minutes for which a link for a new password works. Links within the login window that one network and all together
- * ask for, within an hour for one address, and by one administrator; each may be mailed.
+ * ask for, and within an hour for one address; each may be mailed.
  */
 export const PASSWORD_RESETS = {
   minutes: 30,
   perNetwork: 10,
   inAll: 200,
   perEmail: 5,
-  perAdministrator: 50,
 } as const
 /**
  * Enquiries per minute before 429.

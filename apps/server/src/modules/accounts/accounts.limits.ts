@@ -118,7 +118,7 @@ export function registrationLimits(address: string): Limit[] {
   ]
 }
 
-/** The limits on unknown invitations. Tokens cannot be guessed; they bound the work of the server. */
+/** The limits on unknown tokens of links. They cannot be guessed; it bounds the work of the server. */
 export function invitationLimits(address: string): Limit[] {
   return [
     limitOf(`invitation:address:${address}`, INVITATION_FAILURES),
@@ -126,7 +126,7 @@ export function invitationLimits(address: string): Limit[] {
   ]
 }
 
-/** The limit on new links, each of which may be mailed. */
+/** The limit on the links that an administrator creates, each of which may be mailed. */
 export function invitationLinkLimit(accountId: string): Limit {
   return {
     key: `invitation:account:${accountId}`,
@@ -145,24 +145,6 @@ export function resetLimits(email: string, address: string): Limit[] {
     { ...limitOf(`reset:email:${email}`, PASSWORD_RESETS.perEmail), windowMs: 3_600_000 },
   ]
   return all.map((limit) => ({ ...limit, message: passwordResetMessages.tooMany }))
-}
-
-/** The limit on links that an administrator sends. */
-export function sentResetLimit(accountId: string): Limit {
-  return {
-    key: `reset:account:${accountId}`,
-    attempts: PASSWORD_RESETS.perAdministrator,
-    windowMs: 3_600_000,
-    message: passwordResetMessages.tooMany,
-  }
-}
-
-/** The limits on unknown links for a new password, as for invitations. */
-export function resetTokenLimits(address: string): Limit[] {
-  return [
-    limitOf(`resetlink:address:${address}`, INVITATION_FAILURES),
-    ...siteLimit('resetlink', address, INVITATION_FAILURES),
-  ]
 }
 
 function siteLimit(action: string, address: string, attempts: number): Limit[] {

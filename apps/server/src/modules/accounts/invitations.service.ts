@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import {
@@ -30,6 +29,7 @@ import {
 } from './invitations.acceptance.ts'
 import { invitationMailOf } from './invitations.mail.ts'
 import type { NewLink, StoredInvitation } from './invitations.repository.ts'
+import { hashOf, newLinkToken } from './link-tokens.ts'
 import type { Begun, LoginClient } from './logins.service.ts'
 import type { createPasskeysService } from './passkeys.service.ts'
 import { hashPassword } from './passwords.ts'
@@ -183,7 +183,7 @@ export function createInvitationsService(dependencies: Dependencies) {
   /** @throws DomainError TOO_MANY */
   async function newLink(id: string, caller: Session): Promise<{ token: string; link: NewLink }> {
     await limits.take(invitationLinkLimit(caller.userId))
-    const token = randomBytes(32).toString('base64url')
+    const token = newLinkToken()
     const accountId = invitations.newId()
     const invitedBy = { _id: caller.userId, email: caller.email }
     const mail = mails
@@ -267,11 +267,6 @@ function toInvitation(
 /** Browsers do not send the fragment to servers, so no log and no referrer contains the token. */
 function pathOf(token: string): string {
   return `/adminRegister#invitation=${token}`
-}
-
-/** The token is as random as a key, so one round of SHA-256 is enough. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }
 
 /** What the passkey of an invited account is created for. */

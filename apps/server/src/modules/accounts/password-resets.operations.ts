@@ -1,4 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import { completeResetInput, resetInput, resetLink } from '@bharat/contracts/password-resets'
 import { passwordResetMessages } from '@bharat/contracts/password-resets.messages'
 import { messageReply } from '@bharat/contracts/replies'
@@ -48,7 +49,7 @@ export const passwordResetOperations = [
     description:
       'The password stays until the link is used. Without a mail server the reply has the link.',
     reply: resetLink,
-    errors: { 404: accountMessages.notFound, 429: passwordResetMessages.tooMany },
+    errors: { 404: accountMessages.notFound, 429: invitationMessages.tooManyLinks },
     graphql: {},
     handle: ({ services, params, session }) =>
       services.accounts.sendPasswordReset(params.id, session),

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { completeResetInput, type ResetLink, resetInput } from '@bharat/contracts/password-resets'
@@ -10,9 +9,15 @@ import type { JobQueue } from '../../jobs/job-types.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { orNotFound } from '../records/records.service.ts'
 import { accountNotice } from './account-mails.ts'
-import { countFailure, resetLimits, resetTokenLimits, sentResetLimit } from './accounts.limits.ts'
+import {
+  countFailure,
+  invitationLimits,
+  invitationLinkLimit,
+  resetLimits,
+} from './accounts.limits.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import type { FactorsRepository } from './factors.repository.ts'
+import { hashOf, newLinkToken } from './link-tokens.ts'
 import { passwordResetMailOf } from './password-resets.mail.ts'
 import type { PasswordResetsRepository } from './password-resets.repository.ts'
 import { hashPassword } from './passwords.ts'
@@ -59,7 +64,7 @@ export function createPasswordResetsService(dependencies: PasswordResetsDependen
      */
     async sendPasswordReset(id: string, caller: Session): Promise<ResetLink> {
       const { email } = orNotFound(await accounts.get(id), accountMessages.notFound)
-      await limits.take(sentResetLimit(caller.userId))
+      await limits.take(invitationLinkLimit(caller.userId))
       const token = await newLink(email, true)
       return mails
         ? { message: passwordResetMessages.mailed, path: null }
@@ -74,7 +79,7 @@ export function createPasswordResetsService(dependencies: PasswordResetsDependen
       const { token, password } = parseInput(completeResetInput, value)
       const tokenHash = hashOf(token)
       let email: string | null = null
-      await countFailure(limits, resetTokenLimits(address), async () => {
+      await countFailure(limits, invitationLimits(address), async () => {
         email = await resets.find(tokenHash)
         return email !== null
       })
@@ -135,7 +140,7 @@ export function createPasswordResetsService(dependencies: PasswordResetsDependen
   /** Stores a link, and its mail if there is a mail server. Returns its token. */
   async function newLink(email: string, byAdmin: boolean): Promise<string> {
     const _id = resets.newId()
-    const token = randomBytes(32).toString('base64url')
+    const token = newLinkToken()
     const mail = mails
       ? { sealedToken: secretBox.seal(token, _id), job: passwordResetMailOf(_id) }
       : undefined
@@ -152,9 +157,4 @@ function ended(): DomainError {
 /** Browsers do not send the fragment to servers, so no log and no referrer contains the token. */
 function pathOf(token: string): string {
   return `/adminLogin#reset=${token}`
-}
-
-/** The token is as random as a key, so one round of SHA-256 is enough. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { idOf, pageOf } from '../../admin/admin.fixtures.ts'
@@ -95,6 +95,13 @@ type Story = StoryObj<typeof meta>
 const firstSeats = (canvasElement: HTMLElement) =>
   within(canvasElement).findByLabelText('Seats left, Kerala to Kashmir, Sat 2 Jan 2027')
 
+/** Enters a number of seats. */
+function enter(seats: HTMLElement, value: string) {
+  seats.focus()
+  fireEvent.input(seats, { target: { value } })
+  fireEvent.keyDown(seats, { key: 'Enter' })
+}
+
 export const Shown: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -109,8 +116,7 @@ export const Changed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const seats = await firstSeats(canvasElement)
-    await userEvent.clear(seats)
-    await userEvent.type(seats, '3{Enter}')
+    enter(seats, '3')
     await canvas.findByText(/Kerala to Kashmir, Sat 2 Jan 2027: Departure updated/)
     await userEvent.tab()
     const state = canvas.getByLabelText('State, Kerala to Kashmir, Sat 2 Jan 2027')
@@ -124,8 +130,7 @@ export const Changed: Story = {
 export const Rejected: Story = {
   play: async ({ canvasElement }) => {
     const seats = await firstSeats(canvasElement)
-    await userEvent.clear(seats)
-    await userEvent.type(seats, '0{Enter}')
+    enter(seats, '0')
     await within(canvasElement).findByText(departureMessages.outOfSeats(3, 12))
     await expect(seats).toHaveValue(4)
   },
