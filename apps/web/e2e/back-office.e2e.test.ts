@@ -1,5 +1,6 @@
 import { describe, expect } from 'bun:test'
 import { indianDay } from '@bharat/contracts/indian-day'
+import { serviceMessages } from '@bharat/contracts/messages'
 import type { Page } from 'playwright-core'
 import { messyFile, messyRows } from '../../server/test/support/messy-tours.ts'
 import { violations } from './support/accessibility.ts'
@@ -135,7 +136,7 @@ describe('a record that two admins have open', () => {
       await route.abort()
     })
     await update(mine)
-    await mine.getByText('Something went wrong. Please try again.').waitFor()
+    await mine.getByText(serviceMessages.outOfReach).waitFor()
     expect(await stored()).toMatchObject({ name: 'Nisha', post: 'Cook' })
     await update(mine)
     await saved(mine)
