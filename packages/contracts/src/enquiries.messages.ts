@@ -9,6 +9,10 @@ export const enquiryOutcomes = {
 /** The line with the reference of an enquiry, in the form's dialog and in chats. */
 export const enquiryReference = (reference: string): string => `Your reference: ${reference}`
 
+/** Said once of an Indian number: it may be right, and an enquiry is never rejected for it. */
+export const doubtfulNumber = (digits: number): string =>
+  `This number has ${digits} ${digits === 1 ? 'digit' : 'digits'}. Indian mobiles have 10.`
+
 /** Messages of the enquiry form and the Enquired Clients tab (sections 5 and 8). */
 export const enquiryMessages = {
   pageOfChanges:

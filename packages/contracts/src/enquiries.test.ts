@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { withPhonePrefix } from './enquiries.ts'
+import { doubtOf, withPhonePrefix } from './enquiries.ts'
 
 test.each([
   ['98470 12345', '+919847012345'],
@@ -14,4 +14,15 @@ test.each([
   expect(withPhonePrefix(typed)).toBe(sent)
   // Applying it twice does not double the prefix.
   expect(withPhonePrefix(sent)).toBe(sent)
+})
+
+test.each([
+  ['98470 1234', 'This number has 9 digits. Indian mobiles have 10.'],
+  ['+91 98470 123456', 'This number has 11 digits. Indian mobiles have 10.'],
+  ['+91hello', 'This number has 0 digits. Indian mobiles have 10.'],
+  ['098470-12345', undefined],
+  ['+91 (0)98470 12345', undefined],
+  ['+44 20 7946 0958', undefined],
+])('of %p the form says %p', (typed, said) => {
+  expect(doubtOf(withPhonePrefix(typed))).toBe(said)
 })

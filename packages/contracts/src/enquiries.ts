@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queryDay, queryInstant } from './date-inputs.ts'
-import { enquiryMessages } from './enquiries.messages.ts'
+import { doubtfulNumber, enquiryMessages } from './enquiries.messages.ts'
 import { enquiryContext, enquiryContextInput } from './enquiry-context.ts'
 import { ENQUIRY_DUE, ENQUIRY_ORIGINS, ENQUIRY_STAGES } from './enquiry-stages.ts'
 import { LANDSCAPES } from './landscapes.ts'
@@ -239,4 +239,11 @@ export function withPhonePrefix(value: string): string {
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
   if (/^91\d{10}$/.test(digits)) return `+${digits}`
   return `${PHONE_PREFIX}${digits.replace(/^0/, '')}`
+}
+
+/** What the form says once of an Indian number that is too short or too long. @param phone with its prefix */
+export function doubtOf(phone: string): string | undefined {
+  if (!phone.startsWith(PHONE_PREFIX)) return undefined
+  const digits = phone.slice(PHONE_PREFIX.length).replace(/\D/g, '').replace(/^0/, '').length
+  return digits === 10 ? undefined : doubtfulNumber(digits)
 }

@@ -20,6 +20,7 @@ const rows: Enquiry[] = Array.from({ length: 24 }, (_, at) => ({
   _id: idOf(at + 1),
   fullName: ['Anjali Menon', 'Rohit Deshpande', 'Claire Dubois'][at % 3] ?? '',
   phone: `+9198470123${String(at).padStart(2, '0')}`,
+  phoneKey: `9198470123${String(at).padStart(2, '0')}`,
   email: ['anjali@example.com', 'rohit@example.com', 'claire@example.com'][at % 3] ?? '',
   message: at % 3 === 0 ? LONG : 'Two of us, in May?',
   channel: at % 2 === 0 ? 'email' : 'whatsapp',

@@ -41,21 +41,25 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
     numeric: true,
     phoneLabel: '',
     className: 'max-md:max-w-1/2',
-    cell: (row) => (
-      <a href={callLink(row.phone)} className="whitespace-nowrap">
-        {formatPhone(row.phone)}
-      </a>
-    ),
+    cell: (row) =>
+      row.phoneKey ? (
+        <a href={callLink(row.phone)} className="whitespace-nowrap">
+          {formatPhone(row.phone)}
+        </a>
+      ) : (
+        row.phone
+      ),
   },
   {
     header: columns.email.label,
     phoneLabel: '',
     className: 'max-md:max-w-1/2 md:min-w-28 lg:min-w-36 xl:min-w-48',
-    cell: (row) => (
-      <a href={mailLink(row.email)} className="md:line-clamp-2 print:line-clamp-none">
-        {breakable(row.email)}
-      </a>
-    ),
+    cell: (row) =>
+      row.email && (
+        <a href={mailLink(row.email)} className="md:line-clamp-2 print:line-clamp-none">
+          {breakable(row.email)}
+        </a>
+      ),
   },
   {
     header: columns.message.label,

@@ -22,6 +22,7 @@ export const AdminEnquiriesDocument = graphql(`
         _id
         fullName
         phone
+        phoneKey
         email
         message
         channel

@@ -178,6 +178,25 @@ export const ChatOpened: Story = {
     await expect(await dialog()).toHaveTextContent('Heads up')
   },
 }
+/** A doubtful number is said once; the second press sends it. */
+export const DoubtfulNumber: Story = {
+  play: async ({ canvasElement }) => {
+    const open = spyOn(window, 'open').mockReturnValue(window)
+    await fill(canvasElement)
+    const phone = within(canvasElement).getByLabelText(/^Phone/)
+    await userEvent.clear(phone)
+    await userEvent.type(phone, '98470 1234')
+    await send(canvasElement, 'Send on WhatsApp')
+    await expect(await dialog()).toHaveTextContent(
+      'This number has 9 digits. Indian mobiles have 10.',
+    )
+    await expect(open).not.toHaveBeenCalled()
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await send(canvasElement, 'Send on WhatsApp')
+    await waitFor(() => expect(open).toHaveBeenCalledOnce())
+  },
+}
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

@@ -91,6 +91,9 @@ export const loadRules = async () => {
   return { ...rules, knownParty, partyInput }
 }
 
+/** The number whose doubt was said: the next press sends it. */
+let doubted: string | undefined
+
 /** Section 5: validates the input with the contract; the failures have the format of react-hook-form. */
 const resolver: Resolver<EnquiryDraft, unknown, SentEnquiry> = async ({
   addition,
@@ -99,7 +102,7 @@ const resolver: Resolver<EnquiryDraft, unknown, SentEnquiry> = async ({
   month,
   ...values
 }) => {
-  const { enquiryFormInput, knownParty, partyInput, withPhonePrefix } = await loadRules()
+  const { doubtOf, enquiryFormInput, knownParty, partyInput, withPhonePrefix } = await loadRules()
   const enquiry = {
     ...values,
     phone: withPhonePrefix(values.phone),
@@ -112,6 +115,11 @@ const resolver: Resolver<EnquiryDraft, unknown, SentEnquiry> = async ({
   }
   const { data } = enquiryFormInput.safeParse(enquiry)
   const party = partyInput.safeParse(travellers)
+  const doubt = data && data.phone !== doubted ? doubtOf(data.phone) : undefined
+  if (doubt) {
+    doubted = data?.phone
+    return { values: {}, errors: toFieldErrors<EnquiryDraft>([{ field: 'phone', message: doubt }]) }
+  }
   if (data && party.data) {
     return { values: { ...data, party: knownParty(party.data) }, errors: {} }
   }

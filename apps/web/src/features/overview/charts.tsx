@@ -1,5 +1,5 @@
 import { channelLabels } from '@bharat/contracts/enquiries'
-import { stageLabels } from '@bharat/contracts/enquiry-stages'
+import { type EnquiryOrigin, originLabels, stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatNextDeparture } from '@bharat/contracts/format'
 import { BarChart } from './bar-chart.tsx'
 import { ChartSection } from './chart-section.tsx'
@@ -73,6 +73,19 @@ export function Charts({ overview }: ChartsProps) {
         ]}
         empty="No visit of this period began with a campaign."
       />
+      {overview.origins.some(({ origin }) => origin !== 'website') && (
+        <Ranking
+          title="By origin"
+          heading="Origin"
+          note="The forms of the site, and conversations that were recorded on the desk."
+          period={period}
+          rows={overview.origins.map(({ origin, ...counts }) => ({
+            key: origin,
+            label: originLabels[origin as EnquiryOrigin],
+            ...counts,
+          }))}
+        />
+      )}
     </div>
   )
 }

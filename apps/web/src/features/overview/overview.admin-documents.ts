@@ -64,6 +64,11 @@ export const OverviewDocument = graphql(
           enquiries
           won
         }
+        origins {
+          origin
+          enquiries
+          won
+        }
         campaigns {
           campaign
           enquiries

@@ -83,6 +83,11 @@ export const overviewData: OverviewData = {
     { landscape: 'Beaches', enquiries: 66, won: 14 },
     { landscape: 'Snow', enquiries: 12, won: 3 },
   ],
+  origins: [
+    { origin: 'website', enquiries: 120, won: 20 },
+    { origin: 'call', enquiries: 70, won: 20 },
+    { origin: 'walk-in', enquiries: 11, won: 2 },
+  ],
   campaigns: [
     { campaign: 'diwali', enquiries: 31, won: 6 },
     { campaign: 'monsoon-2026-instagram-stories-south', enquiries: 9, won: 0 },
@@ -111,6 +116,7 @@ export const emptyOverview: OverviewData = {
   tours: [],
   withoutTour: none,
   landscapes: [],
+  origins: [],
   campaigns: [],
   withoutCampaign: none,
 }
