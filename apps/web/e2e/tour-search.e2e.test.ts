@@ -181,10 +181,14 @@ test('with the keyboard alone, a search on the home page ends with an enquiry fo
   await tabTo(page.getByRole('article').first().getByRole('link').first())
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/tours\/[0-9a-f]{24}/)
-  await enquireForDate(page, async (link) => {
+  const pressEnter = async (link: Locator) => {
     await tabTo(link)
     await page.keyboard.press('Enter')
-  })
+  }
+  await enquireForDate(page, pressEnter)
+  await pressEnter(page.getByRole('link', { name: 'Change the date' }))
+  await page.waitForURL('**#departures')
+  await enquireForDate(page, pressEnter)
   const form = page.locator('#enquiry-form')
   for (const [label, text] of [
     ['Full name', 'Anjali Menon'],

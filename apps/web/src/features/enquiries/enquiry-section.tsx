@@ -1,5 +1,6 @@
 import { formatPhone, whatsappGreeting, whatsappLink } from '@bharat/contracts/site'
 import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { EnquiryPanel, type EnquiryPanelProps } from './enquiry-panel.tsx'
@@ -11,10 +12,11 @@ export function EnquirySection(props: EnquirySectionProps) {
   const { tourName, request, choice } = props
   const site = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
-  // A press on a date leads to the form; the router scrolls.
+  const hash = useLocation({ select: (location) => location.hash })
+  // A press on a date, also on the same one again, leads to the form; the router scrolls.
   useEffect(() => {
-    if (choice && location.hash === '#enquiry') heading.current?.focus({ preventScroll: true })
-  }, [choice])
+    if (choice && hash === 'enquiry') heading.current?.focus({ preventScroll: true })
+  }, [choice, hash])
   const section = useRef<HTMLElement>(null)
   // The bar with the price hides over the form.
   useEffect(() => {
