@@ -158,6 +158,7 @@ const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
   // The details that are given change.
   updateMedia: ['alt', 'credit', 'focus'],
   addEnquiryReply: ['templateId', 'text', 'send', 'subject'],
+  updateEnquiries: ['stage', 'lostReason', 'assigneeId', 'followUpOn'],
   publishTourDraft: ['at', 'content'],
   // One of both.
   findPerson: ['phone', 'email'],

@@ -398,6 +398,11 @@ const steps: Step[] = [
   ),
   ['createEnquiry', { input: conversation }],
   ['createEnquiry rejected', { input: { ...conversation, origin: 'website', phone: '' } }],
+  ['updateEnquiries', { ids: [ghost], stage: 'spam' }],
+  ['updateEnquiries of one', (ids) => ({ ids: [ids.enquiry], stage: 'spam' })],
+  ['updateEnquiries rejected', { ids: [ghost] }],
+  ['adminEnquiries spam', { stage: 'spam' }],
+  ['adminEnquiries tomorrow', { due: 'tomorrow' }],
   ['updateEnquiry unknown', { id: ghost, input: { stage: 'won' } }],
   ...['A note.', ' '].map(
     (text): Step => [

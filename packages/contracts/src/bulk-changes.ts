@@ -7,7 +7,8 @@ import { filledText, recordId } from './replies.ts'
 import { activeStatusInput, documentedIdOrRecord, idOrRecord, OBJECT_ID } from './text.ts'
 import { tourMessages } from './tours.messages.ts'
 
-const ids = z
+/** The records of a change of several. */
+export const bulkIds = z
   .array(z.string({ error: bulkMessages.ids }), { error: bulkMessages.ids })
   .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
   .refine((ids) => ids.length >= 1 && ids.length <= MAX_BULK, bulkMessages.ids)
@@ -24,14 +25,17 @@ const ids = z
 
 /** PATCH of the path of a list: shows or hides several records. */
 export const bulkStatusInput = z
-  .object({ ids, activeStatus: activeStatusInput.shape.activeStatus }, { error: bulkMessages.ids })
+  .object(
+    { ids: bulkIds, activeStatus: activeStatusInput.shape.activeStatus },
+    { error: bulkMessages.ids },
+  )
   .meta({ id: 'BulkStatusInput', description: 'Shows or hides several records.' })
 
 /** PATCH /admin/tours: shows or hides several tours, or moves them to another category. */
 export const bulkTourInput = z
   .object(
     {
-      ids,
+      ids: bulkIds,
       activeStatus: activeStatusInput.shape.activeStatus
         .nullish()
         .transform((value) => value ?? undefined)
@@ -68,7 +72,7 @@ export const bulkTourInput = z
 export const bulkDeparturesInput = z
   .object(
     {
-      ids,
+      ids: bulkIds,
       departures: z
         .array(departureInput, { error: departureMessages.departures })
         .min(1, bulkMessages.departures)
@@ -91,7 +95,7 @@ export const bulkDeparturesInput = z
 
 /** POST /admin/tours/pictures: draws the drawn pictures of several tours again. */
 export const bulkPicturesInput = z
-  .object({ ids }, { error: bulkMessages.ids })
+  .object({ ids: bulkIds }, { error: bulkMessages.ids })
   .meta({ id: 'BulkPicturesInput', description: 'Tours whose pictures are drawn again.' })
 
 const inRange = (least: number, most: number, message: string) =>
@@ -106,7 +110,7 @@ const inRange = (least: number, most: number, message: string) =>
 export const bulkPricesInput = z
   .object(
     {
-      ids,
+      ids: bulkIds,
       percent: inRange(-90, 900, bulkMessages.percent).meta({
         description: 'The change in per cent; or else `amount`.',
         documented: { type: ['number', 'null'], minimum: -90, maximum: 900, examples: [10] },
@@ -139,21 +143,25 @@ export const bulkPricesInput = z
       'A change of the trip costs of several tours and of the prices of their departures from today on. Prices on request stay.',
   })
 
+/** The result of a change of several records that have no history as a group. */
+export const bulkOutcome = z.object({
+  done: z.int().min(0).describe('How many records are as requested now.'),
+  changed: z.array(recordId).describe('The ids of those that were different before.'),
+  failed: z
+    .array(
+      z
+        .object({
+          id: z.string().describe('As in the request, in lower case.'),
+          message: filledText.describe('Why it was not changed: as for a change of it alone.'),
+        })
+        .meta({ id: 'BulkFailure', description: 'A record that was not changed.' }),
+    )
+    .describe('The records that were not changed.'),
+})
+
 /** The result of a change of several records. */
-export const bulkReply = z
-  .object({
-    done: z.int().min(0).describe('How many records are as requested now.'),
-    changed: z.array(recordId).describe('The ids of those that were different before.'),
-    failed: z
-      .array(
-        z
-          .object({
-            id: z.string().describe('As in the request, in lower case.'),
-            message: filledText.describe('Why it was not changed: as for a change of it alone.'),
-          })
-          .meta({ id: 'BulkFailure', description: 'A record that was not changed.' }),
-      )
-      .describe('The records that were not changed.'),
+export const bulkReply = bulkOutcome
+  .extend({
     group: recordId
       .nullable()
       .describe(

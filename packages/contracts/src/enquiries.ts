@@ -101,7 +101,7 @@ export const enquiryListQuery = listQuery(
     .enum([...ENQUIRY_STAGES, ''], { error: `stage must be one of ${ENQUIRY_STAGES.join(', ')}.` })
     .default('')
     .meta({
-      description: 'Only this stage.',
+      description: 'Only this stage. Without one, and without `updatedAfter`, all except spam.',
       documented: { type: 'string', enum: ENQUIRY_STAGES },
     }),
   assignee: z
@@ -113,10 +113,11 @@ export const enquiryListQuery = listQuery(
       documented: { type: 'string', examples: ['me'] },
     }),
   due: z
-    .enum([...ENQUIRY_DUE, ''], { error: 'due must be today or overdue.' })
+    .enum([...ENQUIRY_DUE, ''], { error: 'due must be today, tomorrow or overdue.' })
     .default('')
     .meta({
-      description: 'Only open enquiries with a follow-up today, or before today, in Indian time.',
+      description:
+        'Only open enquiries with a follow-up today, tomorrow, or before today, in Indian time.',
       documented: { type: 'string', enum: ENQUIRY_DUE },
     }),
   tourId: z

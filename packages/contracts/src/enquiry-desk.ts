@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIds, bulkOutcome } from './bulk-changes.ts'
 import { dayOrEmptyInput } from './date-inputs.ts'
 import { enquiryMessages } from './enquiries.messages.ts'
 import { type Enquiry, enquiry } from './enquiries.ts'
@@ -256,6 +257,24 @@ export const enquiryChange = z
   )
   .meta({ id: 'EnquiryChange', description: 'Changes an enquiry on the desk.' })
 
+/** PATCH /admin/enquiries: the same change of several enquiries. */
+export const bulkEnquiryChange = enquiryChange
+  .pick({ stage: true, lostReason: true, assigneeId: true, followUpOn: true })
+  .extend({ ids: bulkIds })
+  .refine(({ ids: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
+    error: deskMessages.nothingToChange,
+  })
+  .meta({
+    id: 'BulkEnquiryChange',
+    description: 'Stage, assignee or follow-up of several enquiries. What is left out stays.',
+  })
+
+/** What became of a change of several enquiries. */
+export const bulkEnquiryReply = bulkOutcome.meta({
+  id: 'BulkEnquiryResult',
+  description: 'The result of a change of several enquiries.',
+})
+
 /** POST /admin/enquiries/{id}/notes. */
 export const noteInput = z
   .object(
@@ -337,15 +356,18 @@ const count = z.int().min(0)
 /** GET /admin/enquiries/summary: how many enquiries each view of the desk has. */
 export const enquirySummary = z
   .object({
-    all: count.describe('All enquiries.'),
+    all: count.describe('All enquiries without spam.'),
     new: count.describe('Stage new.'),
     contacted: count.describe('Stage contacted.'),
     quoted: count.describe('Stage quoted.'),
     won: count.describe('Stage won.'),
     lost: count.describe('Stage lost.'),
+    spam: count.describe('Stage spam.'),
     today: count.describe('Open enquiries with a follow-up today, in Indian time.'),
+    tomorrow: count.describe('Open enquiries with a follow-up tomorrow.'),
     overdue: count.describe('Open enquiries with a follow-up before today.'),
     mine: count.describe('Open enquiries of the session’s account.'),
+    unassigned: count.describe('Open enquiries of nobody.'),
   })
   .meta({
     id: 'EnquirySummary',
@@ -358,3 +380,4 @@ export type EnquiryChange = z.output<typeof enquiryChange>
 export type EnquiryReplyInput = z.output<typeof enquiryReplyInput>
 export type EnquirySummary = z.output<typeof enquirySummary>
 export type StageCounts = Pick<EnquirySummary, EnquiryStage>
+export type BulkOutcome = z.output<typeof bulkEnquiryReply>

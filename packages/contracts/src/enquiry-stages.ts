@@ -1,11 +1,14 @@
 /** Stages of an enquiry, from its arrival to its end. This file has no Zod: pages may load it. */
-export const ENQUIRY_STAGES = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
+export const COUNTED_STAGES = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
+/** Spam is in no count, not in the overview, and in a list only if it is asked for. */
+export const ENQUIRY_STAGES = [...COUNTED_STAGES, 'spam'] as const
 export type EnquiryStage = (typeof ENQUIRY_STAGES)[number]
+export type CountedStage = (typeof COUNTED_STAGES)[number]
 
 /** The stages of open enquiries. */
 export const OPEN_STAGES = ['new', 'contacted', 'quoted'] as const satisfies EnquiryStage[]
 /** The other stages. */
-export const CLOSED_STAGES = ['won', 'lost'] as const satisfies EnquiryStage[]
+export const CLOSED_STAGES = ['won', 'lost', 'spam'] as const satisfies EnquiryStage[]
 
 /** The labels of the stages. */
 export const stageLabels: Record<EnquiryStage, string> = {
@@ -14,6 +17,7 @@ export const stageLabels: Record<EnquiryStage, string> = {
   quoted: 'Quoted',
   won: 'Won',
   lost: 'Lost',
+  spam: 'Spam',
 }
 
 /** Whether an enquiry of this stage counts as due on its follow-up date. */
@@ -85,7 +89,7 @@ export const replyChannelLabels: Record<ReplyChannel, string> = {
 }
 
 /** Lists of open enquiries by their follow-up date, in Indian time. */
-export const ENQUIRY_DUE = ['today', 'overdue'] as const
+export const ENQUIRY_DUE = ['today', 'tomorrow', 'overdue'] as const
 export type EnquiryDue = (typeof ENQUIRY_DUE)[number]
 
 /** Kinds of entries in an enquiry's timeline. */

@@ -534,6 +534,9 @@ export function createOperationRequests(server: TestApp, admin: string) {
         party: { adults: 2, children: [], month: '', note: '' },
       },
     }),
+    updateEnquiries: async () => ({
+      body: { ids: [(await newEnquiry()) as string], stage: 'spam' },
+    }),
     addEnquiryNote: async () => ({
       params: await idParam(newEnquiry()),
       body: { text: 'Prefers May.' },

@@ -411,6 +411,7 @@ describe('the desk', () => {
     expect(await found(`assignee=${me}&stage=won`)).toEqual([5])
     expect(await found('assignee=none')).toEqual([0, 3, 4, 6])
     expect(await found('due=today')).toEqual([1])
+    expect(await found('due=tomorrow')).toEqual([4])
     expect(await found('due=overdue')).toEqual([2, 3])
     const byFollowUp = (await call('GET', '?sort=followUpOn&due=overdue')).body.items
     expect(byFollowUp.map(({ _id }: { _id: string }) => ids.indexOf(_id))).toEqual([3, 2])
@@ -421,10 +422,46 @@ describe('the desk', () => {
       quoted: 1,
       won: 1,
       lost: 1,
+      spam: 0,
       today: 1,
+      tomorrow: 1,
       overdue: 2,
       mine: 2,
+      unassigned: 3,
     })
+
+    // Several at once: one that does not exist, or that cannot be changed, fails alone.
+    const ghost = '650000000000000000000999'
+    const some = [ids[0], ghost, ids[1]]
+    const moved = (await call('PATCH', '', { ids: some, assigneeId: me })).body
+    expect(moved).toEqual({
+      done: 2,
+      changed: [ids[0]],
+      failed: [{ id: ghost, message: 'Enquiry not found.' }],
+    })
+    const lost = (await call('PATCH', '', { ids: [ids[0], ids[6]], stage: 'lost' })).body
+    expect([lost.done, lost.changed, lost.failed.length]).toEqual([1, [], 1])
+    for (const change of [{}, { ids: [], stage: 'new' }, { ids: some }, { ids: some, stage: 'x' }])
+      expect((await call('PATCH', '', change)).status).toBe(400)
+
+    // Spam is outside of lists, views and counts, except for who follows the changes.
+    const { body: spam } = await call('PATCH', '', { ids: [ids[0], ids[3]], stage: 'spam' })
+    expect(spam.changed).toEqual([ids[0], ids[3]])
+    expect(await found('')).toEqual([1, 2, 4, 5, 6])
+    expect(await found('stage=spam')).toEqual([0, 3])
+    expect(await found('updatedAfter=2020-01-01T00:00:00Z')).toEqual([0, 1, 2, 3, 4, 5, 6])
+    const counts = (await call('GET', '/summary')).body
+    expect([counts.all, counts.spam, counts.overdue, counts.unassigned]).toEqual([5, 2, 1, 1])
+    const today = day(0)
+    const overview = await fresh.rest(
+      'GET',
+      `/admin/overview?from=${today}&to=${today}`,
+      undefined,
+      admin,
+    )
+    expect(overview.body.totals.enquiries).toBe(5)
+    // Neither is it a reply.
+    expect((await call('GET', `/${ids[0]}`)).body.item.firstReplyAt).toBeNull()
     for (const query of ['stage=sold', 'assignee=x', 'due=later', 'tourId=1'])
       expect((await call('GET', `?${query}`)).status).toBe(400)
     await fresh.close()

@@ -1,4 +1,6 @@
 import {
+  bulkEnquiryChange,
+  bulkEnquiryReply,
   deskReplies,
   enquiryChange,
   enquiryDetail,
@@ -118,6 +120,19 @@ export const enquiryDeskOperations = [
     graphql: { args: z.object({ input: enquiryChange, version: baseVersion }) },
     handle: ({ services, params, body, session }) =>
       services.enquiryDesk.change(params.id, body, session),
+  }),
+  endpoint({
+    ...desk,
+    method: 'PATCH',
+    path: '/admin/enquiries',
+    id: 'updateEnquiries',
+    audit: 'history',
+    summary: 'Change stage, assignee or follow-up of several Enquiries',
+    description: 'What the body leaves out stays. An enquiry that cannot be changed fails alone.',
+    body: bulkEnquiryChange,
+    reply: bulkEnquiryReply,
+    graphql: {},
+    handle: ({ services, body, session }) => services.enquiryDesk.changeMany(body, session),
   }),
   endpoint({
     ...desk,

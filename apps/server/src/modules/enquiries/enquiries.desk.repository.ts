@@ -2,7 +2,7 @@ import { defined } from '@bharat/contracts/defined'
 import type { Enquiry } from '@bharat/contracts/enquiries'
 import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
 import type { ArrivedEnquiry, StageCounts } from '@bharat/contracts/enquiry-desk'
-import { ENQUIRY_STAGES } from '@bharat/contracts/enquiry-stages'
+import { ENQUIRY_STAGES, type EnquiryDue } from '@bharat/contracts/enquiry-stages'
 import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
 import type { Party } from '@bharat/contracts/party'
 import type { StoredPerson } from '@bharat/contracts/replies'
@@ -195,10 +195,10 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
     },
 
     /** The number of open enquiries with a follow-up. @param today the Indian day, yyyy-mm-dd */
-    countDue: (due: 'today' | 'overdue', today: string): Promise<number> =>
+    countDue: (due: EnquiryDue, today: string): Promise<number> =>
       enquiries.count(dueOn(due, today)),
 
-    /** The number of open enquiries of an account. */
+    /** The number of open enquiries of an account. @param assigneeId '' for those of nobody */
     countAssigned: (assigneeId: string): Promise<number> =>
       enquiries.count({ assigneeId, stage: OPEN }),
 

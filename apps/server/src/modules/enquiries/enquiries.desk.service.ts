@@ -1,5 +1,7 @@
 import type { RequestSession, Session } from '@bharat/contracts/accounts'
 import {
+  type BulkOutcome,
+  bulkEnquiryChange,
   type EnquiryChange,
   type EnquiryDetail,
   type EnquirySummary,
@@ -9,7 +11,7 @@ import {
   noteInput,
 } from '@bharat/contracts/enquiry-desk'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
-import type { CorrectedField } from '@bharat/contracts/enquiry-stages'
+import { COUNTED_STAGES, type CorrectedField } from '@bharat/contracts/enquiry-stages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import type { Job } from '@bharat/contracts/jobs'
 import { partyText } from '@bharat/contracts/party-text'
@@ -19,6 +21,7 @@ import type { WebhookEvent } from '@bharat/contracts/webhook-events'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
 import type { NamePersons } from '../accounts/person-names.ts'
+import { changeEach } from '../records/bulk-changes.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { DeskEnquiry, DeskFields, EnquiryDeskRepository } from './enquiries.desk.repository.ts'
@@ -132,22 +135,32 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       value: unknown,
       session: RequestSession,
     ): Promise<Saved<EnquiryDetail>> {
-      let current = await stored(id)
+      await stored(id)
       const { version, assigneeId, tourId, departure, ...change } = parseInput(enquiryChange, value)
       if (change.phone) change.phone = writtenPhone(change.phone)
-      const assignee = typeof assigneeId === 'string' ? await adminOf(assigneeId) : assigneeId
-      for (;;) {
-        if (version !== undefined && version !== current.version) {
-          return throwConflict(await detailOf(current))
-        }
-        const about = await correctedAbout(current, { tourId, departure })
-        const steps = stepsOf(current, { ...change, ...about, assignee })
-        if (steps.length === 0) return updated(current)
-        const changed = await store(current, steps, actorOf(session))
-        if (changed) return updated(assignee ? await withoutRemoved(changed) : changed)
-        // Another request has changed the enquiry meanwhile.
-        current = await stored(id)
-      }
+      const assignee = await assigneeOf(assigneeId)
+      const { enquiry } = await apply(
+        id,
+        async (current) => ({
+          ...change,
+          ...(await correctedAbout(current, { tourId, departure })),
+          assignee,
+        }),
+        session,
+        version,
+      )
+      return { message: deskMessages.updated, item: await detailOf(enquiry) }
+    },
+
+    /** Makes the same change to several enquiries. @throws DomainError INVALID */
+    async changeMany(value: unknown, session: RequestSession): Promise<BulkOutcome> {
+      const { ids, assigneeId, ...change } = parseInput(bulkEnquiryChange, value)
+      const wanted = { ...change, assignee: await assigneeOf(assigneeId) }
+      const { group: _, ...outcome } = await changeEach(
+        ids,
+        async (id) => (await apply(id, async () => wanted, session)).isChanged,
+      )
+      return outcome
     },
 
     /**
@@ -222,15 +235,42 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     /** How many enquiries each stage and view has. */
     async summary({ userId }: Session): Promise<EnquirySummary> {
       const day = indianDay(now())
-      const [stages, today, overdue, mine] = await Promise.all([
+      const [stages, today, tomorrow, overdue, mine, unassigned] = await Promise.all([
         repository.countStages(),
         repository.countDue('today', day),
+        repository.countDue('tomorrow', day),
         repository.countDue('overdue', day),
         repository.countAssigned(userId),
+        repository.countAssigned(''),
       ])
-      const all = Object.values(stages).reduce((sum, count) => sum + count, 0)
-      return { all, ...stages, today, overdue, mine }
+      const all = COUNTED_STAGES.reduce((sum, stage) => sum + stages[stage], 0)
+      return { all, ...stages, today, tomorrow, overdue, mine, unassigned }
     },
+  }
+
+  /**
+   * Changes an enquiry, unless it is as wanted.
+   * @param version if set, the change is rejected if another version is stored
+   */
+  async function apply(
+    id: string,
+    wantedOf: (current: DeskEnquiry) => Promise<WantedChange>,
+    session: RequestSession,
+    version?: number,
+  ): Promise<{ enquiry: DeskEnquiry; isChanged: boolean }> {
+    for (;;) {
+      const current = await stored(id)
+      if (version !== undefined && version !== current.version) {
+        return throwConflict(await detailOf(current))
+      }
+      const wanted = await wantedOf(current)
+      const steps = stepsOf(current, wanted)
+      if (steps.length === 0) return { enquiry: current, isChanged: false }
+      const changed = await store(current, steps, actorOf(session))
+      // Otherwise another request has changed the enquiry meanwhile.
+      if (!changed) continue
+      return { enquiry: wanted.assignee ? await withoutRemoved(changed) : changed, isChanged: true }
+    }
   }
 
   /** The assignee may have been removed after the check, and the hand-over may have missed this enquiry. */
@@ -247,7 +287,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
   ): Promise<DeskEnquiry | null> {
     const at = now()
     const fields = Object.assign({}, ...steps.map((step) => step.fields)) as DeskFields
-    if (fields.stage && !current.firstReplyAt) fields.firstReplyAt = at
+    if (fields.stage && fields.stage !== 'spam' && !current.firstReplyAt) fields.firstReplyAt = at
     const entries = steps.flatMap(({ entry }) => (entry ? [{ ...entry, at, ...acting }] : []))
     const announced = await announcementsOf(current, fields)
     const changed = await repository.change(current, fields, entries, announced)
@@ -325,8 +365,9 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     return { message, item: await detailOf(enquiry) }
   }
 
-  async function updated(enquiry: DeskEnquiry): Promise<Saved<EnquiryDetail>> {
-    return { message: deskMessages.updated, item: await detailOf(enquiry) }
+  /** @param id null for nobody, undefined for no change. @throws DomainError INVALID */
+  async function assigneeOf(id: string | null | undefined): Promise<Person | null | undefined> {
+    return typeof id === 'string' ? adminOf(id) : id
   }
 
   /** @throws DomainError INVALID */

@@ -1,7 +1,12 @@
 import type { Enquiry, EnquiryChannel, EnquiryMail } from '@bharat/contracts/enquiries'
 import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
 import type { TimelineEntry } from '@bharat/contracts/enquiry-desk'
-import type { DeviceClass, EnquiryOrigin, EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import type {
+  CountedStage,
+  DeviceClass,
+  EnquiryOrigin,
+  EnquiryStage,
+} from '@bharat/contracts/enquiry-stages'
 import type { Party } from '@bharat/contracts/party'
 import { unnamed } from '@bharat/contracts/persons'
 import type { StoredPerson } from '@bharat/contracts/replies'
@@ -193,7 +198,7 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
 /** What became of an enquiry, and when it got its first reply. */
 export interface EnquiryOutcome {
   createdAt: Date
-  stage: EnquiryStage
+  stage: CountedStage
   firstReplyAt: Date | undefined
 }
 
@@ -213,7 +218,7 @@ export const FACTS = { ...OUTCOME, channel: 1, tourId: 1, 'utm.campaign': 1, ori
 
 export function toOutcome(document: EnquiryDocument): EnquiryOutcome {
   const { createdAt, stage = 'new', firstReplyAt } = document
-  return { createdAt, stage, firstReplyAt }
+  return { createdAt, stage: stage as CountedStage, firstReplyAt }
 }
 
 export function toFacts(document: EnquiryDocument): EnquiryFacts {

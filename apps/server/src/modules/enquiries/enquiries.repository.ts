@@ -1,6 +1,12 @@
 import { defined } from '@bharat/contracts/defined'
+import { daysAfter } from '@bharat/contracts/departure-states'
 import type { Enquiry, EnquiryChannel, EnquiryListQuery } from '@bharat/contracts/enquiries'
-import { CLOSED_STAGES, type EnquiryStage, OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
+import {
+  CLOSED_STAGES,
+  type EnquiryDue,
+  type EnquiryStage,
+  OPEN_STAGES,
+} from '@bharat/contracts/enquiry-stages'
 import { NEUTRAL_PREFIX } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
@@ -186,7 +192,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
     /** What the overview counts of each enquiry received in [from, before). */
     async facts(from: Date, before: Date): Promise<EnquiryFacts[]> {
       const documents = await enquiries.find(
-        { createdAt: { $gte: from, $lt: before } },
+        { createdAt: { $gte: from, $lt: before }, stage: COUNTED },
         inIndex(FACTS),
       )
       return documents.map(toFacts)
@@ -195,7 +201,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
     /** What the overview compares of each enquiry received in [from, before). */
     async outcomes(from: Date, before: Date): Promise<EnquiryOutcome[]> {
       const documents = await enquiries.find(
-        { createdAt: { $gte: from, $lt: before } },
+        { createdAt: { $gte: from, $lt: before }, stage: COUNTED },
         inIndex(OUTCOME),
       )
       return documents.map(toOutcome)
@@ -384,6 +390,8 @@ function conditionsOf(
   if (before) conditions.push({ createdAt: { $lt: before } })
   if (updatedAfter) conditions.push({ updatedAt: { $gt: updatedAfter } })
   if (stage) conditions.push({ stage })
+  // A client that follows the changes learns that an enquiry has become spam.
+  else if (!updatedAfter) conditions.push({ stage: COUNTED })
   if (assignee) conditions.push({ assigneeId: assignee === 'none' ? '' : assignee })
   if (due) conditions.push(dueOn(due, today))
   if (tourId) conditions.push({ tourId: tourId === 'none' ? '' : tourId.toLowerCase() })
@@ -399,10 +407,17 @@ function conditionsOf(
  */
 export const OPEN = { $nin: [...CLOSED_STAGES] }
 
+/** The stages of enquiries that are counted. */
+const COUNTED = { $ne: 'spam' } as const
+
 /** Open enquiries by their follow-up date. @param today yyyy-mm-dd */
-export function dueOn(due: 'today' | 'overdue', today: string): Filter<EnquiryDocument> {
-  const followUpOn = due === 'today' ? today : { $gt: '', $lt: today }
-  return { stage: OPEN, followUpOn }
+export function dueOn(due: EnquiryDue, today: string): Filter<EnquiryDocument> {
+  const days = {
+    today,
+    tomorrow: daysAfter(today, 1),
+    overdue: { $gt: '', $lt: today },
+  }
+  return { stage: OPEN, followUpOn: days[due] }
 }
 
 /** Runs a write. Returns false if another enquiry has the reference. */

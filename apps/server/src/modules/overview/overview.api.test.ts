@@ -98,8 +98,12 @@ const toStored = ({ tour, reply, ...fields }: Drawn): Stored => ({
   firstReplyAt: reply === null ? undefined : new Date(fields.createdAt.getTime() + reply * 1000),
 })
 
+/** Spam is not counted. */
 const inPeriod = (all: readonly Stored[], { from, to }: { from: string; to: string }) =>
-  all.filter(({ createdAt }) => indianDay(createdAt) >= from && indianDay(createdAt) <= to)
+  all.filter(
+    ({ createdAt, stage }) =>
+      stage !== 'spam' && indianDay(createdAt) >= from && indianDay(createdAt) <= to,
+  )
 
 const isOpen = ({ stage }: Stored) => OPEN_STAGES.some((each) => each === stage)
 

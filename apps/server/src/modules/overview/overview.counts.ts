@@ -1,8 +1,8 @@
 import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 import {
-  ENQUIRY_STAGES,
+  COUNTED_STAGES,
+  type CountedStage,
   type EnquiryOrigin,
-  type EnquiryStage,
 } from '@bharat/contracts/enquiry-stages'
 import type { Overview, OverviewTotals } from '@bharat/contracts/overview'
 import {
@@ -16,7 +16,7 @@ import {
 /** What is counted of an enquiry in both periods. */
 export interface Outcome {
   createdAt: Date
-  stage: EnquiryStage
+  stage: CountedStage
   firstReplyAt: Date | undefined
 }
 
@@ -38,7 +38,7 @@ export interface Counts {
 
 /** Counts the key figures of a period, one enquiry after the other. */
 export function createTotals() {
-  const stages = zeros(ENQUIRY_STAGES)
+  const stages = zeros(COUNTED_STAGES)
   const replies: number[] = []
   const times = zeros(REPLY_TIME_NAMES)
   return {
@@ -96,7 +96,7 @@ export function createPeriodCounts(period: Period) {
 }
 
 /** The stages with the enquiries that are in them, and those that have reached them. */
-export function funnelOf(stages: Readonly<Record<EnquiryStage, number>>): Overview['stages'] {
+export function funnelOf(stages: Readonly<Record<CountedStage, number>>): Overview['stages'] {
   const { contacted, quoted, won, lost } = stages
   const reached = {
     new: stages.new + contacted + quoted + won + lost,
@@ -105,7 +105,7 @@ export function funnelOf(stages: Readonly<Record<EnquiryStage, number>>): Overvi
     won,
     lost,
   }
-  return ENQUIRY_STAGES.map((stage) => ({
+  return COUNTED_STAGES.map((stage) => ({
     stage,
     enquiries: stages[stage],
     reached: reached[stage],

@@ -19,7 +19,7 @@ export const TAB_IDS = [
 ] as const
 
 /** The views of the sales desk besides all enquiries. */
-export const DESK_VIEWS = ['today', 'overdue', 'mine'] as const
+export const DESK_VIEWS = ['unassigned', 'today', 'tomorrow', 'overdue', 'mine'] as const
 export type DeskView = (typeof DESK_VIEWS)[number]
 
 /** The periods of the overview besides the last twelve weeks. */

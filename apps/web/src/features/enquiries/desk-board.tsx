@@ -1,4 +1,9 @@
-import { ENQUIRY_STAGES, type EnquiryStage, stageLabels } from '@bharat/contracts/enquiry-stages'
+import {
+  COUNTED_STAGES,
+  type CountedStage,
+  type EnquiryStage,
+  stageLabels,
+} from '@bharat/contracts/enquiry-stages'
 import { formatDate } from '@bharat/contracts/format'
 import { staffName } from '@bharat/contracts/persons'
 import { Button } from '@bharat/ui/button'
@@ -16,7 +21,7 @@ export interface DeskBoardProps {
   loading: boolean
   onOpen: (row: DeskRow) => void
   onStage: (row: DeskRow, stage: EnquiryStage) => void
-  onShowMore: (stage: EnquiryStage) => void
+  onShowMore: (stage: CountedStage) => void
 }
 
 /** The enquiries of a view in a column for each stage. A card moves by dragging or with its list of stages. */
@@ -34,7 +39,7 @@ export function DeskBoard({ board, loading, onOpen, onStage, onShowMore }: DeskB
         {loading ? 'Loading' : ''}
       </p>
       <div className="flex items-start gap-4">
-        {ENQUIRY_STAGES.map((stage) => (
+        {COUNTED_STAGES.map((stage) => (
           <BoardColumn
             key={stage}
             stage={stage}

@@ -14,7 +14,9 @@ import type { DeskSummary } from './desk.admin-documents.ts'
 import { stageOptions } from './stage-select.tsx'
 
 const viewLabels: Record<DeskView, string> = {
+  unassigned: 'Unassigned',
   today: 'Due today',
+  tomorrow: 'Tomorrow',
   overdue: 'Overdue',
   mine: 'Mine',
 }

@@ -191,7 +191,9 @@ function Enquiries({ page }: { page: DeskPageState }) {
 }
 
 const emptyViews = {
+  unassigned: 'Every enquiry is assigned.',
   today: 'No follow-up is due today.',
+  tomorrow: 'No follow-up is due tomorrow.',
   overdue: 'No follow-up is overdue.',
   mine: 'No enquiry is assigned to you.',
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ENQUIRY_STAGES, type EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import { COUNTED_STAGES, type CountedStage } from '@bharat/contracts/enquiry-stages'
 import type { DeskRow } from './desk.admin-documents.ts'
 import {
   byStage,
@@ -10,7 +10,7 @@ import {
   withMoves,
 } from './desk-rows.ts'
 
-const row = (id: string, stage: EnquiryStage, version = 1): DeskRow => ({
+const row = (id: string, stage: CountedStage, version = 1): DeskRow => ({
   _id: id,
   fullName: id,
   message: '',
@@ -36,7 +36,7 @@ const pages = (rows: readonly DeskRow[]): StagePages =>
     return { items, totalItems: items.length + 100 }
   })
 const idsOf = (board: StagePages) =>
-  ENQUIRY_STAGES.map((stage) => board[stage].items.map(({ _id }) => _id).join())
+  COUNTED_STAGES.map((stage) => board[stage].items.map(({ _id }) => _id).join())
 
 describe('the board', () => {
   const loaded = pages([row('9', 'new'), row('7', 'new'), row('8', 'quoted'), row('6', 'quoted')])
@@ -44,7 +44,7 @@ describe('the board', () => {
   test('moves a changed card between its columns, newest first, with their counts', () => {
     const board = withMoves(loaded, new Map([change(row('7', 'quoted'))]))
     expect(idsOf(board)).toEqual(['9', '', '8,7,6', '', ''])
-    expect(ENQUIRY_STAGES.map((stage) => board[stage].totalItems)).toEqual([
+    expect(COUNTED_STAGES.map((stage) => board[stage].totalItems)).toEqual([
       101, 100, 103, 100, 100,
     ])
   })

@@ -1,4 +1,4 @@
-import { ENQUIRY_STAGES, type EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import { COUNTED_STAGES, type CountedStage } from '@bharat/contracts/enquiry-stages'
 import type { DeskRow } from './desk.admin-documents.ts'
 
 /** An enquiry as this page has changed it, until the list that contains the change has loaded. */
@@ -17,7 +17,7 @@ export interface StagePage {
   totalItems: number
 }
 
-export type StagePages = Record<EnquiryStage, StagePage>
+export type StagePages = Record<CountedStage, StagePage>
 
 /** Loaded rows with the changes of this page, unless another administrator saved a later version. */
 export function withChanges(rows: readonly DeskRow[], changed: ChangedRows): DeskRow[] {
@@ -29,7 +29,7 @@ export function withChanges(rows: readonly DeskRow[], changed: ChangedRows): Des
 
 /** The columns of the board: a changed card is in the column of its new stage, newest first. */
 export function withMoves(pages: StagePages, changed: ChangedRows): StagePages {
-  const loaded = ENQUIRY_STAGES.flatMap((stage) => pages[stage].items)
+  const loaded = COUNTED_STAGES.flatMap((stage) => pages[stage].items)
   const rows = newestVersions(withChanges(loaded, changed))
   return byStage((stage) => {
     const own = new Set(pages[stage].items.map(({ _id }) => _id))
@@ -54,9 +54,9 @@ function newestVersions(rows: readonly DeskRow[]): DeskRow[] {
 }
 
 /** A value for each stage. */
-export function byStage<Value>(of: (stage: EnquiryStage) => Value): Record<EnquiryStage, Value> {
-  const entries = ENQUIRY_STAGES.map((stage) => [stage, of(stage)] as const)
-  return Object.fromEntries(entries) as Record<EnquiryStage, Value>
+export function byStage<Value>(of: (stage: CountedStage) => Value): Record<CountedStage, Value> {
+  const entries = COUNTED_STAGES.map((stage) => [stage, of(stage)] as const)
+  return Object.fromEntries(entries) as Record<CountedStage, Value>
 }
 
 /** The changes that a list does not contain which was requested at `began`. */

@@ -174,9 +174,12 @@ export const DeskSummaryDocument = graphql(`
       quoted
       won
       lost
+      spam
       today
+      tomorrow
       overdue
       mine
+      unassigned
     }
   }
 `)

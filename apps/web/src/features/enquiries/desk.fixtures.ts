@@ -158,7 +158,10 @@ export function deskServer({
       adminEnquirySummary: {
         all: all().length,
         ...byStage((stage) => all().filter((each) => each.stage === stage).length),
+        spam: 0,
         today: 0,
+        tomorrow: 0,
+        unassigned: all().filter(({ assignee }) => !assignee).length,
         overdue: filtered({ search: '', due: 'overdue' }).length,
         mine: filtered({ search: '', assignee: 'me' }).length,
       },

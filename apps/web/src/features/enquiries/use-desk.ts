@@ -1,5 +1,10 @@
-import { ENQUIRY_STAGES, type EnquiryStage } from '@bharat/contracts/enquiry-stages'
-import { LARGE_PAGE, MAX_PAGE } from '@bharat/contracts/limits'
+import {
+  COUNTED_STAGES,
+  type CountedStage,
+  ENQUIRY_DUE,
+  type EnquiryStage,
+} from '@bharat/contracts/enquiry-stages'
+import { MAX_PAGE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { useCallback, useState } from 'react'
 import { type Client, useClient } from 'urql'
@@ -17,6 +22,8 @@ import {
   withMoves,
 } from './desk-rows.ts'
 
+/** Rows of a page of the list. */
+const DESK_PAGE = 50
 /** Cards that a column of the board shows at first, and that each 'Show more' adds. */
 const CARDS = 20
 
@@ -52,7 +59,7 @@ export function useDesk(search: DashboardSearch) {
       const change = { row, isPending, at: performance.now() }
       setChanged((changes) => new Map(changes).set(row._id, change))
     }, []),
-    showMore: (column: EnquiryStage) =>
+    showMore: (column: CountedStage) =>
       setLimits((now) => ({ ...now, [column]: Math.min(now[column] + CARDS, MAX_PAGE) })),
     reload: useCallback(() => {
       reloadRows()
@@ -65,16 +72,16 @@ type Filter = ReturnType<typeof filterOf>
 
 /** The filter of a view. Views of follow-ups begin with the earliest one. */
 function filterOf({ view, search = '', ...filters }: DashboardSearch) {
-  const due = view === 'today' || view === 'overdue' ? view : null
+  const due = ENQUIRY_DUE.find((known) => known === view) ?? null
   return {
     search,
     due,
-    assignee: view === 'mine' ? 'me' : null,
+    assignee: view === 'mine' ? 'me' : view === 'unassigned' ? 'none' : null,
     sort: due ? 'followUpOn' : '-createdAt',
     from: filters.from ?? null,
     to: filters.to ?? null,
     channel: filters.channel ?? null,
-    open: filters.open ?? null,
+    open: (filters.open ?? view === 'unassigned') || null,
     tourId: filters.tour ?? null,
     landscape: filters.landscape ?? null,
     campaign: filters.campaign ?? null,
@@ -92,7 +99,7 @@ async function loadList(
   page: number,
   stage: EnquiryStage | null,
 ): Promise<Rows> {
-  const variables = { ...filter, page, stage, limit: LARGE_PAGE }
+  const variables = { ...filter, page, stage, limit: DESK_PAGE }
   return { list: (await fetchData(client, DeskListDocument, variables)).adminEnquiries }
 }
 
@@ -100,15 +107,15 @@ async function loadList(
 async function loadBoard(
   client: Client,
   filter: Filter,
-  limits: Record<EnquiryStage, number>,
+  limits: Record<CountedStage, number>,
 ): Promise<Rows> {
   const pages = await Promise.all(
-    ENQUIRY_STAGES.map(async (stage) => {
+    COUNTED_STAGES.map(async (stage) => {
       const variables = { ...filter, page: 1, stage, limit: limits[stage] }
       const { adminEnquiries } = await fetchData(client, DeskListDocument, variables)
       return [stage, adminEnquiries] as const
     }),
   )
-  const loaded = new Map<EnquiryStage, StagePage>(pages)
+  const loaded = new Map<CountedStage, StagePage>(pages)
   return { board: byStage((stage) => loaded.get(stage) ?? { items: [], totalItems: 0 }) }
 }
