@@ -138,9 +138,9 @@ describe('a name', () => {
       }),
     )
     const [header, row] = (await csv.text()).trim().split('\r\n')
-    expect(header).toMatch(/,assignee,.*,assigneeName,party$/)
+    expect(header).toMatch(/,assignee,.*,assigneeName,party,origin$/)
     expect(row).toContain(`,${email},`)
-    expect(row).toEndWith(',Dev Pillai,')
+    expect(row).toEndWith(',Dev Pillai,,Website')
     const query = operation('query', 'adminEnquiry', { id })
     const { body } = await server.graphql(query, { id }, cookie)
     expect(body.data.adminEnquiry.assignee).toEqual(person)
