@@ -55,9 +55,9 @@ describe('registration', () => {
     const register = (name: string, cookie?: string) =>
       app.rest('POST', '/admin/registerAdmin', credentials(`${name}@example.com`), cookie)
     const state = async () => (await app.rest('GET', '/public/registration')).body
-    expect(await state()).toEqual({ registration: { isOpen: true } })
+    expect(await state()).toEqual({ registration: { isOpen: true, mailsLinks: false } })
     expect((await register('first')).body.message).toBe(accountMessages.registeredAdmin)
-    expect(await state()).toEqual({ registration: { isOpen: false } })
+    expect(await state()).toEqual({ registration: { isOpen: false, mailsLinks: false } })
     const rejected = await register('stranger')
     expect([rejected.status, rejected.body]).toEqual([
       403,
