@@ -77,7 +77,12 @@ const steps: Step[] = [
   ['adminTestimonials', { limit: 25 }, [...session, ...page('testimonials')]],
   ['adminAwards', { limit: 25, sort: 'position' }, [...session, ...page('awards')]],
   ['adminTeamMembers', { limit: 25 }, [...session, ...page('teamMembers')]],
-  ['adminEnquiries', { limit: 25, search: 'coast' }, [...session, ...page('enquiries')]],
+  // First the persons whose name begins with it: only without one, the messages are searched.
+  [
+    'adminEnquiries',
+    { limit: 25, search: 'coast' },
+    [...session, 'find enquiries', ...page('enquiries')],
+  ],
   ['adminAccounts', { limit: 1, role: 'admin' }, [...session, find('claims'), ...page('accounts')]],
   ['testimonials', {}, [find('testimonials'), find('tours'), find('categories')]],
   ['awards', {}, [find('awards')]],
