@@ -96,7 +96,8 @@ export async function run(cookie: string) {
 
   // The type of a received event determines its data.
   type Event = webhooks['enquiry.stage_changed']['post']['requestBody']['content']['application/json']
-  const stageOf = (event: Event): 'new' | 'contacted' | 'quoted' | 'won' | 'lost' => event.data.to
+  type Stage = 'new' | 'contacted' | 'quoted' | 'won' | 'lost' | 'spam'
+  const stageOf = (event: Event): Stage => event.data.to
 
   return {
     statuses: [registered, category, created, won, same, wrong].map(({ response }) => response.status),
