@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { serviceMessages } from '@bharat/contracts/messages'
@@ -133,22 +133,24 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
 }, 60_000)
 
 /**
- * A proxy before the site that can swallow packets: no connection of that time, or from before it, ever gets a byte
- * again, and none is closed.
+ * A proxy before the site that can swallow packets: no connection gets a byte meanwhile, and none is closed. When the
+ * network is back, it resets the connections of before.
  */
 function openProxy() {
   const { hostname, port } = new URL(site.url)
   let isDown = false
-  let generation = 0
+  const clients = new Set<Socket>()
   const server = createServer((client) => {
-    const born = generation
+    clients.add(client)
     const upstream = connect(Number(port), hostname)
-    const isLost = () => isDown || born !== generation
-    upstream.on('data', (bytes) => isLost() || client.write(bytes))
-    client.on('data', (bytes) => isLost() || upstream.write(bytes))
+    upstream.on('data', (bytes) => isDown || client.write(bytes))
+    client.on('data', (bytes) => isDown || upstream.write(bytes))
     for (const socket of [client, upstream]) socket.on('error', () => undefined)
-    client.on('close', () => upstream.destroy())
-    upstream.on('close', () => isLost() || client.destroy())
+    client.on('close', () => {
+      clients.delete(client)
+      upstream.destroy()
+    })
+    upstream.on('close', () => isDown || client.destroy())
   })
   return new Promise<{ url: string; swallow(down: boolean): void; close(): void }>((resolve) => {
     server.listen(0, hostname, () => {
@@ -157,7 +159,7 @@ function openProxy() {
         url: `http://${hostname}:${port}`,
         swallow(down) {
           isDown = down
-          generation += 1
+          if (!down) for (const client of clients) client.destroy()
         },
         close: () => server.close(),
       })
