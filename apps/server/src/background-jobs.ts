@@ -60,55 +60,8 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
     run: async (job, signal) =>
       (await services.jobs.countOf('held')) > 0 ? undefined : type.run(job, signal),
   })
-  const accountMails = mailer && {
-    accountOf: services.accounts.find,
-    sendTo: createAccountMailer(mailer),
-    publicUrl,
-    brand,
-  }
-  const reminderMails = accountMails && {
-    ...accountMails,
-    permissionsOf,
-    remindersOf: repositories.reminders.get,
-  }
   return {
-    ...(mailer &&
-      accountMails &&
-      reminderMails && {
-        'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
-        'invitation-mail': invitationMailJob({
-          mailOf: services.accounts.invitationMailOf,
-          markSent: repositories.invitations.markMailSent,
-          mailer,
-          publicUrl,
-          brand,
-        }),
-        'password-warning-mail': passwordWarningMailJob(accountMails),
-        'password-reset-mail': passwordResetMailJob({
-          ...accountMails,
-          mailOf: services.accounts.resetMailOf,
-          markSent: services.accounts.markResetMailed,
-        }),
-        'account-notice-mail': accountNoticeMailJob(accountMails),
-        'token-expiry': unlessHeld(
-          tokenExpiryJob({ tokens: repositories.tokens, jobs: settings.jobs }),
-        ),
-        'token-expiry-mail': tokenExpiryMailJob({
-          tokensOf: repositories.tokens.listOf,
-          ...accountMails,
-        }),
-        'reminder-mail': reminderMailJob({ ...reminderMails, enquiryOf: services.enquiries.find }),
-        'digest-mail': digestMailJob({
-          ...reminderMails,
-          digestOf: (id) => repositories.enquiryDigest.of(id, indianDay(new Date())),
-        }),
-        'digest-plan': unlessHeld(digestPlanJob(repositories.reminders, settings.jobs)),
-        'enquiry-reply': enquiryReplyJob({
-          repository: repositories.enquiryDesk,
-          mailer,
-          brand: services.site.getPublic,
-        }),
-      }),
+    ...(mailer && mailJobs(mailer)),
     'enquiry-retention': unlessHeld(
       enquiryRetentionJob({
         removeEnquiries: services.removeEnquiries,
@@ -163,5 +116,54 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
       remove: () => services.jobs.removeOld(new Date()),
       log,
     }),
+  }
+
+  function mailJobs(mailer: Mailer): Partial<Record<JobTypeName, JobType>> {
+    const accountMails = {
+      accountOf: services.accounts.find,
+      sendTo: createAccountMailer(mailer),
+      publicUrl,
+      brand,
+    }
+    const reminderMails = {
+      ...accountMails,
+      permissionsOf,
+      remindersOf: repositories.reminders.get,
+    }
+    return {
+      'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
+      'invitation-mail': invitationMailJob({
+        mailOf: services.accounts.invitationMailOf,
+        markSent: repositories.invitations.markMailSent,
+        mailer,
+        publicUrl,
+        brand,
+      }),
+      'password-warning-mail': passwordWarningMailJob(accountMails),
+      'password-reset-mail': passwordResetMailJob({
+        ...accountMails,
+        mailOf: services.accounts.resetMailOf,
+        markSent: services.accounts.markResetMailed,
+      }),
+      'account-notice-mail': accountNoticeMailJob(accountMails),
+      'token-expiry': unlessHeld(
+        tokenExpiryJob({ tokens: repositories.tokens, jobs: settings.jobs }),
+      ),
+      'token-expiry-mail': tokenExpiryMailJob({
+        tokensOf: repositories.tokens.listOf,
+        ...accountMails,
+      }),
+      'reminder-mail': reminderMailJob({ ...reminderMails, enquiryOf: services.enquiries.find }),
+      'digest-mail': digestMailJob({
+        ...reminderMails,
+        digestOf: (id) => repositories.enquiryDigest.of(id, indianDay(new Date())),
+      }),
+      'digest-plan': unlessHeld(digestPlanJob(repositories.reminders, settings.jobs)),
+      'enquiry-reply': enquiryReplyJob({
+        repository: repositories.enquiryDesk,
+        mailer,
+        brand: services.site.getPublic,
+      }),
+    }
   }
 }

@@ -133,7 +133,7 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
 }, 60_000)
 
 /**
- * A proxy before the site that can swallow packets: no connection gets a byte meanwhile, and none is closed. When the
+ * A proxy before the site that can drop packets: no connection gets a byte meanwhile, and none is closed. When the
  * network is back, it resets the connections of before.
  */
 function openProxy() {
@@ -152,12 +152,12 @@ function openProxy() {
     })
     upstream.on('close', () => isDown || client.destroy())
   })
-  return new Promise<{ url: string; swallow(down: boolean): void; close(): void }>((resolve) => {
+  return new Promise<{ url: string; drop(down: boolean): void; close(): void }>((resolve) => {
     server.listen(0, hostname, () => {
       const { port } = server.address() as AddressInfo
       resolve({
         url: `http://${hostname}:${port}`,
-        swallow(down) {
+        drop(down) {
           isDown = down
           if (!down) for (const client of clients) client.destroy()
         },
@@ -167,14 +167,14 @@ function openProxy() {
   })
 }
 
-test('a desk behind a network that swallows packets says so, and shows what it missed', async () => {
+test('a desk behind a network that drops packets says so, and shows what it missed', async () => {
   const proxy = await openProxy()
   const desk = await site.openAsAdmin('/adminDesk')
   await desk.clock.install()
   await desk.goto(`${proxy.url}/adminDesk`)
   await desk.getByText('Live', { exact: true }).waitFor()
   // A heartbeat of 10 seconds and a pause of the page do not end the connection.
-  proxy.swallow(true)
+  proxy.drop(true)
   await desk.clock.fastForward(20_000)
   await desk.getByText('Live', { exact: true }).waitFor()
   await desk.clock.fastForward(6_000)
@@ -184,7 +184,7 @@ test('a desk behind a network that swallows packets says so, and shows what it m
     data: { ...enquiry, message: 'In May?' },
   })
   expect(sent.status()).toBe(201)
-  proxy.swallow(false)
+  proxy.drop(false)
   const row = desk.getByRole('button', { name: /^Ravi Kurup/ })
   for (let seconds = 0; seconds < 30 && (await row.count()) === 0; seconds += 5) {
     await desk.clock.fastForward(5000)

@@ -59,14 +59,7 @@ export const correctedLabels = {
   party: 'Travellers',
 } as const
 export type CorrectedField = keyof typeof correctedLabels
-export const CORRECTED_FIELDS = [
-  'fullName',
-  'phone',
-  'email',
-  'tour',
-  'departure',
-  'party',
-] as const satisfies CorrectedField[]
+export const CORRECTED_FIELDS = Object.keys(correctedLabels) as CorrectedField[]
 
 /** Suggested reasons for a lost enquiry; any other text is valid, too. */
 export const LOST_REASONS = [

@@ -2,7 +2,7 @@
 export const REMINDED_FORMS = ['none', 'email', 'whatsapp', 'both'] as const
 export type RemindedForms = (typeof REMINDED_FORMS)[number]
 
-/** The hour of the daily summary, in Indian time. */
+/** The time of the daily summary, in Indian time. */
 export const DIGEST_TIME = '08:30'
 
 /** Messages of reminders. */

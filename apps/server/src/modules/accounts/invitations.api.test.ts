@@ -7,7 +7,7 @@ import type { Permission } from '@bharat/contracts/permissions'
 import { ObjectId } from 'mongodb'
 import { createAuthenticator } from '../../../test/support/authenticator.ts'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
-import type { Mail } from '../../jobs/mail.ts'
+import { createKeptMails } from '../../../test/support/kept-mails.ts'
 
 const INVITATIONS = '/admin/accounts/invitations'
 const PASSWORD = 'a password of her own'
@@ -15,14 +15,7 @@ const PASSWORD = 'a password of her own'
 let server: TestApp
 let other: TestApp
 let admin: string
-const mails: Mail[] = []
-const mailer = {
-  send: async (mail: Mail) => {
-    mails.push(mail)
-    return { rejectedRecipients: 0 }
-  },
-  close: () => undefined,
-}
+const { mails, mailer } = createKeptMails()
 
 beforeAll(async () => {
   server = await createTestApp()

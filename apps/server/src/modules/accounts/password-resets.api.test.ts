@@ -3,8 +3,8 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { PASSWORD_RESETS } from '@bharat/contracts/limits'
 import { passwordResetMessages } from '@bharat/contracts/password-resets.messages'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { createKeptMails } from '../../../test/support/kept-mails.ts'
 import { totpCode } from '../../../test/support/totp-code.ts'
-import type { Mail } from '../../jobs/mail.ts'
 
 const NEW_PASSWORD = 'a password of her own'
 const OLD_PASSWORD = 'the forgotten password'
@@ -13,14 +13,7 @@ let server: TestApp
 /** Another instance, without a mail server. */
 let silent: TestApp
 let admin: string
-const mails: Mail[] = []
-const mailer = {
-  send: async (mail: Mail) => {
-    mails.push(mail)
-    return { rejectedRecipients: 0 }
-  },
-  close: () => undefined,
-}
+const { mails, mailer } = createKeptMails()
 
 beforeAll(async () => {
   server = await createTestApp({ mailer })

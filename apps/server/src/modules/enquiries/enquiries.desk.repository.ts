@@ -15,13 +15,13 @@ import {
   type EnquiryDocument,
   type EntryWithMail,
   type PendingReply,
-  personKeysOf,
   ROW,
   type StoredEntry,
   toItem,
   toTimeline,
 } from './enquiries.documents.repository.ts'
 import { dueOn, OPEN } from './enquiries.repository.ts'
+import { emailKeyOf } from './enquiries.search-keys.ts'
 import { createErasureMark, type EnquirySequence } from './enquiries.sequence.ts'
 
 /** An enquiry with its timeline. */
@@ -82,13 +82,19 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
     },
 
     /** The latest other enquiries with the same phone number or e-mail address. */
-    async related(enquiry: Pick<Enquiry, '_id' | 'phone' | 'email'>): Promise<Enquiry[]> {
-      const { phoneKey, emailKey } = personKeysOf(enquiry)
+    async related({
+      _id: id,
+      phoneKey,
+      email,
+    }: Pick<Enquiry, '_id' | 'phoneKey' | 'email'>): Promise<Enquiry[]> {
+      const emailKey = emailKeyOf(email)
+      const same = [...(phoneKey ? [{ phoneKey }] : []), ...(emailKey ? [{ emailKey }] : [])]
+      if (same.length === 0) return []
       const documents = await enquiries.find(
-        { $or: [...(phoneKey ? [{ phoneKey }] : []), ...(emailKey ? [{ emailKey }] : [])] },
+        { $or: same },
         { sort: { createdAt: -1 }, limit: MAX_RELATED + 1, projection: ROW },
       )
-      const others = documents.map(toItem).filter(({ _id }) => _id !== enquiry._id)
+      const others = documents.map(toItem).filter(({ _id }) => _id !== id)
       return others.slice(0, MAX_RELATED)
     },
 
@@ -103,10 +109,8 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
       jobs: readonly NewJob[] = [],
     ): Promise<DeskEnquiry | null> {
       const { followUpOn, ...set } = fields
-      const { false: replaced = [], true: removed = [] } = Object.groupBy(
-        Object.entries(defined({ lostReason, tour, departure, party })),
-        ([, value]) => String(value === null) as 'true' | 'false',
-      )
+      const optional = Object.entries(defined({ lostReason, tour, departure, party }))
+      const removed = optional.filter(([, value]) => value === null)
       const isContact = ['fullName', 'phone', 'email'].some((name) => name in set)
       const document = await sequence.change((stamp) =>
         enquiries.findOneAndUpdate(
@@ -118,7 +122,7 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
           {
             $set: {
               ...set,
-              ...Object.fromEntries(replaced),
+              ...Object.fromEntries(optional.filter(([, value]) => value !== null)),
               ...(tour !== undefined && { tourId: tour?._id ?? '' }),
               ...(isContact && derivedOf({ ...current, ...set }, current.reference ?? '')),
               ...(assignee !== undefined && {

@@ -135,15 +135,15 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       value: unknown,
       session: RequestSession,
     ): Promise<Saved<EnquiryDetail>> {
-      await stored(id)
+      const current = await stored(id)
       const { version, assigneeId, tourId, departure, ...change } = parseInput(enquiryChange, value)
       if (change.phone) change.phone = writtenPhone(change.phone)
       const assignee = await assigneeOf(assigneeId)
       const { enquiry } = await apply(
-        id,
-        async (current) => ({
+        current,
+        async (latest) => ({
           ...change,
-          ...(await correctedAbout(current, { tourId, departure })),
+          ...(await correctedAbout(latest, { tourId, departure })),
           assignee,
         }),
         session,
@@ -158,7 +158,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const wanted = { ...change, assignee: await assigneeOf(assigneeId) }
       const { group: _, ...outcome } = await changeEach(
         ids,
-        async (id) => (await apply(id, async () => wanted, session)).isChanged,
+        async (id) => (await apply(await stored(id), async () => wanted, session)).isChanged,
       )
       return outcome
     },
@@ -253,13 +253,12 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
    * @param version if set, the change is rejected if another version is stored
    */
   async function apply(
-    id: string,
+    first: DeskEnquiry,
     wantedOf: (current: DeskEnquiry) => Promise<WantedChange>,
     session: RequestSession,
     version?: number,
   ): Promise<{ enquiry: DeskEnquiry; isChanged: boolean }> {
-    for (;;) {
-      const current = await stored(id)
+    for (let current = first; ; current = await stored(first._id)) {
       if (version !== undefined && version !== current.version) {
         return throwConflict(await detailOf(current))
       }

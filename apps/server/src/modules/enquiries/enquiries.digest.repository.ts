@@ -1,9 +1,8 @@
-import { daysAfter } from '@bharat/contracts/departure-states'
 import type { Enquiry } from '@bharat/contracts/enquiries'
 import type { Filter } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import { type EnquiryDocument, ROW, toItem } from './enquiries.documents.repository.ts'
-import { dueOn, OPEN } from './enquiries.repository.ts'
+import { dueOn } from './enquiries.repository.ts'
 
 /** A part of the daily summary of an account. */
 interface DigestPart {
@@ -20,10 +19,10 @@ const PARTS: Record<string, (today: string) => Filter<EnquiryDocument>> = {
   'Follow-up overdue': (today) => dueOn('overdue', today),
   'Follow-up today': (today) => dueOn('today', today),
   'Without an answer': () => ({ stage: 'new' }),
-  'Follow-up tomorrow': (today) => ({ stage: OPEN, followUpOn: daysAfter(today, 1) }),
+  'Follow-up tomorrow': (today) => dueOn('tomorrow', today),
 }
 
-/** The daily summaries: of the open enquiries that are the account's, or nobody's. */
+/** The daily summary of an account: its open enquiries and the unassigned ones. */
 export function createEnquiryDigestRepository(database: Database) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
   return {

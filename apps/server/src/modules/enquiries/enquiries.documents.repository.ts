@@ -13,7 +13,7 @@ import type { StoredPerson } from '@bharat/contracts/replies'
 import type { ObjectId } from 'mongodb'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { searchTextOf } from '../records/records.repository.ts'
-import { readPhone, searchKeysOf } from './enquiries.search-keys.ts'
+import { personOf } from './enquiries.search-keys.ts'
 
 /** Earlier enquiries lack what the price was for. */
 type StoredEnquiryTour = Omit<EnquiryTour, 'priceBasis'> & Partial<Pick<EnquiryTour, 'priceBasis'>>
@@ -88,7 +88,7 @@ export interface EnquiryDocument {
   /** Whether the number follows the numbering plan of its country, and that country. */
   phoneValid?: boolean
   phoneCountry?: string | null
-  /** What a search finds the person by (`searchKeysOf`). */
+  /** What a search finds the person by (`personOf`). */
   searchKeys?: string[]
   stage?: EnquiryStage
   lostReason?: string
@@ -127,15 +127,8 @@ export const untouched = {
   version: 1,
 } as const satisfies Partial<EnquiryDocument>
 
-/** Identifies a person by one of both: `personKeysOf` says how they are made. */
+/** Identifies a person by one of both: `personOf` says how they are made. */
 export type PersonKey = { phoneKey: string } | { emailKey: string }
-
-/** The fields by which the enquiries of one person are found. */
-export function personKeysOf({ phone, email }: Pick<EnquiryDocument, 'phone' | 'email'>) {
-  return { phoneKey: readPhone(phone).phoneKey, emailKey: emailKeyOf(email) }
-}
-
-const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 /** What follows from the fields of an enquiry, for searches and the desk. */
 export function derivedOf(
@@ -144,9 +137,7 @@ export function derivedOf(
 ) {
   const { fullName, phone, email, message } = enquiry
   return {
-    ...readPhone(phone),
-    emailKey: emailKeyOf(email),
-    searchKeys: searchKeysOf(enquiry, reference),
+    ...personOf(enquiry, reference),
     searchText: searchTextOf(fullName, phone, email, message, reference),
   } satisfies Partial<EnquiryDocument>
 }

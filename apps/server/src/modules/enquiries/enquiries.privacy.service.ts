@@ -11,7 +11,7 @@ import type { NamePersons } from '../accounts/person-names.ts'
 import type { PersonKey } from './enquiries.documents.repository.ts'
 import type { PersonsRepository } from './enquiries.persons.repository.ts'
 import type { EnquiryRemoval } from './enquiries.removal.service.ts'
-import { readPhone } from './enquiries.search-keys.ts'
+import { emailKeyOf, readPhone } from './enquiries.search-keys.ts'
 
 interface Dependencies {
   /** The enquiries of persons. */
@@ -113,6 +113,6 @@ export function createPrivacyService({
 function keyOf(value: unknown): PersonKey {
   const { phone, email = '' } = parseInput(personInput, value)
   return phone === undefined
-    ? { emailKey: email.toLowerCase() }
+    ? { emailKey: emailKeyOf(email) }
     : { phoneKey: readPhone(phone).phoneKey }
 }

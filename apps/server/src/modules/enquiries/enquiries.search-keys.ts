@@ -7,9 +7,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 /** What the numbering plans of all countries say of a phone number. */
 export type ReadPhone = Pick<Enquiry, 'phoneKey' | 'phoneValid' | 'phoneCountry'>
 
+const parsed = (phone: string) => parsePhoneNumberFromString(withPhonePrefix(phone), 'IN')
+
 /** Reads a number in any writing; one without a country code is an Indian one. */
-export function readPhone(phone: string): ReadPhone {
-  const found = parsePhoneNumberFromString(withPhonePrefix(phone), 'IN')
+export function readPhone(phone: string, found = parsed(phone)): ReadPhone {
   if (found?.isValid()) {
     return {
       phoneKey: found.number.slice(1),
@@ -22,6 +23,9 @@ export function readPhone(phone: string): ReadPhone {
   return { phoneKey, phoneValid: false, phoneCountry: null }
 }
 
+/** Identifies a person by an e-mail address; '' for none. */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+
 /** A number that a desk has typed, as the form of the site sends it; a doubtful one as it was typed. */
 export function writtenPhone(phone: string): string {
   return readPhone(phone).phoneValid ? withPhonePrefix(phone) : phone
@@ -31,24 +35,26 @@ export function writtenPhone(phone: string): string {
 const LAST_DIGITS = 5
 
 /**
- * What a search finds a person by: the words of the name, the e-mail address, the reference without its hyphen, and the
- * number with its country code, without it, and its last digits.
+ * What is known of a number, and `searchKeys`, by which a search finds the person: the words of the name, the e-mail
+ * address, the reference without its hyphen, and the number with its country code, without it, and its last digits.
  */
-export function searchKeysOf(
+export function personOf(
   { fullName, phone, email }: Pick<Enquiry, 'fullName' | 'phone' | 'email'>,
   reference: string,
-): string[] {
-  const found = parsePhoneNumberFromString(withPhonePrefix(phone), 'IN')
+) {
+  const found = parsed(phone)
+  const emailKey = emailKeyOf(email)
   const digits = phoneDigits(phone)
   const national = found?.nationalNumber ?? digits.replace(/^91/, '')
   const numbers = [found?.number.slice(1) ?? digits, national, national.slice(-LAST_DIGITS)]
   const keys = [
     ...wordsOf(fullName),
-    email.trim().toLowerCase(),
+    emailKey,
     reference.replace('-', '').toLowerCase(),
     ...(national.length >= LAST_DIGITS ? numbers : []),
   ]
-  return [...new Set(keys.filter(Boolean))]
+  const searchKeys = [...new Set(keys.filter(Boolean))]
+  return { ...readPhone(phone, found), emailKey, searchKeys }
 }
 
 /** A number as it is typed into a search, complete or not. */

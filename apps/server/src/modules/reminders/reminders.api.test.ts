@@ -2,18 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun
 import { daysAfter } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
-import type { Mail } from '../../jobs/mail.ts'
+import { createKeptMails } from '../../../test/support/kept-mails.ts'
 
 let server: TestApp
 let cookie: string
-const mails: Mail[] = []
-const mailer = {
-  send: async (mail: Mail) => {
-    mails.push(mail)
-    return { rejectedRecipients: 0 }
-  },
-  close: () => undefined,
-}
+const { mails, mailer } = createKeptMails()
 
 beforeAll(async () => {
   server = await createTestApp({ mailer })

@@ -1,3 +1,4 @@
+import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 import type { Reminders } from '@bharat/contracts/reminders'
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId } from 'mongodb'
@@ -41,7 +42,7 @@ export function createRemindersRepository(database: Database) {
     },
 
     /** The accounts that get the enquiries of a form. */
-    async idsFor(form: 'email' | 'whatsapp'): Promise<string[]> {
+    async idsFor(form: EnquiryChannel): Promise<string[]> {
       const filter = { 'reminders.newEnquiries': { $in: [form, 'both'] } }
       return (await accounts.find(filter, ONLY_ID)).map(({ _id }) => _id.toHexString())
     },

@@ -1,13 +1,11 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { isLoginNeeded } from '../../graphql/admin-client.ts'
 import { AdminError } from './requests.ts'
-import { messageOf, sendRequest } from './rest-requests.ts'
+import { post } from './rest-requests.ts'
 
 type PasskeyOptions = Parameters<
   typeof import('@simplewebauthn/browser')['startRegistration']
 >[0]['optionsJSON']
-
-const BASE = '/api/v1/admin'
 
 /** Loaded on use. */
 const library = () => import('@simplewebauthn/browser')
@@ -67,17 +65,4 @@ export async function acceptWithPasskey(token: string, name: string): Promise<vo
   const { options, state } = await post('invitations/passkey/options', { token })
   const response = await createPasskey(options)
   await post('invitations/passkey', { token, name, response, state })
-}
-
-// The options belong to the library; the server makes them with its counterpart.
-// biome-ignore lint/suspicious/noExplicitAny: see above
-async function post(path: string, body: object): Promise<any> {
-  const response = await sendRequest(`${BASE}/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const reply = await response.json().catch(() => ({}))
-  if (!response.ok) throw new AdminError(messageOf(reply), 'REJECTED')
-  return reply
 }

@@ -24,6 +24,24 @@ export async function sendRequest(url: string, init?: RequestInit): Promise<Resp
   return response
 }
 
+/**
+ * Posts JSON to an endpoint of accounts.
+ * @param path below /api/v1/admin
+ * @throws AdminError
+ */
+// The options of passkeys belong to a library: the server makes them with its counterpart.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export async function post(path: string, body: object): Promise<any> {
+  const response = await sendRequest(`/api/v1/admin/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const reply = await response.json().catch(() => ({}))
+  if (!response.ok) throw new AdminError(messageOf(reply), 'REJECTED')
+  return reply
+}
+
 /** The error of a server that cannot be reached. */
 export function outOfReach(): AdminError {
   return new AdminError(serviceMessages.outOfReach, 'NETWORK')

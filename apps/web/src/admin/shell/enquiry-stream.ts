@@ -6,7 +6,7 @@ const NAME = 'enquiry-events'
 const RETRY_MS = { first: 1000, longest: 60_000 }
 /**
  * Milliseconds without an event after which a connection is renewed: the server sends a heartbeat every 10 seconds. The
- * next attempts follow sooner: a browser may use a connection that it has kept, and that is as dead as the first one.
+ * next attempts follow sooner: a browser may use a connection that it has kept, and that is as broken as the first one.
  */
 const SILENCE_MS = { live: 25_000, lost: 5000 }
 
@@ -20,13 +20,13 @@ interface Listeners {
 }
 
 /** What the tab with the connection tells the others; `renew` is what another tab asks of it. */
-type TabMessage = 'changed' | 'alive' | 'lost' | 'renew'
+type TabMessage = 'changed' | 'heartbeat' | 'lost' | 'renew'
 
 /**
  * Listens to the enquiries of the server. One tab of the browser holds the connection and tells the others:
  * browsers open at most six connections to a server without HTTP/2. When that tab is closed, another one takes over.
  * Each tab has the connection renewed after 25 seconds without an event, and when it is shown again or the device is
- * online again: a network that swallows packets reports no error.
+ * online again: a network that drops packets reports no error.
  * @returns a function that ends it
  */
 export function listenToEnquiries({ onEvent, onArrival, onLive }: Listeners): () => void {
@@ -94,7 +94,7 @@ function connect(
       wait = RETRY_MS.first
       publish('changed')
     })
-    source.addEventListener('heartbeat', () => publish('alive'))
+    source.addEventListener('heartbeat', () => publish('heartbeat'))
     source.addEventListener('reload', () => publish('changed'))
     source.addEventListener('enquiry', ({ data }) => {
       publish('changed')

@@ -9,9 +9,9 @@ import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { type Credentials, CredentialsForm } from '../../admin/session/credentials-form.tsx'
 import { acceptWithPasskey, passkeyObstacle } from '../../admin/session/passkeys.ts'
 import { failureText } from '../../admin/session/requests.ts'
+import { post } from '../../admin/session/rest-requests.ts'
 import { login } from '../../admin/session/session.ts'
 import { useAction } from '../../admin/session/use-action.ts'
-import { post } from './post.ts'
 
 export interface AcceptInvitationProps {
   /** From the fragment of the link. */

@@ -8,9 +8,9 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { schemaResolver } from '../../admin/form/rules.ts'
 import { PasswordInput } from '../../admin/session/password-input.tsx'
+import { post } from '../../admin/session/rest-requests.ts'
 import { SessionForm } from '../../admin/session/session-form.tsx'
 import { useAction } from '../../admin/session/use-action.ts'
-import { post } from './post.ts'
 import { SessionPage } from './session-page.tsx'
 
 export interface ForgottenPasswordProps {

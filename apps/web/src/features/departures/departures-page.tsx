@@ -3,6 +3,8 @@ import { DEPARTURE_STATES } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { DEPARTURES_PAGE, MAX_SEATS } from '@bharat/contracts/limits'
 import { failedToLoad } from '@bharat/contracts/messages'
+import { formatMonth } from '@bharat/contracts/party-text'
+import { inWords } from '@bharat/contracts/words'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
@@ -38,10 +40,11 @@ export function DeparturesPage() {
   })
   const month = search.month ?? thisMonth
 
-  async function change({ tourId: id, tourName, date }: DepartureRow, input: Change) {
+  async function change(row: DepartureRow, input: Change) {
+    const { tourId: id, date } = row
     const isDone = await run(async () => {
       const reply = await mutate(client, ChangeDepartureDocument, { id, date, input })
-      return `${tourName}, ${formatDay(date)}: ${reply.changeTourDeparture.message}`
+      return `${nameOf(row)}: ${reply.changeTourDeparture.message}`
     })
     list.reload()
     return isDone
@@ -52,7 +55,7 @@ export function DeparturesPage() {
       {...section}
       // The number of skeleton rows.
       pageSize={10}
-      title={`Departures in ${monthText(month)}`}
+      title={`Departures in ${formatMonth(month)}`}
       searchLabel="Search by tour"
       empty="No departures in this month."
       failed={failedToLoad('departures')}
@@ -112,7 +115,7 @@ function columnsOf(mayChange: boolean, change: SeatsInputProps['change']): Colum
       phone: mayChange ? 'wide-control' : 'fact',
       className: 'md:w-44',
       cell: (row) => (
-        <Editable isOn={mayChange} text={stateText(row.state)}>
+        <Editable isOn={mayChange} text={inWords(row.state)}>
           <select
             aria-label={`State, ${nameOf(row)}`}
             className={controlClass}
@@ -124,7 +127,7 @@ function columnsOf(mayChange: boolean, change: SeatsInputProps['change']): Colum
           >
             {DEPARTURE_STATES.map((state) => (
               <option key={state} value={state}>
-                {stateText(state)}
+                {inWords(state)}
               </option>
             ))}
           </select>
@@ -204,22 +207,6 @@ function seatsText({ seats, seatsLeft }: DepartureRow): string {
   return seats === null ? String(seatsLeft) : `${seatsLeft} of ${seats}`
 }
 
-/** `Guaranteed` */
-function stateText(state: string): string {
-  return state.charAt(0).toUpperCase() + state.slice(1)
-}
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** `November 2026`. @param month yyyy-mm */
-function monthText(month: string): string {
-  return monthFormat.format(new Date(`${month}-01`))
-}
-
 /** The months to choose from: some before this one, those of the next year and a half, and the chosen one. */
 function monthsAround(thisMonth: string, chosen: string) {
   const [year = 0, month = 0] = thisMonth.split('-').map(Number)
@@ -228,5 +215,5 @@ function monthsAround(thisMonth: string, chosen: string) {
   )
   return [...new Set([...months, chosen])]
     .toSorted()
-    .map((value) => ({ value, label: monthText(value) }))
+    .map((value) => ({ value, label: formatMonth(value) }))
 }

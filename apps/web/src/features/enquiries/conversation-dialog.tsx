@@ -61,9 +61,7 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
   const { origin, message, followUpOn } = values
   const save = () =>
     run(async () => {
-      const { phone, fullName, email, tourId, departure, party } = inputOf(values)
-      const said = { origin, message, phone, fullName, email, tourId, departure, party }
-      const input = { ...said, followUpOn: followUpOn || null }
+      const input = { ...inputOf(values), origin, message, followUpOn: followUpOn || null }
       done((await mutate(client, CreateEnquiryDocument, { input })).createEnquiry.item)
     })
   const addTo = (id: string) =>

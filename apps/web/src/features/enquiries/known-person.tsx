@@ -1,4 +1,6 @@
 import { stageLabels } from '@bharat/contracts/enquiry-stages'
+import { formatNextDeparture } from '@bharat/contracts/format'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { Button } from '@bharat/ui/button'
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
@@ -15,11 +17,6 @@ export interface KnownPersonProps {
 
 const SHORTEST = 8
 const PAUSE_MS = 250
-const dayMonth = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Asia/Kolkata',
-})
 
 /** Who has this number already: the name, how many enquiries, and the last one. Nothing for an unknown number. */
 export function KnownPerson({ phone, onOpen, onAdd }: KnownPersonProps) {
@@ -32,7 +29,8 @@ export function KnownPerson({ phone, onOpen, onAdd }: KnownPersonProps) {
           <p className="min-w-0 grow wrap-anywhere">
             <span className="font-semibold">{last.fullName}</span>{' '}
             {known.totalItems === 1 ? '1 enquiry' : `${known.totalItems} enquiries`}, last{' '}
-            {dayMonth.format(new Date(last.createdAt))}, {stageLabels[last.stage].toLowerCase()}
+            {formatNextDeparture(indianDay(new Date(last.createdAt)))},{' '}
+            {stageLabels[last.stage].toLowerCase()}
           </p>
           <Button variant="secondary" size="sm" onClick={() => onOpen(last._id)}>
             Open
@@ -46,7 +44,7 @@ export function KnownPerson({ phone, onOpen, onAdd }: KnownPersonProps) {
   )
 }
 
-/** The enquiries of a number, after a pause in typing. An unanswered request shows nothing: the number is still saved. */
+/** The enquiries of a number, after a pause in typing. A failed request shows nothing: the number is still saved. */
 function useKnownPerson(phone: string): KnownPersonData | undefined {
   const client = useClient()
   const [known, setKnown] = useState<{ phone: string; found: KnownPersonData }>()
