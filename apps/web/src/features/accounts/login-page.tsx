@@ -18,7 +18,7 @@ export function LoginPage({ isRegistrationOpen = true, mailsLinks = true }: Sess
   const token = hash.get('reset')
   // The server does not know the fragment.
   const isHydrated = useHydrated()
-  if (isHydrated && token !== null) return <NewPassword token={token} />
+  if (isHydrated && token !== null) return <NewPassword key={token} token={token} />
   if (isHydrated && hash.has('forgot')) return <ForgottenPassword mailsLinks={mailsLinks} />
   return <Login isRegistrationOpen={isRegistrationOpen} />
 }

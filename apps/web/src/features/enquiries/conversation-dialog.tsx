@@ -4,6 +4,7 @@ import {
   RECORDED_ORIGINS,
 } from '@bharat/contracts/enquiry-stages'
 import { ENQUIRY_MAX } from '@bharat/contracts/limits'
+import { partyInput } from '@bharat/contracts/party'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
@@ -11,6 +12,7 @@ import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { type ReactNode, useState } from 'react'
 import { useClient, useQuery } from 'urql'
+import { schemaFailures } from '../../admin/form/rules.ts'
 import { AdminError, failureText, mutate } from '../../admin/session/requests.ts'
 import {
   AddEnquiryNoteDocument,
@@ -129,23 +131,27 @@ export interface CorrectionDialogProps {
 /** Corrects who asks and for what. Only what differs is sent; a stale save is rejected, and the next one is based on what is stored. */
 export function CorrectionDialog({ enquiry, onStored, onClose }: CorrectionDialogProps) {
   const client = useClient()
-  const [base, setBase] = useState(enquiry)
-  const [values, setValues] = useState(() => valuesOf(enquiry))
+  const [version, setVersion] = useState(enquiry.version)
+  // The record behind the dialog may be loaded again: what somebody else has changed meanwhile is not sent.
+  const [opened] = useState(() => valuesOf(enquiry))
+  const [values, setValues] = useState(opened)
   const { busy, errors, failure, run } = useSaving()
   const save = () =>
     run(async () => {
-      const [before, after] = [inputOf(valuesOf(enquiry)), inputOf(values)]
+      const [before, after] = [inputOf(opened), inputOf(values)]
       const input = Object.fromEntries(
         Object.entries(after).filter(
           ([name, value]) =>
             JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
         ),
       )
-      const variables = { id: base._id, input, version: base.version }
+      const variables = { id: enquiry._id, input, version }
       try {
         onStored((await mutate(client, UpdateEnquiryDocument, variables)).updateEnquiry.item)
       } catch (error) {
-        if (error instanceof AdminError && error.current) setBase(error.current as EnquiryData)
+        if (error instanceof AdminError && error.current) {
+          setVersion((error.current as EnquiryData).version)
+        }
         throw error
       }
     })
@@ -272,7 +278,7 @@ function useSaving() {
   return { busy, errors, failure, run }
 }
 
-/** The input of both APIs. */
+/** The input of both APIs. @throws AdminError for a number that is none: JSON would send it as unknown */
 function inputOf(values: Values) {
   const { phone, fullName, email, tourId, departure, adults, children, month, note } = values
   const ages = children.match(/[^\s,;&]+/g)?.map(Number) ?? []
@@ -282,10 +288,13 @@ function inputOf(values: Values) {
     month,
     note: note.trim(),
   }
+  const isSaid = adults.trim() || ages.length > 0 || month || note.trim()
+  const errors = isSaid ? schemaFailures(partyInput)(party) : []
+  if (errors[0]) throw new AdminError(errors[0].message, 'INVALID', { errors })
   return {
     ...{ phone: phone.trim(), fullName: fullName.trim(), email: email.trim() },
     ...{ tourId: tourId || null, departure: departure || null },
-    party: adults.trim() || ages.length > 0 || month || note.trim() ? party : null,
+    party: isSaid ? party : null,
   }
 }
 

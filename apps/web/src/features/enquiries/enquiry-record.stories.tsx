@@ -1,5 +1,6 @@
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { MAIL_SUBJECT_MAX } from '@bharat/contracts/limits'
+import { STALE_SAVE } from '@bharat/contracts/messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
@@ -116,8 +117,14 @@ export const Correcting: Story = {
     const name = dialog.getByLabelText(/^Full name/)
     await userEvent.clear(name)
     await userEvent.type(name, 'Anjali Nair')
+    // A text that is no number is not saved as an unknown one.
+    const adults = dialog.getByLabelText('Adults')
+    await userEvent.type(adults, 'two')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await expect(await dialog.findByText(/^Not saved/)).toBeVisible()
+    await waitFor(() => expect(adults).toHaveAttribute('aria-invalid', 'true'))
+    await userEvent.clear(adults)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect(await dialog.findByText(new RegExp(STALE_SAVE.slice(0, 20)))).toBeVisible()
     await expect(name).toHaveValue('Anjali Nair')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -47,9 +47,7 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
         maxLength={MAX_TIMELINE_TEXT}
         value={text}
         error={error}
-        onChange={({ target }) =>
-          setDraft(target.value === '' ? undefined : { text: target.value })
-        }
+        onChange={({ target }) => setDraft({ text: target.value })}
         className="w-full"
       />
       <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Adding…" keepFocus>

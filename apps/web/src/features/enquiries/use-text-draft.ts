@@ -14,7 +14,7 @@ export function useTextDraft<Values extends object>(id: string, empty: Values) {
     draft,
     setDraft(values: Values | undefined): void {
       show(values)
-      if (values === undefined) drafts.clear(id)
+      if (!values || JSON.stringify(values) === JSON.stringify(empty)) drafts.clear(id)
       else drafts.write(id, { editing: null, base: empty, values })
     },
     /** The text is stored: it stays on the screen, and is not shown when the record is opened again. */
