@@ -118,7 +118,7 @@ function columnsOf(mayChange: boolean, change: SeatsInputProps['change']): Colum
         <Editable isOn={mayChange} text={inWords(row.state)}>
           <select
             aria-label={`State, ${nameOf(row)}`}
-            className={controlClass}
+            className={`${controlClass} max-md:max-w-28 max-md:px-0.5 max-md:text-sm`}
             value={row.state}
             onChange={({ target: { value } }) => {
               const state = DEPARTURE_STATES.find((known) => known === value)
@@ -184,7 +184,7 @@ function SeatsInput({ row, change }: SeatsInputProps) {
         type="number"
         inputMode="numeric"
         aria-label={`Seats left, ${nameOf(row)}`}
-        className={`${controlClass} max-w-20`}
+        className={`${controlClass} max-w-14 max-md:px-2 md:max-w-20`}
         min={0}
         max={seats ?? MAX_SEATS}
         defaultValue={seatsLeft ?? ''}

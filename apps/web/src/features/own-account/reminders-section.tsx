@@ -33,7 +33,7 @@ export function RemindersSection() {
   return (
     <AccountSection
       title="Reminders"
-      lead="Mails with links to the enquiries that need you: new ones, and a daily summary of those that are yours or nobody’s."
+      lead="Mails with links to the enquiries that need you: new ones, and a daily summary of your own and the unassigned ones."
     >
       {loaded.data === undefined ? (
         <LoadState loaded={loaded} failed={reminderMessages.notLoaded} />
