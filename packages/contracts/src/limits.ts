@@ -149,6 +149,19 @@ export const MAX_ROUTE_STOPS = 60
 export const ROUTE_PLACE_MAX = 80
 /** Lines of a list such as what a tour includes: each is an element of the tour's page. */
 export const MAX_LINES = 50
+/**
+ * One quote: its options, the lines of all of them, the quantity of a line, days, costs, and the characters of the terms and
+ * of its other long texts.
+ */
+export const QUOTE_MAX = {
+  options: 3,
+  lines: 60,
+  quantity: 1000,
+  days: 60,
+  costs: 60,
+  terms: 20_000,
+  text: 5000,
+} as const
 /** Kilometres of one day on the road: no car drives farther in 24 hours. */
 export const MAX_KILOMETRES = 5000
 /** The longest drive of a day in hours, and the highest age in years. */
