@@ -129,7 +129,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     repository: repositories.categories,
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
   })
-  const media = createMediaService({ repository: repositories.media, store: settings.media })
+  const media = createMediaService({
+    oncePerVersion,
+    repository: repositories.media,
+    store: settings.media,
+  })
   const tourPictures: TourPicturesService = createTourPicturesService({
     ...settings.media,
     brand: () => site.brand(),

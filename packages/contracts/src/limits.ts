@@ -29,6 +29,8 @@ export const DEPARTURES_PAGE = 100
 export const MAX_BULK = 100
 /** Page size of the media page. */
 export const MEDIA_PAGE = 24
+/** Photographs of a page of credits. */
+export const CREDITS_PAGE = 60
 /** Page size of the Operations page. */
 export const JOBS_PAGE = 20
 /**

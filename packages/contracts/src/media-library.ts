@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KINDS_WITH_IMAGES } from './kinds.ts'
 import { MEDIA_PAGE, MEDIA_USES, TEXT_MAX } from './limits.ts'
-import { listQuery } from './list.ts'
+import { LAST_PAGE, listQuery, publicQuery, wholeNumber } from './list.ts'
 import { mediaMessages } from './media.messages.ts'
 import { errorReply, image, moment, recordId, recordReplies, storedImage } from './replies.ts'
 import { baseVersion, optionalText } from './text.ts'
@@ -69,6 +69,21 @@ export const mediaListQuery = listed.extend({
     'Looks in alternative texts, credits and the names of the records that use images.',
   ),
 })
+
+/** GET /public/credits: one page of a fixed size. */
+export const creditsQuery = publicQuery.extend({
+  page: wholeNumber('page', 1, LAST_PAGE, 1).describe('The requested page, counted from 1.'),
+})
+
+export const creditsReply = z
+  .object({
+    items: z.array(image).describe('Images with a credit, by credit.'),
+    totalPages: z.int().min(1).describe('Number of pages; at least 1.'),
+    page: z.int().min(1).describe('This page, counted from 1.'),
+  })
+  .meta({ id: 'Credits', description: 'A page of the credits of the images that the site shows.' })
+
+export type Credits = z.output<typeof creditsReply>
 
 const fraction = (axis: 'x' | 'y') => {
   const message = mediaMessages.fractionInvalid(axis)

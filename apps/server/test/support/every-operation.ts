@@ -579,7 +579,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     retryJob: async () => ({ params: await idParam(newJob()) }),
     releaseHeldJobs: () => ({}),
     discardHeldJobs: () => ({}),
-    credits: () => ({ query: { activeOnly: 'true' } }),
+    credits: () => ({ query: { activeOnly: 'true', page: '1' } }),
     tours: () => ({
       query: { search: 'malabar', landscape: 'Beaches', days: '1-3', sort: 'price', limit: '5' },
     }),

@@ -330,3 +330,26 @@ test('credits are those of the images that the site shows', async () => {
   expect(await credits()).not.toContain(`By ${shown}`)
   await call('PATCH', `/admin/categories/${categoryId}/status`, { activeStatus: true })
 })
+
+test('credits have pages, so that no reply grows with the catalogue', async () => {
+  const name = (at: number) => `Z ${String(at).padStart(3, '0')}`
+  const ids: string[] = []
+  for (let at = 0; at < 65; at += 1) {
+    const id = await store()
+    ids.push(`/media/${id}`)
+    await call('PATCH', `/admin/media/${id}`, { credit: name(at) })
+    await call('POST', '/admin/awards', { name: name(at), image: `/media/${id}` })
+  }
+  const first = await call('GET', '/public/credits')
+  expect(first).toMatchObject({ page: 1, totalPages: 2 })
+  const second = await call('GET', '/public/credits?page=2')
+  const all = [...first.items, ...second.items].map(({ credit }) => credit)
+  expect(first.items).toHaveLength(60)
+  expect(all.filter((credit) => credit.startsWith('Z'))).toEqual(ids.map((_, at) => name(at)))
+  expect(new Set(all).size).toBe(all.length)
+  expect(await call('GET', '/public/credits?page=3')).toEqual({ items: [], totalPages: 2, page: 3 })
+  await call('GET', '/public/credits?page=0', undefined, 400)
+  await call('PATCH', `/admin/media/${ids[0]?.slice(7)}`, { credit: '' })
+  const later = (await call('GET', '/public/credits')).items
+  expect(later.map(({ credit }: { credit: string }) => credit)).not.toContain(name(0))
+})

@@ -1,6 +1,7 @@
-import { publicQuery } from '@bharat/contracts/list'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import {
+  creditsQuery,
+  creditsReply,
   MEDIA_USE_KINDS,
   mediaListQuery,
   mediaPatch,
@@ -9,10 +10,10 @@ import {
   mediaReplies,
 } from '@bharat/contracts/media-library'
 import { STALE_SAVE } from '@bharat/contracts/messages'
-import { image, messageReply } from '@bharat/contracts/replies'
+import { messageReply } from '@bharat/contracts/replies'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
-import { endpoint, listComplexity, restEndpoint } from '../../http/operation.ts'
+import { endpoint, restEndpoint } from '../../http/operation.ts'
 
 enumType('MediaUseKind', 'The kinds of records that use images.', MEDIA_USE_KINDS)
 
@@ -158,9 +159,9 @@ export const mediaOperations = [
     access: 'public',
     cached: true,
     summary: 'The credits of the images that the site shows',
-    query: publicQuery,
-    reply: z.object({ items: z.array(image).describe('Images with a credit, by credit.') }),
-    graphql: { member: 'items', complexity: listComplexity(10) },
-    handle: async ({ services }) => ({ items: await services.media.listCredits() }),
+    query: creditsQuery,
+    reply: creditsReply,
+    graphql: {},
+    handle: ({ services, query }) => services.media.listCredits(query),
   }),
 ]

@@ -1,8 +1,10 @@
-import { MEDIA_USES } from '@bharat/contracts/limits'
+import { CREDITS_PAGE, MEDIA_USES } from '@bharat/contracts/limits'
 import { type Page, pageCount } from '@bharat/contracts/list'
 import { CENTRE, ownMediaId } from '@bharat/contracts/media'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import {
+  type Credits,
+  creditsQuery,
   MEDIA_ID,
   type MediaItem,
   type MediaProblem,
@@ -12,6 +14,7 @@ import {
   mediaReplacement,
 } from '@bharat/contracts/media-library'
 import type { Image, Saved } from '@bharat/contracts/replies'
+import type { OncePerVersion } from '../../database/once-per-version.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { StoredImage } from '../../media/media.documents.ts'
 import type { MediaStore } from '../../media/media.store.ts'
@@ -19,6 +22,7 @@ import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { ImageUse, MediaRepository } from './media.repository.ts'
 
 interface Dependencies {
+  oncePerVersion: OncePerVersion
   repository: MediaRepository
   store: Pick<MediaStore, 'images' | 'stored' | 'remove'>
 }
@@ -27,8 +31,17 @@ interface Dependencies {
 const DAY_MS = 24 * 3_600_000
 
 /** The stored images, and the records that use them. */
-export function createMediaService({ repository, store }: Dependencies) {
+export function createMediaService({ oncePerVersion, repository, store }: Dependencies) {
   const { images } = store
+  const creditedIds = oncePerVersion(async (): Promise<string[]> => {
+    const credited = await images.credited()
+    const uses = await repository.usesOf(credited.map(({ id }) => id))
+    const used = new Set(uses.flatMap(({ mediaId, isPublic }) => (isPublic ? [mediaId] : [])))
+    return credited
+      .filter(({ id }) => used.has(id))
+      .sort((a, b) => a.credit.localeCompare(b.credit, 'en') || a.alt.localeCompare(b.alt, 'en'))
+      .map(({ id }) => id)
+  })
 
   const service = {
     /** A page for the media page, newest first. */
@@ -113,15 +126,17 @@ export function createMediaService({ repository, store }: Dependencies) {
         .map((use) => ({ ...shown(use), url: use.url }))
     },
 
-    /** The images with a credit that the site shows, by credit. */
-    async listCredits(): Promise<Image[]> {
-      const credited = await images.credited()
-      const uses = await repository.usesOf(credited.map(({ id }) => id))
-      const used = new Set(uses.flatMap(({ mediaId, isPublic }) => (isPublic ? [mediaId] : [])))
-      return credited
-        .filter(({ id }) => used.has(id))
-        .sort((a, b) => a.credit.localeCompare(b.credit, 'en') || a.alt.localeCompare(b.alt, 'en'))
-        .map((image) => toImage(`/media/${image.id}`, image))
+    /** A page of the images with a credit that the site shows, by credit. */
+    async listCredits(value: unknown): Promise<Credits> {
+      const { page } = parseInput(creditsQuery, value)
+      const ids = await creditedIds()
+      const shown = ids.slice((page - 1) * CREDITS_PAGE, page * CREDITS_PAGE)
+      const details = await images.getAll(shown)
+      return {
+        items: shown.map((id) => toImage(`/media/${id}`, details.get(id))),
+        totalPages: pageCount(ids.length, CREDITS_PAGE),
+        page,
+      }
     },
 
     /**

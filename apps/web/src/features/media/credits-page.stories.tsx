@@ -9,22 +9,26 @@ const meta = {
   title: 'Pages/Credits',
   component: CreditsPage,
   args: {
-    credits: [
-      {
-        url: './photos/tea-gardens.jpg',
-        alt: 'Tea gardens above Munnar',
-        credit: 'Vivek Kumar, CC0',
-        focus,
-      },
-      {
-        url: './photos/roman-colosseum.jpg',
-        alt: 'A trail below snow fields',
-        credit:
-          'Aitzol Berasategi, CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), cropped',
-        focus,
-      },
-      { url: './photos/not-there.jpg', alt: '', credit: 'Asha Menon', focus },
-    ],
+    credits: {
+      page: 1,
+      totalPages: 1,
+      items: [
+        {
+          url: './photos/tea-gardens.jpg',
+          alt: 'Tea gardens above Munnar',
+          credit: 'Vivek Kumar, CC0',
+          focus,
+        },
+        {
+          url: './photos/roman-colosseum.jpg',
+          alt: 'A trail below snow fields',
+          credit:
+            'Aitzol Berasategi, CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), cropped',
+          focus,
+        },
+        { url: './photos/not-there.jpg', alt: '', credit: 'Asha Menon', focus },
+      ],
+    },
   },
   parameters: {
     layout: 'fullscreen',
@@ -45,7 +49,7 @@ export const Three: Story = {
   },
 }
 export const None: Story = {
-  args: { credits: [] },
+  args: { credits: { items: [], page: 1, totalPages: 1 } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(pageMessages.noCredits)).toBeVisible()
   },
@@ -54,6 +58,16 @@ export const Failed: Story = {
   args: { credits: undefined },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(pageMessages.creditsFailed)).toBeVisible()
+  },
+}
+/** Links lead to the pages before and after. */
+export const SecondOfThree: Story = {
+  args: { credits: { items: meta.args.credits.items, page: 2, totalPages: 3 } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/credits')
+    const next = canvas.getByRole('link', { name: 'Next' })
+    await expect(next).toHaveAttribute('href', '/credits?page=3')
   },
 }
 export const Phone: Story = {

@@ -1,4 +1,5 @@
 import { pageMessages } from '@bharat/contracts/pages.messages'
+import { buttonClass } from '@bharat/ui/button'
 import { Photo } from '@bharat/ui/photo'
 import { Fragment } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
@@ -19,9 +20,9 @@ export function CreditsPage({ credits }: CreditsPageProps) {
           The people whose photographs this site shows, with the licences they chose.
         </p>
       </header>
-      {credits?.length ? (
+      {credits?.items.length ? (
         <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6">
-          {credits.map(({ url, alt, credit, focus }) => (
+          {credits.items.map(({ url, alt, credit, focus }) => (
             <li key={url}>
               <figure>
                 <Photo
@@ -47,7 +48,34 @@ export function CreditsPage({ credits }: CreditsPageProps) {
           {credits ? pageMessages.noCredits : pageMessages.creditsFailed}
         </p>
       )}
+      {credits && credits.totalPages > 1 && <Pages {...credits} />}
     </div>
+  )
+}
+
+/** Links to the pages before and after this one. */
+function Pages({ page, totalPages }: { page: number; totalPages: number }) {
+  const last = Math.min(page - 1, totalPages)
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden"
+    >
+      {page > 1 && <PageLink page={last}>Previous</PageLink>}
+      <p className="text-ink-soft">{`Page ${page} of ${totalPages}`}</p>
+      {page < totalPages && <PageLink page={page + 1}>Next</PageLink>}
+    </nav>
+  )
+}
+
+function PageLink({ page, children }: { page: number; children: string }) {
+  return (
+    <a
+      href={page > 1 ? `/credits?page=${page}` : '/credits'}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      {children}
+    </a>
   )
 }
 

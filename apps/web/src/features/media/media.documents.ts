@@ -1,16 +1,20 @@
 import { graphql } from '../../graphql/graphql.ts'
 
-/** The photographs that the site shows, with their credits. */
+/** A page of the photographs that the site shows, with their credits. */
 export const CreditsDocument = graphql(`
-  query Credits {
-    credits {
-      url
-      alt
-      credit
-      focus {
-        x
-        y
+  query Credits($page: Int) {
+    credits(page: $page) {
+      items {
+        url
+        alt
+        credit
+        focus {
+          x
+          y
+        }
       }
+      totalPages
+      page
     }
   }
 `)

@@ -7,13 +7,17 @@ import { pageHead } from '../../lib/seo.ts'
 
 /** Authors and licences of the photographs; linked from the footer. */
 export const Route = createFileRoute('/_public/credits')({
+  // The first page has no parameter; an unknown one has no effect.
+  validateSearch: ({ page }): { page?: number } =>
+    /^\d{1,6}$/.test(`${page}`) && Number(page) > 1 ? { page: Number(page) } : {},
+  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
   beforeLoad: preloadIslands(CreditsPageIsland),
-  loader: ({ context }) => loadPart(context.query(CreditsDocument, {})),
-  head: ({ match: { context } }) =>
+  loader: ({ context, deps }) => loadPart(context.query(CreditsDocument, deps)),
+  head: ({ match: { context, loaderDeps } }) =>
     pageHead({
       title: 'Photo credits',
       description: `Authors and licences of the photographs that ${context.site.name} shows.`,
-      path: '/credits',
+      path: loaderDeps.page > 1 ? `/credits?page=${loaderDeps.page}` : '/credits',
       context,
     }),
   component: Credits,
