@@ -89,6 +89,7 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
       remove: () => services.webhooks.removeOld(new Date()),
       log,
     }),
+    'enquiry-seats': services.enquirySeats.job,
     'tour-publication': services.tours.drafts.publicationJob,
     'tour-import': { run: services.tours.imports.finishInterrupted },
     'account-removal': services.accounts.removalJob,

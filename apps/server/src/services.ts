@@ -21,6 +21,7 @@ import { createEnquiryDeskService } from './modules/enquiries/enquiries.desk.ser
 import { createEnquiryFeed } from './modules/enquiries/enquiries.feed.ts'
 import { createPrivacyService } from './modules/enquiries/enquiries.privacy.service.ts'
 import { createEnquiryRemoval } from './modules/enquiries/enquiries.removal.service.ts'
+import { createEnquirySeats } from './modules/enquiries/enquiries.seats.ts'
 import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts'
 import { createHeroSlidesService } from './modules/hero-slides/hero-slides.service.ts'
 import { createHistoryService } from './modules/history/history.service.ts'
@@ -213,11 +214,13 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       site: site.getPublic,
     }),
   })
+  const enquirySeats = createEnquirySeats({ repository: repositories.enquiryDesk, tours })
   const enquiryDesk = createEnquiryDeskService({
     repository: repositories.enquiryDesk,
     insert: repositories.enquiries.insert,
     referencePrefix,
     findTour: tours.find,
+    seats: enquirySeats,
     feed: enquiryFeed,
     events,
     jobs: settings.jobs,
@@ -263,6 +266,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     departures: createDeparturesService({ tours, enquiries }),
     reminders,
     enquiryDesk,
+    enquirySeats,
     enquiryFeed,
     product: running,
     jobs,

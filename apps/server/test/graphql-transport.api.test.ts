@@ -137,6 +137,7 @@ describe('the schema', () => {
       'Webhook.owner',
       'Webhook.turnedOff',
       'WebhookAttempt.status',
+      ...['tourId', 'departure', 'seats', 'amount'].map((name) => `WonEnquiry.${name}`),
     ]
     expect([...nullable].sort()).toEqual(expected.sort())
   })
@@ -167,6 +168,7 @@ const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
 }
 
 const OPTIONAL_OF_ENQUIRY = [
+  'won',
   'assignee',
   'departure',
   'device',
@@ -182,6 +184,7 @@ const OPTIONAL_OF_ENQUIRY = [
 /** Unknown where no enquiry was received or answered. */
 const OPTIONAL_OF_TOTALS = ['medianReplySeconds', 'wonRate']
 const OPTIONAL_OF_ENTRY = [
+  'won',
   'after',
   'before',
   'field',

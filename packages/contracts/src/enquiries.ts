@@ -4,7 +4,14 @@ import { doubtfulNumber, enquiryMessages } from './enquiries.messages.ts'
 import { enquiryContext, enquiryContextInput } from './enquiry-context.ts'
 import { ENQUIRY_DUE, ENQUIRY_ORIGINS, ENQUIRY_STAGES } from './enquiry-stages.ts'
 import { LANDSCAPES } from './landscapes.ts'
-import { ENQUIRY_CONTEXT_MAX, ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
+import {
+  ENQUIRY_CONTEXT_MAX,
+  ENQUIRY_MAX,
+  LARGE_PAGE,
+  MAX_PRICE,
+  MAX_SEATS,
+  PHONE_PREFIX,
+} from './limits.ts'
 import { flag, listQuery } from './list.ts'
 import {
   calendarDay,
@@ -173,6 +180,23 @@ export const enquiryReceipt = messageReply
   })
   .meta({ id: 'EnquiryReceipt', description: 'The reply to an enquiry.' })
 
+/** What a won enquiry has booked, as far as the desk knows. */
+export const wonEnquiry = z
+  .object({
+    tourId: recordId.nullable().describe('The tour of the departure; null without one.'),
+    departure: calendarDay.nullable().describe('The departure that is booked; null if unknown.'),
+    seats: z
+      .int()
+      .min(1)
+      .max(MAX_SEATS)
+      .nullable()
+      .describe('The seats that it has taken from the departure; null if unknown.'),
+    amount: z.int().min(0).max(MAX_PRICE).nullable().describe('Rupees; null if unknown.'),
+  })
+  .meta({ id: 'WonEnquiry', description: 'What a won enquiry has booked.' })
+
+export type WonEnquiry = z.output<typeof wonEnquiry>
+
 /** Section 3, Enquiry, as an admin sees it. */
 export const enquiry = z
   .object({
@@ -214,6 +238,7 @@ export const enquiry = z
       }),
     stage: z.enum(ENQUIRY_STAGES).describe('The stage on the desk.'),
     lostReason: storedText.nullable().describe('Why it was lost; null in every other stage.'),
+    won: wonEnquiry.nullable().describe('What is booked; null in every other stage than won.'),
     assignee: person.nullable().describe('Who answers it; null for nobody.'),
     followUpOn: calendarDay.nullable().describe('The day of the next contact; null for none.'),
     firstReplyAt: moment

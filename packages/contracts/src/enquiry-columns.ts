@@ -51,4 +51,7 @@ export const ENQUIRY_COLUMNS = {
   assigneeName: column('Assignee name', 'text', 28, (of) => of.assignee?.name || null),
   party: column('Travellers', 'text', 36, (of) => partyText(of.party)),
   origin: column('Origin', 'text', 12, (of) => originLabels[of.origin]),
+  wonDeparture: column('Booked departure', 'day', 16, (of) => of.won?.departure ?? null),
+  wonSeats: column('Booked seats', 'text', 14, (of) => of.won?.seats?.toString() ?? null),
+  wonAmount: column('Amount (₹)', 'text', 14, (of) => of.won?.amount?.toString() ?? null),
 } satisfies Record<string, EnquiryColumn>

@@ -1,3 +1,4 @@
+import { MAX_PRICE, MAX_SEATS } from './limits.ts'
 import { failedToLoad } from './messages.ts'
 
 /** Messages of the sales desk. */
@@ -18,6 +19,13 @@ export const deskMessages = {
   nothingToChange: 'Send a stage, an assignee or a follow-up.',
   lostReason: 'A lost enquiry needs a reason.',
   lostReasonOnlyLost: 'Only a lost enquiry has a reason.',
+  won: 'won must be an object with departure, seats and amount.',
+  onlyWon: 'Only a won enquiry has booked something.',
+  wonSeats: `Seats must be a whole number from 1 to ${MAX_SEATS}.`,
+  wonAmount: `The amount must be a whole number of rupees from 0 to ${MAX_PRICE}.`,
+  /** @param day as it is shown */
+  tooFewSeats: (left: number, day: string) =>
+    `${left === 0 ? 'No seat is' : left === 1 ? 'Only 1 seat is' : `Only ${left} seats are`} left on ${day}.`,
   assignee: 'assigneeId must be the id of an administrator, or null.',
   followUpOn: 'followUpOn must be a date (yyyy-mm-dd), or null.',
   note: 'A note must not be empty.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkIds, bulkOutcome } from './bulk-changes.ts'
 import { dayOrEmptyInput } from './date-inputs.ts'
 import { enquiryMessages } from './enquiries.messages.ts'
-import { type Enquiry, enquiry } from './enquiries.ts'
+import { type Enquiry, enquiry, wonEnquiry } from './enquiries.ts'
 import { deskMessages } from './enquiry-desk.messages.ts'
 import {
   CORRECTED_FIELDS,
@@ -17,12 +17,22 @@ import {
   ENQUIRY_MAX,
   LOST_REASON_MAX,
   MAIL_SUBJECT_MAX,
+  MAX_PRICE,
   MAX_RELATED,
+  MAX_SEATS,
   MAX_TIMELINE,
   MAX_TIMELINE_TEXT,
 } from './limits.ts'
 import { knownParty, partyInput } from './party.ts'
-import { calendarDay, moment, person, recordId, recordReplies, storedText } from './replies.ts'
+import {
+  calendarDay,
+  errorReply,
+  moment,
+  person,
+  recordId,
+  recordReplies,
+  storedText,
+} from './replies.ts'
 import {
   baseVersion,
   cleanText,
@@ -53,6 +63,7 @@ export const timelineEntry = z
     text: storedText
       .nullable()
       .describe('The note, the text of the reply, or the reason of a lost enquiry.'),
+    won: wonEnquiry.nullable().describe('What is booked; null except for `stage` and `won`.'),
     assignee: person.nullable().describe('The new assignee; null for none.'),
     followUpOn: calendarDay.nullable().describe('The new follow-up date; null for none.'),
     channel: z.enum(REPLY_CHANNELS).nullable().describe('The channel of a reply.'),
@@ -92,6 +103,13 @@ export const enquiryDetail = enquiry
   .meta({ id: 'EnquiryDetail', description: 'An enquiry with its history.' })
 
 export const deskReplies = recordReplies('EnquiryDetail', enquiryDetail)
+
+/** The error response to a change that others have preceded: by a save, or by taking the seats. */
+export const enquiryConflict = errorReply
+  .extend({
+    current: enquiryDetail.optional().describe('The record that is stored now, if it was saved.'),
+  })
+  .meta({ id: 'EnquiryConflict', description: 'A save or too few seats prevent a change.' })
 
 /** Who answers an enquiry, and when. */
 const workInput = {
@@ -213,6 +231,47 @@ export const enquiryRecordInput = z
   })
   .meta({ id: 'EnquiryRecordInput', description: 'A conversation that an administrator records.' })
 
+/** What a won enquiry has booked. Its seats are taken from the departure of its tour. */
+const wonInput = z
+  .object(
+    {
+      departure: dayOrEmptyInput(deskMessages.departure)
+        .nullish()
+        .transform((day) => day || null)
+        .meta({
+          description: 'Day of a departure of the tour, yyyy-mm-dd; null if unknown.',
+          documented: { type: ['string', 'null'], format: 'date', examples: ['2027-01-12'] },
+        }),
+      seats: z
+        .int({ error: deskMessages.wonSeats })
+        .min(1, deskMessages.wonSeats)
+        .max(MAX_SEATS, deskMessages.wonSeats)
+        .nullish()
+        .transform((seats) => seats ?? null)
+        .meta({
+          description: 'The seats to take from the departure; null for none.',
+          documented: { type: ['integer', 'null'], minimum: 1, maximum: MAX_SEATS, examples: [2] },
+        }),
+      amount: z
+        .int({ error: deskMessages.wonAmount })
+        .min(0, deskMessages.wonAmount)
+        .max(MAX_PRICE, deskMessages.wonAmount)
+        .nullish()
+        .transform((amount) => amount ?? null)
+        .meta({
+          description: 'Rupees; null if unknown.',
+          documented: {
+            type: ['integer', 'null'],
+            minimum: 0,
+            maximum: MAX_PRICE,
+            examples: [109_800],
+          },
+        }),
+    },
+    { error: deskMessages.won },
+  )
+  .meta({ id: 'WonInput', description: 'What a won enquiry has booked. Everything is optional.' })
+
 /** PATCH /admin/enquiries/{id}. What is left out stays as it is. */
 export const enquiryChange = z
   .object(
@@ -243,6 +302,12 @@ export const enquiryChange = z
             examples: ['No reply'],
           },
         }),
+      won: wonInput
+        .nullish()
+        .transform((won) => won ?? undefined)
+        .describe(
+          'Only for the stage won. Too few seats of the departure: 409. Any other stage gives them back.',
+        ),
       ...workInput,
       fullName: fullNameInput
         .nullish()
@@ -377,6 +442,7 @@ export const enquirySummary = z
 export type TimelineEntry = z.output<typeof timelineEntry>
 export type EnquiryDetail = z.output<typeof enquiryDetail>
 export type EnquiryChange = z.output<typeof enquiryChange>
+export type WonInput = z.output<typeof wonInput>
 export type EnquiryReplyInput = z.output<typeof enquiryReplyInput>
 export type EnquirySummary = z.output<typeof enquirySummary>
 export type StageCounts = Pick<EnquirySummary, EnquiryStage>

@@ -97,6 +97,7 @@ export const TIMELINE_KINDS = [
   'acknowledged',
   'recorded',
   'corrected',
+  'won',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 

@@ -16,6 +16,7 @@ export const RECURRING_MS = 6 * 3_600_000
 export const JOB_TYPE_NAMES = {
   'enquiry-mail': 'Mail about an enquiry',
   'enquiry-reply': 'Mail to a visitor',
+  'enquiry-seats': 'Seats of an enquiry',
   'invitation-mail': 'Invitation of a colleague',
   'password-warning-mail': 'Warning about a known password',
   'password-reset-mail': 'Link for a new password',

@@ -3,6 +3,7 @@ import {
   bulkEnquiryReply,
   deskReplies,
   enquiryChange,
+  enquiryConflict,
   enquiryDetail,
   enquiryRecordInput,
   enquiryReplyInput,
@@ -113,10 +114,17 @@ export const enquiryDeskOperations = [
     id: 'updateEnquiry',
     audit: 'history',
     summary: 'Change stage, assignee or follow-up of an Enquiry, or correct it',
-    description: 'What the body leaves out stays. The timeline keeps old and new.',
+    description:
+      'What the body leaves out stays. The timeline keeps old and new. A won enquiry takes its seats from the departure, and any other stage gives them back.',
     body: enquiryChange,
     reply: deskReplies.saved,
-    errors: { ...errors, 409: { description: STALE_SAVE, body: deskReplies.stale } },
+    errors: {
+      ...errors,
+      409: {
+        description: `${STALE_SAVE} ${deskMessages.tooFewSeats(1, 'the departure')}`,
+        body: enquiryConflict,
+      },
+    },
     graphql: { args: z.object({ input: enquiryChange, version: baseVersion }) },
     handle: ({ services, params, body, session }) =>
       services.enquiryDesk.change(params.id, body, session),

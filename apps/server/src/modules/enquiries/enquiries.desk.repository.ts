@@ -1,5 +1,5 @@
 import { defined } from '@bharat/contracts/defined'
-import type { Enquiry } from '@bharat/contracts/enquiries'
+import type { Enquiry, WonEnquiry } from '@bharat/contracts/enquiries'
 import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
 import type { ArrivedEnquiry, StageCounts } from '@bharat/contracts/enquiry-desk'
 import { ENQUIRY_STAGES, type EnquiryDue } from '@bharat/contracts/enquiry-stages'
@@ -36,6 +36,7 @@ export interface DeskFields {
   stage?: Enquiry['stage'] | undefined
   /** Null removes it. */
   lostReason?: string | null | undefined
+  won?: WonEnquiry | null | undefined
   assignee?: StoredPerson | null | undefined
   followUpOn?: string | null | undefined
   firstReplyAt?: Date | undefined
@@ -104,12 +105,12 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
      */
     async change(
       current: Enquiry,
-      { lostReason, assignee, tour, departure, party, ...fields }: DeskFields,
+      { lostReason, won, assignee, tour, departure, party, ...fields }: DeskFields,
       entries: readonly StoredEntry[],
       jobs: readonly NewJob[] = [],
     ): Promise<DeskEnquiry | null> {
       const { followUpOn, ...set } = fields
-      const optional = Object.entries(defined({ lostReason, tour, departure, party }))
+      const optional = Object.entries(defined({ lostReason, won, tour, departure, party }))
       const removed = optional.filter(([, value]) => value === null)
       const isContact = ['fullName', 'phone', 'email'].some((name) => name in set)
       const document = await sequence.change((stamp) =>

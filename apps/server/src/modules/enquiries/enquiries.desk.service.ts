@@ -9,6 +9,7 @@ import {
   enquiryRecordInput,
   enquiryReplyInput,
   noteInput,
+  type WonInput,
 } from '@bharat/contracts/enquiry-desk'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { COUNTED_STAGES, type CorrectedField } from '@bharat/contracts/enquiry-stages'
@@ -31,6 +32,7 @@ import { withMailStates } from './enquiries.mail-states.ts'
 import { replyMailOf } from './enquiries.reply-job.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 import { writtenPhone } from './enquiries.search-keys.ts'
+import type { EnquirySeats } from './enquiries.seats.ts'
 import { type EnquiredTour, snapshotOf } from './enquiries.service.ts'
 
 interface Dependencies {
@@ -41,6 +43,7 @@ interface Dependencies {
   referencePrefix(): Promise<string>
   /** A tour, shown or not; null for an unknown id. */
   findTour(id: string): Promise<EnquiredTour | null>
+  seats: Pick<EnquirySeats, 'take' | 'freeing' | 'settle'>
   /** Tells the open desks about a change. */
   feed: Pick<EnquiryFeed, 'wake'>
   /** Announces changes and notes to other systems. */
@@ -75,6 +78,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     insert,
     referencePrefix,
     findTour,
+    seats,
     feed,
     events,
     jobs,
@@ -128,7 +132,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
 
     /**
      * Changes stage, assignee or follow-up date, or corrects who asks and for what. Concurrent changes are applied one after the other.
-     * @throws DomainError NOT_FOUND, INVALID, CONFLICT with `current` for an outdated version
+     * @throws DomainError NOT_FOUND, INVALID, CONFLICT for too few seats, and with `current` for an outdated version
      */
     async change(
       id: string,
@@ -136,20 +140,49 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       session: RequestSession,
     ): Promise<Saved<EnquiryDetail>> {
       const current = await stored(id)
-      const { version, assigneeId, tourId, departure, ...change } = parseInput(enquiryChange, value)
+      const { version, assigneeId, tourId, departure, won, ...change } = parseInput(
+        enquiryChange,
+        value,
+      )
       if (change.phone) change.phone = writtenPhone(change.phone)
       const assignee = await assigneeOf(assigneeId)
       const { enquiry } = await apply(
         current,
         async (latest) => ({
           ...change,
-          ...(await correctedAbout(latest, { tourId, departure })),
+          ...(await correctedAbout(latest, { tourId, departure: won?.departure ?? departure })),
+          won: won && bookedOf(latest, tourId, won),
           assignee,
         }),
-        session,
+        actorOf(session),
         version,
       )
       return { message: deskMessages.updated, item: await detailOf(enquiry) }
+    },
+
+    /**
+     * Makes an enquiry won, with its seats. A repetition changes nothing.
+     * @param booked the departure of a tour, by default of that of the enquiry
+     * @param acting who does it; by default the traveller
+     * @throws DomainError NOT_FOUND, INVALID for an unknown departure, CONFLICT for too few seats
+     */
+    async win(
+      enquiryId: string,
+      { tourId, ...won }: Partial<WonInput> & { tourId?: string },
+      acting: Pick<StoredEntry, 'actor' | 'token'> = { actor: null },
+    ): Promise<DeskEnquiry> {
+      const wanted = { departure: null, seats: null, amount: null, ...won }
+      const { enquiry } = await apply(
+        await stored(enquiryId),
+        async (latest) => ({
+          stage: 'won',
+          ...(await correctedAbout(latest, { tourId, departure: wanted.departure ?? undefined })),
+          won: bookedOf(latest, tourId, wanted),
+          assignee: undefined,
+        }),
+        acting,
+      )
+      return enquiry
     },
 
     /** Makes the same change to several enquiries. @throws DomainError INVALID */
@@ -158,7 +191,8 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const wanted = { ...change, assignee: await assigneeOf(assigneeId) }
       const { group: _, ...outcome } = await changeEach(
         ids,
-        async (id) => (await apply(await stored(id), async () => wanted, session)).isChanged,
+        async (id) =>
+          (await apply(await stored(id), async () => wanted, actorOf(session))).isChanged,
       )
       return outcome
     },
@@ -255,20 +289,31 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
   async function apply(
     first: DeskEnquiry,
     wantedOf: (current: DeskEnquiry) => Promise<WantedChange>,
-    session: RequestSession,
+    acting: Pick<StoredEntry, 'actor' | 'token'>,
     version?: number,
   ): Promise<{ enquiry: DeskEnquiry; isChanged: boolean }> {
-    for (let current = first; ; current = await stored(first._id)) {
-      if (version !== undefined && version !== current.version) {
-        return throwConflict(await detailOf(current))
+    /** The tours whose seats may be free afterwards, and the versions for which they were taken. */
+    const unsettled = new Map<string, number>()
+    try {
+      for (let current = first; ; current = await stored(first._id)) {
+        if (version !== undefined && version !== current.version) {
+          return throwConflict(await detailOf(current))
+        }
+        const wanted = await wantedOf(current)
+        const steps = stepsOf(current, wanted)
+        if (steps.length === 0) return { enquiry: current, isChanged: false }
+        const won = steps.find((step) => step.fields.won !== undefined)?.fields.won
+        if (won !== undefined && current.won?.tourId) unsettled.set(current.won.tourId, 0)
+        const taken = won && (await seats.take(current, won))
+        if (taken) unsettled.set(taken.tourId, taken.version)
+        const changed = await store(current, steps, acting)
+        // Otherwise another request has changed the enquiry meanwhile.
+        if (!changed) continue
+        const enquiry = wanted.assignee ? await withoutRemoved(changed) : changed
+        return { enquiry, isChanged: true }
       }
-      const wanted = await wantedOf(current)
-      const steps = stepsOf(current, wanted)
-      if (steps.length === 0) return { enquiry: current, isChanged: false }
-      const changed = await store(current, steps, actorOf(session))
-      // Otherwise another request has changed the enquiry meanwhile.
-      if (!changed) continue
-      return { enquiry: wanted.assignee ? await withoutRemoved(changed) : changed, isChanged: true }
+    } finally {
+      for (const [tourId, decided] of unsettled) await seats.settle(tourId, first._id, decided)
     }
   }
 
@@ -289,6 +334,8 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     if (fields.stage && fields.stage !== 'spam' && !current.firstReplyAt) fields.firstReplyAt = at
     const entries = steps.flatMap(({ entry }) => (entry ? [{ ...entry, at, ...acting }] : []))
     const announced = await announcementsOf(current, fields)
+    const freed = fields.won === undefined ? null : seats.freeing(current)
+    if (freed) announced.push(freed)
     const changed = await repository.change(current, fields, entries, announced)
     if (!changed) return null
     feed.wake()
@@ -382,10 +429,16 @@ function actorOf({ userId, email, token }: RequestSession): Pick<StoredEntry, 'a
   return { actor: { _id: userId, email }, ...(token && { token: token.name }) }
 }
 
+/** What an enquiry books: a departure of its tour. */
+function bookedOf(current: DeskEnquiry, tourId: string | null | undefined, won: WonInput) {
+  const about = tourId === undefined ? (current.tour?._id ?? null) : tourId
+  return { tourId: won.departure === null ? null : about, ...won }
+}
+
 type WantedChange = Partial<
-  Omit<EnquiryChange, 'version' | 'assigneeId' | 'tourId' | 'departure'>
+  Omit<EnquiryChange, 'version' | 'assigneeId' | 'tourId' | 'departure' | 'won'>
 > &
-  Pick<DeskFields, 'tour' | 'departure'> & { assignee: Person | null | undefined }
+  Pick<DeskFields, 'tour' | 'departure' | 'won'> & { assignee: Person | null | undefined }
 
 /** What a change does to the stored enquiry: nothing for a field that has the value already. */
 function stepsOf(current: DeskEnquiry, wanted: WantedChange): Step[] {
@@ -425,16 +478,27 @@ function corrections(current: DeskEnquiry, wanted: WantedChange): Step[] {
   })
 }
 
-/** A lost enquiry has a reason, and no other one has. @throws DomainError INVALID */
-function stageSteps(current: DeskEnquiry, { stage, lostReason }: WantedChange): Step[] {
+/** A lost enquiry has a reason, and only a won one has booked something. @throws DomainError INVALID */
+function stageSteps(current: DeskEnquiry, { stage, lostReason, won }: WantedChange): Step[] {
   const to = stage ?? current.stage
   if (to !== 'lost' && lostReason) throw invalid('lostReason', deskMessages.lostReasonOnlyLost)
+  if (to !== 'won' && won) throw invalid('won', deskMessages.onlyWon)
   const text = lostReason ?? current.lostReason
   if (to === 'lost' && !text) throw invalid('lostReason', deskMessages.lostReason)
   if (to !== current.stage) {
     const reason = to === 'lost' ? text : null
-    const entry = { kind: 'stage', from: current.stage, to, text: reason } as const
-    return [{ fields: { stage: to, lostReason: reason }, entry }]
+    const entry = {
+      kind: 'stage',
+      from: current.stage,
+      to,
+      text: reason,
+      ...(won && { won }),
+    } as const
+    const booked = won ?? (current.won ? null : undefined)
+    return [{ fields: { stage: to, lostReason: reason, won: booked }, entry }]
+  }
+  if (won && !Bun.deepEquals(won, current.won)) {
+    return [{ fields: { won }, entry: { kind: 'won', won } }]
   }
   if (to === 'lost' && text !== current.lostReason) {
     return [{ fields: { lostReason: text }, entry: { kind: 'lostReason', text } }]

@@ -1,4 +1,4 @@
-import type { Enquiry, EnquiryChannel, EnquiryMail } from '@bharat/contracts/enquiries'
+import type { Enquiry, EnquiryChannel, EnquiryMail, WonEnquiry } from '@bharat/contracts/enquiries'
 import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
 import type { TimelineEntry } from '@bharat/contracts/enquiry-desk'
 import type {
@@ -92,6 +92,7 @@ export interface EnquiryDocument {
   searchKeys?: string[]
   stage?: EnquiryStage
   lostReason?: string
+  won?: WonEnquiry
   /** Ids as text and '' for none: MongoDB cannot find null in an index alone. */
   assigneeId?: string
   assigneeEmail?: string
@@ -171,6 +172,7 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
     reference: document.reference ?? null,
     stage,
     lostReason: document.lostReason ?? null,
+    won: document.won ?? null,
     assignee: assigneeId ? unnamed({ _id: assigneeId, email: assigneeEmail }) : null,
     followUpOn: document.followUpOn || null,
     firstReplyAt: document.firstReplyAt?.toISOString() ?? null,
@@ -250,6 +252,7 @@ const noDetails = {
   from: null,
   to: null,
   text: null,
+  won: null,
   assignee: null,
   followUpOn: null,
   channel: null,

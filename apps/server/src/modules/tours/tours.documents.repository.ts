@@ -33,6 +33,8 @@ export interface TourDocument
   draft?: StoredDraft | null
   /** When the draft, or an inactive tour itself, is published. */
   publication?: StoredPublication | null
+  /** The seats that enquiries have taken from its departures. */
+  seatHolds?: SeatHold[]
   /** When it was hidden last: earlier links to its preview have ended. */
   hiddenAt?: Date
   /** Version 1.0.0 stored these fields with copies of tours. Nothing reads them. */
@@ -55,6 +57,16 @@ export interface StoredDraft {
   /** The public values of the changed fields when the draft was saved. */
   before: Partial<TourContent>
   after: Partial<TourContent>
+}
+
+/** The seats that an enquiry has taken from a departure (docs/decisions/070-seats-of-enquiries.md). */
+export interface SeatHold {
+  enquiryId: string
+  /** The departure, yyyy-mm-dd. */
+  date: string
+  seats: number
+  /** The version that the enquiry gets with the change for which they were taken last. */
+  version: number
 }
 
 /** The key of the job of a publication. */
@@ -92,6 +104,7 @@ export interface TourRecord extends TourContent {
     publication: StoredPublication | null
     /** When the tour was hidden last; null if never. */
     hiddenAt: Date | null
+    seatHolds: readonly SeatHold[]
   }
 }
 
@@ -107,6 +120,7 @@ export interface TourChange {
   /** In place of the departure on its day. */
   departure?: Departure
   activeStatus?: boolean
+  seatHolds?: readonly SeatHold[]
   /** The write sets its version. */
   draft?: Omit<StoredDraft, 'version'> | null
   publication?: StoredPublication | null
@@ -120,6 +134,7 @@ export const selected = {
   publication: 0,
   publishAt: 0,
   hiddenAt: 0,
+  seatHolds: 0,
   edition: 0,
   changeCount: 0,
   pendingJobs: 0,
@@ -192,7 +207,7 @@ export function toFields({ categoryName, ...content }: TourFields, stored?: Tour
 
 /** Converts a complete document. */
 export function toItem(stored: WithId<TourDocument>): TourRecord {
-  const { publication = null, hiddenAt = null, changeCount = 0 } = stored
+  const { publication = null, hiddenAt = null, seatHolds = [], changeCount = 0 } = stored
   const draft = stored.draft?.id === undefined ? null : stored.draft
   const summary = toSummary(stored)
   return {
@@ -201,7 +216,7 @@ export function toItem(stored: WithId<TourDocument>): TourRecord {
     itinerary: summary.itinerary.map((day) => ({ ...valuesOf(DAY_FIELDS, day), ...day })),
     draft: draft?.after ?? null,
     publishAt: publication?.at.toISOString() ?? null,
-    draftState: { changeNumber: changeCount, draft, publication, hiddenAt },
+    draftState: { changeNumber: changeCount, draft, publication, hiddenAt, seatHolds },
   }
 }
 
@@ -213,6 +228,7 @@ export function toSummary(stored: WithId<TourDocument>) {
     draft: _draft,
     publication: _publication,
     hiddenAt: _hiddenAt,
+    seatHolds: _seatHolds,
     edition: _edition,
     publishAt: _publishAt,
     ...document

@@ -117,7 +117,7 @@ function newFields(fields: TourFields) {
 /** The update of a change: its fields, and what follows from them. */
 function updateOf(
   current: TourRecord,
-  { content, departure, activeStatus, ...change }: TourChange,
+  { content, departure, activeStatus, seatHolds, ...change }: TourChange,
 ): UpdateFilter<TourDocument> {
   const { changeNumber, draft: storedDraft, publication } = current.draftState
   const savesContent = content !== undefined || departure !== undefined
@@ -135,6 +135,7 @@ function updateOf(
       ),
     }),
     ...(activeStatus !== undefined && { activeStatus }),
+    ...(seatHolds && { seatHolds: [...seatHolds] }),
     ...(activeStatus === false && current.activeStatus && { hiddenAt: updatedAt }),
     // An inactive tour that was to be published is not published any more.
     ...(activeStatus !== undefined && publication && !storedDraft && { publication: null }),

@@ -11,6 +11,7 @@ import type { TourRecord } from './tours.documents.repository.ts'
 import { createTourHighlights, highlightedTours } from './tours.highlights.ts'
 import { createPublicTours, createTourMenus } from './tours.public.ts'
 import { createTourSaving } from './tours.saving.ts'
+import { createTourSeats } from './tours.seats.ts'
 import { createTourViews, type ExportedTour, withoutDraft } from './tours.views.ts'
 import { createTourWrites, type TourDependencies } from './tours.writes.ts'
 
@@ -53,6 +54,7 @@ export function createToursService(dependencies: Dependencies) {
     },
 
     ...createTourSaving(parts),
+    ...createTourSeats(parts),
     ...createTourBulkChanges(parts),
     ...highlightedTours(parts),
     ...createTourHighlights(parts),

@@ -1,4 +1,4 @@
-import { formatCalendarDay, formatDate, formatTime } from '@bharat/contracts/format'
+import { formatCalendarDay, formatDate, formatTime, formatTripCost } from '@bharat/contracts/format'
 
 /** A moment as `12/01/2027, 14:05 IST`. */
 export function momentText(moment: string): string {
@@ -32,6 +32,25 @@ export function tourText({
   departure: { date: string } | null
 }): string {
   return [tour?.title, departure && formatCalendarDay(departure.date)].filter(Boolean).join(' · ')
+}
+
+/** What is booked: `2 seats · 12/01/2027 · ₹2,38,000`; empty if nothing is known of it. */
+export function wonText({
+  departure,
+  seats,
+  amount,
+}: {
+  departure: string | null
+  seats: number | null
+  amount: number | null
+}): string {
+  return [
+    seats !== null && `${seats} ${seats === 1 ? 'seat' : 'seats'}`,
+    departure !== null && formatCalendarDay(departure),
+    amount && formatTripCost(amount),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function join(whole: string, rest: number, unit: string): string {

@@ -19,6 +19,7 @@ const row = (id: string, stage: CountedStage, version = 1): DeskRow => ({
   reference: null,
   stage,
   lostReason: null,
+  won: null,
   assignee: null,
   followUpOn: null,
   firstReplyAt: null,

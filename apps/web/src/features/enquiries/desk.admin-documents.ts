@@ -11,6 +11,11 @@ const DeskRowFragment = graphql(`
     reference
     stage
     lostReason
+    won {
+      departure
+      seats
+      amount
+    }
     assignee {
       _id
       email
@@ -45,6 +50,11 @@ const EnquiryRecordFragment = graphql(`
     reference
     stage
     lostReason
+    won {
+      departure
+      seats
+      amount
+    }
     assignee {
       _id
       email
@@ -89,6 +99,11 @@ const EnquiryRecordFragment = graphql(`
       from
       to
       text
+      won {
+        departure
+        seats
+        amount
+      }
       assignee {
         email
         name

@@ -18,7 +18,7 @@ import {
   type TemplateData,
   type TimelineData,
 } from './desk.admin-documents.ts'
-import { momentText } from './desk-format.ts'
+import { momentText, wonText } from './desk-format.ts'
 
 export interface RecordTimelineProps {
   enquiry: EnquiryData
@@ -40,6 +40,7 @@ export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimeline
         >
           <p className="font-medium wrap-anywhere">{actionText(entry, templates)}</p>
           {entry.subject && <p className="wrap-anywhere text-ink">{entry.subject}</p>}
+          {entry.won && <p className="wrap-anywhere text-ink">{wonText(entry.won)}</p>}
           {entry.text && <p className="wrap-anywhere whitespace-pre-line text-ink">{entry.text}</p>}
           <p className="text-xs leading-5 text-ink-soft wrap-anywhere">
             {entry.actor ? (
@@ -127,6 +128,8 @@ function actionText(entry: TimelineData, templates: readonly TemplateData[]): st
       return assignee ? `Assigned to ${personName(assignee)}` : 'Assigned to nobody'
     case 'followUp':
       return followUpOn ? `Follow-up on ${formatCalendarDay(followUpOn)}` : 'Follow-up removed'
+    case 'won':
+      return 'Booking changed'
     case 'note':
       return 'Note'
     case 'recorded':

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { WonInput } from '@bharat/contracts/enquiry-desk'
+import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { type Fate, interpose } from '../../../test/support/interposed-database.ts'
+
+/** The departure of `completeTour` with 8 seats, of which 3 are left. */
+const DAY = '2026-12-05'
+
+let app: TestApp
+/** Another instance; `fateOf` decides about each of its writes. */
+let failing: TestApp
+let fateOf: (n: number) => Fate = () => 'run'
+let writes = 0
+let cookie: string
+let tourId: string
+let visitors = 0
+
+const WRITES = ['updateOne', 'findOneAndUpdate']
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.login()
+  failing = await createTestApp({
+    sharing: { url: app.url, database: app.database },
+    interpose: (database) =>
+      interpose(database, async (collection, operation) =>
+        ['tours', 'enquiries'].includes(collection) && WRITES.includes(operation)
+          ? fateOf(++writes)
+          : 'run',
+      ),
+  })
+})
+afterAll(async () => {
+  await failing.close()
+  await app.close()
+})
+beforeEach(async () => {
+  fateOf = () => 'run'
+  const name = `Category ${++visitors}`
+  const { body } = await app.rest('POST', '/admin/categories', { name }, cookie)
+  tourId = await created('/admin/tours', completeTour(body.item._id))
+})
+
+const created = async (path: string, input: object): Promise<string> =>
+  (await app.rest('POST', path, input, cookie)).body.item._id
+const record = (about: object = {}) =>
+  created('/admin/enquiries', {
+    origin: 'call',
+    fullName: `Visitor ${++visitors}`,
+    phone: `+9198470${10_000 + visitors}`,
+    tourId,
+    ...about,
+  })
+const patch = (id: string, change: object, by = app) =>
+  by.rest('PATCH', `/admin/enquiries/${id}`, change, cookie)
+const win = (id: string, won: Partial<WonInput>, by = app) => patch(id, { stage: 'won', won }, by)
+const read = async (id: string) =>
+  (await app.rest('GET', `/admin/enquiries/${id}`, undefined, cookie)).body.item
+const seatsLeft = async (day = DAY, tour = tourId): Promise<number | null> => {
+  const departures = (await app.services.tours.find(tour))?.departures ?? []
+  return departures.find(({ date }) => date === day)?.seatsLeft ?? null
+}
+/** Runs the jobs, also those that wait for a minute. */
+async function runJobs(): Promise<void> {
+  await app.repositories.jobs.collect()
+  const seats = { type: 'enquiry-seats' }
+  await app.database
+    .collection('jobs')
+    .updateMany({ ...seats, state: 'scheduled' }, { $set: { dueAt: new Date(0) } })
+  await app.database
+    .collection('jobs')
+    .updateMany({ ...seats, state: 'waiting' }, { $set: { dueAt: new Date(0) } })
+  while ((await app.jobs.runDue()) > 0);
+}
+
+describe('a won enquiry', () => {
+  test('takes seats of its departure, and gives them back in every other stage', async () => {
+    for (const stage of ['quoted', 'lost', 'spam']) {
+      const id = await record()
+      const won = await win(id, { departure: DAY, seats: 2, amount: 42_000 })
+      expect([won.status, won.body.item.won]).toEqual([
+        200,
+        { tourId, departure: DAY, seats: 2, amount: 42_000 },
+      ])
+      // It is an enquiry for this departure now.
+      expect(won.body.item.departure).toMatchObject({ date: DAY })
+      expect(await seatsLeft()).toBe(1)
+      const reopened = await patch(id, { stage, lostReason: stage === 'lost' ? 'Cancelled' : null })
+      expect([reopened.status, reopened.body.item.won]).toEqual([200, null])
+      expect(await seatsLeft()).toBe(3)
+      await runJobs()
+      expect(await seatsLeft()).toBe(3)
+    }
+  })
+
+  test('asks for nothing: without departure or seats it takes none', async () => {
+    const wons = [
+      {},
+      { departure: DAY },
+      { seats: 2, amount: 1 },
+      // The seats of this departure are not counted.
+      { departure: '2027-01-12', seats: 4 },
+    ]
+    for (const won of wons) {
+      const id = await record()
+      expect((await win(id, won)).body.item.won).toMatchObject(won)
+      await patch(id, { stage: 'contacted' })
+    }
+    const plain = await record()
+    expect((await patch(plain, { stage: 'won' })).body.item.won).toBeNull()
+    expect(await seatsLeft()).toBe(3)
+  })
+
+  test('with too few seats is rejected, and nothing is changed', async () => {
+    const id = await record()
+    const { status, body } = await win(id, { departure: DAY, seats: 4 })
+    expect([status, body.message]).toEqual([409, 'Only 3 seats are left on 05/12/2026.'])
+    expect(await read(id)).toMatchObject({ stage: 'new', won: null, version: 1, departure: null })
+    expect(await seatsLeft()).toBe(3)
+    const mutation =
+      'mutation ($id: ID!, $input: EnquiryChange!) { updateEnquiry(id: $id, input: $input) { message } }'
+    const input = { stage: 'won', won: { departure: DAY, seats: 4 } }
+    const reply = await app.graphql(mutation, { id, input }, cookie)
+    expect(reply.body.errors[0].message).toBe('Only 3 seats are left on 05/12/2026.')
+  })
+
+  test('rejects a departure that its tour does not have, numbers out of range, and other stages', async () => {
+    const id = await record()
+    const elsewhere = await record({ tourId: null })
+    const replies = [
+      await win(id, { departure: '2026-12-06', seats: 1 }),
+      await win(elsewhere, { departure: DAY, seats: 1 }),
+      await win(id, { seats: 0 }),
+      await win(id, { seats: 1.5 }),
+      await win(id, { amount: -1 }),
+      await patch(id, { won: {} }),
+      await patch(id, { stage: 'quoted', won: {} }),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400))
+    expect([await seatsLeft(), (await read(id)).stage]).toEqual([3, 'new'])
+  })
+
+  test('changes what it has booked: only the difference is taken or given back', async () => {
+    const id = await record()
+    await win(id, { departure: DAY, seats: 3 })
+    expect(await seatsLeft()).toBe(0)
+    await win(id, { departure: DAY, seats: 1 })
+    expect(await seatsLeft()).toBe(2)
+    expect((await win(id, { departure: DAY, seats: 4 })).body.message).toContain('Only 3 seats')
+    await win(id, { departure: DAY, seats: 3 })
+    expect(await seatsLeft()).toBe(0)
+    // The same again changes nothing.
+    const { item } = (await win(id, { departure: DAY, seats: 3 })).body
+    expect(item.version).toBe(4)
+    expect(item.timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'received',
+      'recorded',
+      'stage',
+      'corrected',
+      'won',
+      'won',
+    ])
+    expect(item.timeline.at(-1).won).toEqual(item.won)
+    await win(id, { departure: '2027-01-12', seats: 3 })
+    expect(await seatsLeft()).toBe(3)
+    await runJobs()
+    expect(await seatsLeft()).toBe(3)
+  })
+
+  test('keeps the tour whose seats it has when it is corrected', async () => {
+    const id = await record()
+    await win(id, { departure: DAY, seats: 2 })
+    const { body } = await app.rest('POST', '/admin/categories', { name: `C ${visitors}` }, cookie)
+    const other = await created('/admin/tours', completeTour(body.item._id))
+    await patch(id, { tourId: other })
+    expect([await seatsLeft(), await seatsLeft(DAY, other)]).toEqual([1, 3])
+    await win(id, { departure: DAY, seats: 3 })
+    expect([await seatsLeft(), await seatsLeft(DAY, other)]).toEqual([3, 0])
+    await patch(id, { stage: 'new' })
+    expect([await seatsLeft(), await seatsLeft(DAY, other)]).toEqual([3, 3])
+  })
+
+  test('keeps its seats when its person is erased', async () => {
+    const id = await record({ email: 'erased@example.com' })
+    await win(id, { departure: DAY, seats: 2 })
+    await app.rest('POST', '/admin/privacy/erase', { email: 'erased@example.com' }, cookie)
+    expect(await read(id)).toBeUndefined()
+    await runJobs()
+    expect(await seatsLeft()).toBe(1)
+  })
+
+  test('is in the exported file, in the history of the tour, and nowhere public', async () => {
+    const id = await record()
+    await win(id, { departure: DAY, seats: 2, amount: 42_000 })
+    const { body: file } = await app.rest('GET', '/admin/enquiries.csv', undefined, cookie)
+    expect(file).toContain('42000')
+    expect(file).toContain('wonSeats')
+    const pages = ['', '/tours', `/admin/tours?search=Malabar`, `/admin/tours/${tourId}`]
+    for (const path of [`/public/tours/${tourId}`, ...pages]) {
+      const { body } = await app.rest('GET', path, undefined, cookie)
+      expect(JSON.stringify(body)).not.toContain(id)
+    }
+    const history = await app.rest(
+      'GET',
+      `/admin/history?record=tours/${tourId}`,
+      undefined,
+      cookie,
+    )
+    expect(JSON.stringify(history.body.items[0].changes)).toContain('departures')
+    expect(JSON.stringify(history.body)).not.toContain(id)
+  })
+})
+
+test('of twenty winners at once for three seats exactly three win', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 20; n++) ids.push(await record())
+  const replies = await Promise.all(
+    ids.map((id, n) => win(id, { departure: DAY, seats: 1 }, n % 2 ? app : failing)),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(3).fill(200),
+    ...Array(17).fill(409),
+  ])
+  expect(await seatsLeft()).toBe(0)
+  await runJobs()
+  expect(await seatsLeft()).toBe(0)
+  const stages = await Promise.all(ids.map(async (id) => (await read(id)).stage))
+  expect(stages.filter((stage) => stage === 'won')).toHaveLength(3)
+}, 60_000)
+
+test('an offer that is accepted wins once, also at the same moment as on the desk', async () => {
+  const id = await record()
+  const booked = { departure: DAY, seats: 2, amount: 42_000 }
+  const { enquiryDesk } = app.services
+  await Promise.all([
+    enquiryDesk.win(id, booked),
+    failing.services.enquiryDesk.win(id, booked),
+    win(id, booked),
+    patch(id, { stage: 'contacted' }),
+    enquiryDesk.win(id, booked),
+  ])
+  const enquiry = await enquiryDesk.win(id, booked)
+  expect(enquiry).toMatchObject({ stage: 'won', won: { tourId, ...booked } })
+  expect(await seatsLeft()).toBe(1)
+  await runJobs()
+  expect(await seatsLeft()).toBe(1)
+  expect(enquiryDesk.win(id, { departure: DAY, seats: 9 })).rejects.toThrow('Only 3 seats')
+})
+
+/*
+ * What a process leaves behind that ends between two writes: from one of its writes on, none reaches the database, or
+ * its result does not reach the process.
+ */
+for (const fate of ['lose the request', 'lose the response'] as const) {
+  test(`a process that ends between enquiry and tour takes no seat twice and loses none (${fate})`, async () => {
+    const steps: [string, (id: string) => Promise<unknown>][] = [
+      ['won', (id) => win(id, { departure: DAY, seats: 2 }, failing)],
+      ['more', (id) => win(id, { departure: DAY, seats: 3 }, failing)],
+      ['reopened', (id) => patch(id, { stage: 'quoted' }, failing)],
+    ]
+    for (const [at, [, step]] of steps.entries()) {
+      for (let end = 1; ; end++) {
+        fateOf = () => 'run'
+        const id = await record()
+        for (const [, before] of steps.slice(0, at)) await before(id)
+        writes = 0
+        fateOf = (n) => (n < end ? 'run' : n === end ? fate : 'lose the request')
+        await step(id)
+        const isThrough = writes < end
+        await runJobs()
+        const { stage, won } = await read(id)
+        expect([at, end, stage === 'won', await seatsLeft()]).toEqual([
+          at,
+          end,
+          won !== null,
+          3 - (won?.seats ?? 0),
+        ])
+        await patch(id, { stage: 'lost', lostReason: 'No reply' })
+        await runJobs()
+        expect(await seatsLeft()).toBe(3)
+        if (isThrough) break
+      }
+    }
+  }, 60_000)
+}
