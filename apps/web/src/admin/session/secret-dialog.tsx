@@ -1,7 +1,7 @@
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { TextInput } from '@bharat/ui/text-input'
-import { useEffect, useState } from 'react'
+import { useCopy } from './use-copy.tsx'
 
 export interface SecretDialogProps {
   title: string
@@ -17,21 +17,7 @@ export interface SecretDialogProps {
 
 /** Shows a new secret, this once. */
 export function SecretDialog({ title, label, hint, reply, onClose }: SecretDialogProps) {
-  const [copied, setCopied] = useState<'yes' | 'failed'>()
-  useEffect(() => {
-    if (reply) setCopied(undefined)
-  }, [reply])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(reply?.secret ?? '')
-      setCopied('yes')
-    } catch {
-      // Without permission the text can still be selected.
-      setCopied('failed')
-    }
-  }
-
+  const { copy, result } = useCopy(reply?.secret ?? '', 'text')
   return (
     <Dialog
       open={reply !== undefined}
@@ -54,10 +40,7 @@ export function SecretDialog({ title, label, hint, reply, onClose }: SecretDialo
         value={reply?.secret ?? ''}
         onFocus={({ target }) => target.select()}
       />
-      <p role="status" className="mt-2 min-h-6 text-sm">
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'failed' && 'Copying is not permitted here. Select the text and copy it.'}
-      </p>
+      {result}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { TextInput } from '@bharat/ui/text-input'
-import { useEffect, useState } from 'react'
+import { useCopy } from '../../../admin/session/use-copy.tsx'
 import { indianTime } from './indian-time.ts'
 
 export interface PreviewLink {
@@ -17,21 +17,7 @@ export interface PreviewDialogProps {
 
 /** The link of a preview: to open, or to send to a colleague. */
 export function PreviewDialog({ link, onClose }: PreviewDialogProps) {
-  const [copied, setCopied] = useState<'yes' | 'failed'>()
-  useEffect(() => {
-    if (link) setCopied(undefined)
-  }, [link])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link?.url ?? '')
-      setCopied('yes')
-    } catch {
-      // Without permission the text can still be selected.
-      setCopied('failed')
-    }
-  }
-
+  const { copy, result } = useCopy(link?.url ?? '', 'link')
   return (
     <Dialog
       open={link !== undefined}
@@ -58,10 +44,7 @@ export function PreviewDialog({ link, onClose }: PreviewDialogProps) {
         value={link?.url ?? ''}
         onFocus={({ target }) => target.select()}
       />
-      <p role="status" className="mt-2 min-h-6 text-sm">
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'failed' && 'Copying is not permitted here. Select the link and copy it.'}
-      </p>
+      {result}
     </Dialog>
   )
 }
