@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useForm } from 'react-hook-form'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { EntryList } from './entry-list.tsx'
 import { BoundText, BoundTextarea, Labels } from './fields.tsx'
 
@@ -9,20 +9,16 @@ const labels = { faqs: (place: number) => ({ q: `Question ${place}`, a: `Answer 
 interface QuestionsProps {
   faqs: { q: string; a: string }[]
   canBeEmpty?: boolean
+  canMove?: boolean
+  max?: number
 }
 
-function Questions({ faqs, canBeEmpty = false }: QuestionsProps) {
+function Questions({ faqs, ...props }: QuestionsProps) {
   const form = useForm({ defaultValues: { faqs } })
   return (
     <Labels value={labels}>
       <form className="flex max-w-3xl flex-col gap-4">
-        <EntryList
-          form={form}
-          name="faqs"
-          one="question"
-          add="Add Question"
-          canBeEmpty={canBeEmpty}
-        >
+        <EntryList form={form} name="faqs" one="question" add="Add Question" {...props}>
           {(index) => (
             <>
               <BoundText form={form} name={`faqs.${index}.q`} />
@@ -70,6 +66,37 @@ export const CanBeEmpty: Story = {
     await expect(canvas.queryByRole('listitem')).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Add Question' }))
     await expect(canvas.getByLabelText('Question 1')).toHaveFocus()
+  },
+}
+/** A moved entry keeps the focus on the button that moved it, also at the end, where the button has no effect. */
+export const Moving: Story = {
+  render: () => (
+    <Questions
+      faqs={[
+        { q: 'Is lunch included?', a: 'Breakfast is.' },
+        { q: 'When does Kunzum La open?', a: 'In June.' },
+        { q: 'Are pets allowed?', a: 'No.' },
+      ]}
+      canMove
+      max={3}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    canvas.getByRole('button', { name: 'Move down: question 1' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const second = canvas.getByRole('button', { name: 'Move down: question 2' })
+    await waitFor(() => expect(second).toHaveFocus())
+    await expect(canvas.getByLabelText('Question 2')).toHaveValue('Is lunch included?')
+    await userEvent.keyboard('{Enter}')
+    const last = canvas.getByRole('button', { name: 'Move down: question 3' })
+    await waitFor(() => expect(last).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByLabelText('Question 3')).toHaveValue('Is lunch included?')
+    await expect(last).toHaveFocus()
+    // The list is full.
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Question' }))
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(3)
   },
 }
 export const Phone: Story = {

@@ -1,4 +1,5 @@
 import { Button } from '@bharat/ui/button'
+import { ArrowDownIcon, ArrowUpIcon } from '@bharat/ui/icons'
 import { type ReactNode, useContext, useRef } from 'react'
 import {
   type FieldArray,
@@ -19,6 +20,14 @@ export interface EntryListProps<Values extends FieldValues, Name extends FieldAr
   add: string
   /** The last entry can be removed, too. */
   canBeEmpty?: boolean
+  /** Entries can be moved up and down. */
+  canMove?: boolean
+  /** The number of entries from which on none can be added. */
+  max?: number
+  /** No frame around each entry, for entries of one line. */
+  isPlain?: boolean
+  /** A new entry; by default each labelled field is ''. */
+  blank?: FieldArray<Values, Name>
   /** Renders the fields of an entry and its Remove button. */
   className?: string
   removeClassName?: string
@@ -33,37 +42,79 @@ export function EntryList<Values extends FieldValues, Name extends FieldArrayPat
   one,
   add,
   canBeEmpty = false,
+  canMove = false,
+  max = Number.POSITIVE_INFINITY,
+  isPlain = false,
+  blank,
   className = 'flex flex-col',
   removeClassName = 'self-start',
   children,
 }: EntryListProps<Values, Name>) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name })
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name })
   const addButton = useRef<HTMLButtonElement>(null)
-  const blank = blankEntry(useContext(Labels)[name])
+  const list = useRef<HTMLUListElement>(null)
+  const labelled = blankEntry(useContext(Labels)[name])
+  const isFull = fields.length >= max
+
+  function place(index: number, step: Step) {
+    const to = index + step.by
+    if (to < 0 || to >= fields.length) return
+    move(index, to)
+    // The element of the button may have moved, which removes the focus.
+    requestAnimationFrame(() =>
+      list.current?.children[to]
+        ?.querySelector<HTMLElement>(`:scope > span > [data-move="${step.by}"]`)
+        ?.focus(),
+    )
+  }
   return (
     <>
-      <ul className="empty:hidden flex flex-col gap-4">
+      <ul ref={list} className="empty:hidden flex flex-col gap-4">
         {fields.map(({ id }, index) => (
-          <li key={id} className={`gap-4 rounded-md border border-line bg-paper p-4 ${className}`}>
+          <li
+            key={id}
+            className={`${isPlain ? 'gap-x-3 gap-y-2' : 'gap-4 rounded-md border border-line bg-paper p-4'} ${className}`}
+          >
             {children(index)}
-            {(canBeEmpty || fields.length > 1) && (
-              <Button
-                variant="ghost"
-                size="sm"
-                className={removeClassName}
-                onClick={() => {
-                  remove(index)
-                  // The pressed button is gone: without this the focus would be lost.
-                  addButton.current?.focus()
-                }}
-              >
-                Remove
-                <span className="sr-only">
-                  {' '}
-                  {one} {index + 1}
-                </span>
-              </Button>
-            )}
+            <span className={`flex flex-wrap items-center gap-1 empty:hidden ${removeClassName}`}>
+              {canMove &&
+                fields.length > 1 &&
+                STEPS.map((step) => {
+                  const isUseless = !fields[index + step.by]
+                  return (
+                    <Button
+                      key={step.label}
+                      variant="ghost"
+                      size="sm"
+                      data-move={step.by}
+                      aria-label={`${step.label}: ${one} ${index + 1}`}
+                      // It keeps the focus when its entry has arrived.
+                      aria-disabled={isUseless || undefined}
+                      onClick={() => place(index, step)}
+                      className="min-w-11 px-0 aria-disabled:opacity-60"
+                    >
+                      {step.icon}
+                    </Button>
+                  )
+                })}
+              {(canBeEmpty || fields.length > 1) && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  onClick={() => {
+                    remove(index)
+                    // The pressed button is gone: without this the focus would be lost.
+                    addButton.current?.focus()
+                  }}
+                >
+                  Remove
+                  <span className="sr-only">
+                    {' '}
+                    {one} {index + 1}
+                  </span>
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -71,10 +122,24 @@ export function EntryList<Values extends FieldValues, Name extends FieldArrayPat
         ref={addButton}
         variant="secondary"
         className="self-start"
-        onClick={() => append(blank as FieldArray<Values, Name>)}
+        // It keeps the focus after the last entry.
+        disabled={isFull}
+        keepFocus
+        onClick={() => append(blank ?? (labelled as FieldArray<Values, Name>))}
       >
         {add}
       </Button>
     </>
   )
 }
+
+interface Step {
+  label: string
+  icon: ReactNode
+  by: 1 | -1
+}
+
+const STEPS: readonly Step[] = [
+  { label: 'Move up', icon: <ArrowUpIcon className="size-4" />, by: -1 },
+  { label: 'Move down', icon: <ArrowDownIcon className="size-4" />, by: 1 },
+]
