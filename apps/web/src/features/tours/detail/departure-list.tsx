@@ -13,7 +13,7 @@ export function DepartureList({ tour, now }: { tour: TourData; now: Date }) {
   if (rows.length === 0) return null
   const more = rows.slice(SHOWN)
   return (
-    <section id="departures" aria-labelledby="departures-title">
+    <section id="departures" aria-labelledby="departures-title" className="print:order-first">
       <h2 id="departures-title" className="mb-4 text-title print:mb-2">
         Departures
       </h2>
@@ -35,7 +35,7 @@ export function DepartureList({ tour, now }: { tour: TourData; now: Date }) {
 
 function Rows({ tourId, rows }: { tourId: string; rows: readonly DepartureRow[] }) {
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className="divide-y divide-line border-y border-line print:columns-2 print:gap-x-10">
       {rows.map((row) => (
         <li
           key={row.date}

@@ -19,7 +19,7 @@ export function PriceAndPayment({ tour }: { tour: TourData }) {
   const stated = paymentTerms(site, tour)
   if (prices.length === 0 && stated.length === 0 && cancellation.length === 0) return null
   return (
-    <section id="price" aria-labelledby="price-title">
+    <section id="price" aria-labelledby="price-title" className="print:order-first">
       <h2 id="price-title" className="mb-4 text-title print:mb-2">
         Price and payment
       </h2>

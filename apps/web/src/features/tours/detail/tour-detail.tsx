@@ -1,4 +1,9 @@
-import { formatDeparture, formatTripCost, hasPrice } from '@bharat/contracts/format'
+import {
+  formatCalendarDay,
+  formatDeparture,
+  formatTripCost,
+  hasPrice,
+} from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { priceOn } from '@bharat/contracts/prices'
 import { formatPhone } from '@bharat/contracts/site'
@@ -115,7 +120,7 @@ export function TourDetail({ tour, url, now, departure, children }: TourDetailPr
   )
 }
 
-/** Name, summary and price; in print also the company's contact details. */
+/** Name, summary and price; in print also the company's contact details, the address of the page and the day. */
 function TourHeader({
   tour,
   url,
@@ -141,6 +146,8 @@ function TourHeader({
       </div>
       <p className="hidden text-sm print:block">
         {[site.name, formatPhone(site.phones.primary), site.email].filter(Boolean).join(' · ')}
+        <br />
+        {url} · {formatCalendarDay(now.toISOString())}
       </p>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-16 gap-y-6 lg:flex-nowrap">
         <div className="min-w-0 max-w-4xl">

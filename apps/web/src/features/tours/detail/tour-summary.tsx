@@ -12,8 +12,7 @@ type SummaryFact = readonly [name: string, icon: ReactNode, text: string | undef
 
 /**
  * Section 2, the short summary line below a tour's name: days, nights, vehicle and the first trip style. Below it, not
- * specified: distance, the next departures and the introduction. On a phone each fact has one line, whatever the font, so that the page
- * does not move when the font loads.
+ * specified: distance, the next departures and the introduction.
  */
 export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
   const dates = departureRows(tour, now).flatMap(({ date, state }) => {
@@ -65,9 +64,7 @@ function Facts({ facts }: { facts: SummaryFact[] }) {
                 {icon}
                 <span className="sr-only">{name}</span>
               </dt>
-              <dd className="min-w-0 truncate text-ink-soft md:whitespace-normal md:wrap-anywhere">
-                {text}
-              </dd>
+              <dd className="min-w-0 text-ink-soft wrap-anywhere">{text}</dd>
             </div>
           ),
       )}

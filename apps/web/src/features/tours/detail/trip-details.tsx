@@ -28,19 +28,19 @@ export function TripDetails({ tour, now }: { tour: TourData; now: Date }) {
   return (
     <section
       aria-labelledby="trip-details"
-      className="rounded-lg bg-surface p-6 shadow-card lg:sticky lg:top-32 print:static print:p-0 print:shadow-none"
+      className="rounded-lg bg-surface p-4 shadow-card lg:sticky lg:top-32 lg:p-6 print:static print:p-0 print:shadow-none"
     >
       <h2 id="trip-details" className="text-heading">
         Trip Details
       </h2>
-      <dl className="mt-4 divide-y divide-line print:mt-1 print:grid print:grid-cols-3 print:gap-x-8">
+      <dl className="mt-2 columns-2 gap-4 md:columns-3 lg:columns-1 print:columns-3">
         {tourFacts(tour, upcomingDates(tour.departures, now)).map((fact) => (
-          <div key={fact[0]} className="py-3.5 print:py-2">
-            <dt className="flex items-center gap-2 text-label text-ink-soft">
-              <span className="text-accent-strong">{icons[fact[0]]}</span>
+          <div key={fact[0]} className="break-inside-avoid border-t border-line py-1.5 lg:py-3.5">
+            <dt className="flex items-center gap-1.5 text-label text-ink-soft lg:gap-2">
+              <span className="text-accent-strong max-md:hidden">{icons[fact[0]]}</span>
               {fact[0]}
             </dt>
-            <dd className="mt-1.5 pl-7 wrap-anywhere">
+            <dd className="wrap-anywhere md:pl-7">
               {factValue(fact)}
               {fact[0] === 'Trip Cost' && tour.priceBasis && (
                 <span className="block text-sm text-ink-soft">{tour.priceBasis}</span>
@@ -61,11 +61,11 @@ function factValue([name, value]: TourFact): ReactNode {
 
 function Chips({ values }: { values: readonly string[] }) {
   return (
-    <ul className="flex flex-wrap gap-2 print:gap-1">
+    <ul className="mt-1 flex flex-wrap gap-1 lg:gap-2">
       {values.map((value) => (
         <li
           key={value}
-          className="rounded-sm bg-sunken px-2.5 py-1 text-sm tabular-nums print:border print:border-line print:px-1.5 print:py-0"
+          className="rounded-sm bg-sunken px-1.5 text-sm tabular-nums lg:px-2.5 lg:py-1 print:border print:border-line"
         >
           {value}
         </li>

@@ -1,0 +1,100 @@
+import { describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { testOnce } from './support/failures.ts'
+import { type Site, setUpSite } from './support/harness.ts'
+
+/*
+ * The layout of the public pages at the widths of phones, tablets and desktops (issue 29, items 11 to 14).
+ */
+
+let site: Site
+setUpSite((opened) => {
+  site = opened
+})
+
+const id = (number: number) => `650000000000000000000${number}`
+const kashmir = `/tours/${id(101)}`
+const pages = [
+  '/',
+  '/categories/650000000000000000000001',
+  '/tours',
+  kashmir,
+  `/compare?tours=${id(102)},${id(101)},${id(103)}`,
+  '/landscapes/Mountain',
+  '/contact',
+  '/shortlist',
+  '/no/such/road',
+  '/credits',
+  '/privacy',
+  '/adminLogin',
+]
+
+const WIDTHS = [390, 768, 1440]
+
+/** Font sizes of one page. */
+const MAX_SIZES = 8
+
+/** The font sizes of the text that a page shows, apart from drawings, each with an example. */
+function fontSizes(page: Page): Promise<[size: string, text: string][]> {
+  return page.evaluate(() => {
+    const sizes = new Map<string, string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { nodeValue, parentElement: element } = texts.currentNode
+      const text = nodeValue?.trim()
+      if (!text || !element || element.closest('svg, script, noscript')) continue
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      sizes.set(getComputedStyle(element).fontSize, text.slice(0, 20))
+    }
+    return [...sizes]
+  })
+}
+
+describe('every public page', () => {
+  testOnce.each(pages)(
+    '%s has at most eight font sizes at every width',
+    async (path) => {
+      const page = await site.open(path)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        const sizes = await fontSizes(page)
+        expect(sizes.length).toBeGreaterThan(1)
+        expect([path, width, sizes.slice(MAX_SIZES)]).toEqual([path, width, []])
+      }
+    },
+    60_000,
+  )
+})
+
+testOnce(
+  'on a phone, Trip Details are at most 550 px high, facts are not cut, and the page ends with its footer',
+  async () => {
+    const page = await site.open(kashmir, 'phone')
+    const details = page.getByRole('region', { name: 'Trip Details' })
+    expect(await details.locator('dt').allTextContents()).toEqual([
+      'Duration',
+      'Trip Cost',
+      'Trip Style',
+      'Vehicle',
+      'Driving Distance',
+      'Landscapes',
+      'Activities',
+      'Upcoming Dates',
+    ])
+    expect((await details.boundingBox())?.height).toBeLessThanOrEqual(550)
+    const cut = await page
+      .locator('#summary dd')
+      .evaluateAll((facts) => facts.filter((fact) => fact.scrollWidth > fact.clientWidth).length)
+    expect(cut).toBe(0)
+    const below = await page.evaluate(() => {
+      const footer = document.querySelector('footer')
+      return (
+        document.documentElement.scrollHeight -
+        scrollY -
+        (footer?.getBoundingClientRect().bottom ?? 0)
+      )
+    })
+    expect(below).toBeLessThan(1)
+  },
+  60_000,
+)
