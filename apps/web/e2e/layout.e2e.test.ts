@@ -1,7 +1,8 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { violations } from './support/accessibility.ts'
 import { testOnce } from './support/failures.ts'
-import { type Site, setUpSite } from './support/harness.ts'
+import { eventually, type Site, setUpSite } from './support/harness.ts'
 
 /*
  * The layout of the public pages at the widths of phones, tablets and desktops (issue 29, items 11 to 14).
@@ -95,6 +96,36 @@ testOnce(
       )
     })
     expect(below).toBeLessThan(1)
+  },
+  60_000,
+)
+
+testOnce(
+  'a comparison on a phone has two columns whose names stay visible, and shows only differences on request',
+  async () => {
+    const page = await site.open(`/compare?tours=${id(102)},${id(101)},${id(103)}`, 'phone')
+    const names = page.getByRole('columnheader')
+    const first = names.filter({ hasText: 'Spiti' })
+    await eventually(() => names.filter({ visible: true }).count(), 2)
+    const label = page
+      .locator('th')
+      .getByText('Included', { exact: true })
+      .filter({ visible: true })
+    await label.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollBy(0, 300))
+    const header = await page.locator('header').first().boundingBox()
+    const box = await first.boundingBox()
+    expect(Math.abs((box?.y ?? 0) - (header?.height ?? 0))).toBeLessThan(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const value = page.getByRole('cell', { name: /^Vehicle, driver/ }).first()
+    const [above, below] = [await label.boundingBox(), await value.boundingBox()]
+    expect((above?.y ?? 0) < (below?.y ?? 0)).toBe(true)
+    await page.getByRole('switch', { name: 'Only differences' }).check()
+    await label.waitFor({ state: 'detached' })
+    await page.getByLabel('Leave out').selectOption({ index: 0 })
+    await first.waitFor({ state: 'hidden' })
+    await eventually(() => names.filter({ visible: true }).count(), 2)
+    expect(await violations(page)).toEqual([])
   },
   60_000,
 )

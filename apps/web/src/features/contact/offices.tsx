@@ -12,6 +12,7 @@ import {
 } from '@bharat/ui/icons'
 import { Portraits, type PortraitsProps } from '@bharat/ui/portraits'
 import type { ReactNode } from 'react'
+import { BreakableEmail } from '../../lib/breakable-email.tsx'
 import { type OfficeAddress, officesOf } from '../../lib/offices.ts'
 import { useSite } from '../../lib/site.ts'
 
@@ -25,7 +26,7 @@ export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undef
     known.length > 0 || !hasLines ? known : [{ title: 'Reach us', place: '', addresses: [] }]
   return (
     <div id="offices" className="page-column pb-section">
-      <div className="empty:hidden! grid gap-x-10 gap-y-12 border-t border-line pt-10 md:grid-cols-[repeat(auto-fit,minmax(--spacing(64),1fr))] md:pt-14">
+      <div className="empty:hidden! grid gap-x-8 gap-y-12 border-t border-line pt-10 md:grid-cols-[repeat(auto-fit,minmax(--spacing(48),1fr))] md:pt-14">
         {offices.map(({ title = 'Also here', place = 'More offices', addresses }, index) => (
           <Office key={index} title={title} place={place}>
             {addresses.map((each, at) => (
@@ -37,7 +38,7 @@ export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undef
                 {email && (
                   <Line icon={<MailIcon />}>
                     <a href={`mailto:${email}`} className={lineLink}>
-                      {email}
+                      <BreakableEmail email={email} />
                     </a>
                   </Line>
                 )}
@@ -88,18 +89,14 @@ function AddressLines({ address, phone }: OfficeAddress) {
 }
 
 /** A touch target of full height that does not increase the line spacing. */
-const lineLink =
-  '-my-2.5 inline-flex min-h-11 items-center underline decoration-gold underline-offset-4'
+const lineLink = '-my-2.5 inline-block py-2.5 underline decoration-gold underline-offset-4'
 
 function Office({ title, place, children }: { title: string; place: string; children: ReactNode }) {
   return (
-    <section
-      aria-label={place ? `${title}: ${place}` : title}
-      className="md:first:row-span-2 lg:first:row-span-1"
-    >
+    <section aria-label={place ? `${title}: ${place}` : title}>
       {place && <p className="text-label text-accent-strong">{title}</p>}
-      <h2 className="mt-1 text-title">{place || title}</h2>
-      <ul className="mt-5 flex flex-col gap-3">{children}</ul>
+      <h2 className="mt-1 text-heading">{place || title}</h2>
+      <ul className="mt-4 flex flex-col gap-3">{children}</ul>
     </section>
   )
 }

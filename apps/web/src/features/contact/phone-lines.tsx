@@ -2,19 +2,19 @@ import { formatPhone } from '@bharat/contracts/site'
 import { PhoneIcon } from '@bharat/ui/icons'
 import { useSite } from '../../lib/site.ts'
 
-/** Section 2, contact page: the team's phone lines, each a link, as tall together as the form beside them. */
+/** Section 2, contact page: the team's phone lines, each a link. */
 export function PhoneLines() {
   const { team } = useSite()
   return (
     <ul
       id="phone-lines"
-      className="empty:hidden! grid auto-rows-fr gap-px overflow-hidden rounded-lg bg-espresso-soft sm:grid-cols-2 lg:grow"
+      className="empty:hidden! grid auto-rows-fr gap-px overflow-hidden rounded-lg bg-espresso-soft sm:grid-cols-2 lg:grid-cols-1"
     >
       {team.map(({ label, phone }, index) => (
-        <li key={index} className="bg-espresso sm:last:odd:col-span-2">
+        <li key={index} className="bg-espresso sm:max-lg:last:odd:col-span-2">
           <a
             href={`tel:${phone}`}
-            className="flex h-full items-center gap-4 px-5 py-3.5 text-white -outline-offset-4 transition-colors hover:bg-espresso-soft sm:flex-col sm:items-start sm:justify-between sm:gap-3 sm:py-5 lg:p-6"
+            className="flex h-full min-h-18 items-center gap-4 px-5 py-2 text-white -outline-offset-4 transition-colors hover:bg-espresso-soft"
           >
             <PhoneIcon className="size-6 shrink-0 text-gold-bright" />
             <span className="min-w-0">

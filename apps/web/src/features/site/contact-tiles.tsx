@@ -1,7 +1,8 @@
 import { formatHours } from '@bharat/contracts/opening-hours'
 import { formatPhone } from '@bharat/contracts/site'
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon, WhatsAppIcon } from '@bharat/ui/icons'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { BreakableEmail } from '../../lib/breakable-email.tsx'
 import { useSite } from '../../lib/site.ts'
 import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
 
@@ -83,14 +84,4 @@ function TileContent({ icon, title, children }: TileContentProps) {
       <span className="mt-1 text-sm break-words text-white/70">{children}</span>
     </>
   )
-}
-
-/** The address, which may break before its punctuation in a narrow tile. */
-function BreakableEmail({ email }: { email: string }) {
-  return email.split(/(?=[@.])/).map((part) => (
-    <Fragment key={part}>
-      <wbr />
-      {part}
-    </Fragment>
-  ))
 }

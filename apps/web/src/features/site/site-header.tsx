@@ -34,26 +34,23 @@ export function SiteHeader({ search }: { search: ReactNode }) {
           >
             <Logo priority />
           </Link>
-          {/* Only free space: nothing moves when the link appears. A narrow row has none, so it hangs below. */}
-          <div className="-mx-6 flex w-0 grow justify-end lg:max-xl:absolute lg:max-xl:top-full lg:max-xl:right-6">
-            <ShortlistLinkIsland fallbackClassName="hidden" />
-          </div>
-          <button
-            ref={menu}
-            type="button"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-label="Menu"
-            onClick={() => setOpen(!open)}
-            className="-mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-md hover:bg-sunken lg:hidden noscript:hidden"
-          >
-            {open ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
-          </button>
           <ul className="hidden items-center gap-1 lg:flex lg:max-xl:gap-0">
             <NavigationItems onChoose={close} />
           </ul>
         </div>
         <MoreMenuIsland search={search} fallbackClassName="hidden" />
+        <ShortlistLinkIsland fallbackClassName="size-11" />
+        <button
+          ref={menu}
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-label="Menu"
+          onClick={() => setOpen(!open)}
+          className="-mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-md hover:bg-sunken lg:hidden noscript:hidden"
+        >
+          {open ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
+        </button>
         <ul
           id={listId}
           className={`${open ? '' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[70vh] overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}

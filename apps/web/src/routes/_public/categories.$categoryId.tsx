@@ -73,9 +73,15 @@ function CategoryPage() {
       />
       <RoadBar facts={tourListFacts(tours)} />
       <section aria-labelledby="all-tours" className="page-column py-section">
-        <h2 id="all-tours" className="mb-8 text-title">
-          All Tours
-        </h2>
+        <div className="mb-8 flex items-baseline gap-3">
+          <h2 id="all-tours" className="text-title">
+            All Tours
+          </h2>
+          <p className="text-lead text-ink-soft tabular-nums">
+            {tours.length}
+            <span className="sr-only">{tours.length === 1 ? ' tour' : ' tours'}</span>
+          </p>
+        </div>
         {tours.length > 0 ? (
           <TourList path={path} search={params} fixed="category" result={search} level={3} />
         ) : (

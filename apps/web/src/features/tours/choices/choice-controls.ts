@@ -48,10 +48,11 @@ function show(): void {
 
 function showLink(count: number): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-shortlist-link]')) {
-    link.hidden = count === 0
     setAttribute(link, 'aria-label', choiceMessages.shortlist(count))
     const badge = link.querySelector('span')
-    if (badge && badge.textContent !== String(count)) badge.textContent = String(count)
+    if (!badge || badge.textContent === String(count)) continue
+    badge.textContent = String(count)
+    badge.hidden = count === 0
   }
 }
 

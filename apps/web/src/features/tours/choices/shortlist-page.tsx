@@ -112,7 +112,7 @@ function useTours(ids: string | undefined, load: ShortlistPageProps['load']) {
   }
 }
 
-/** What a visitor can do with all tours of the list. */
+/** What a visitor can do with all tours of the list: one primary action, the comparison if it has room for them. */
 function Actions({
   tours,
   publicUrl,
@@ -121,9 +121,10 @@ function Actions({
   const lines = tours.map(({ _id, tourName }) => `${tourName}: ${publicUrl}/tours/${_id}`)
   const share = chatUrl([`Tours of ${site.name}`, ...lines].join('\n'))
   const ask = `I am interested in these tours:\n${lines.join('\n')}`
+  const canCompare = tours.length > 1 && tours.length <= MAX_COMPARED
   return (
     <ul className="mb-8 flex flex-wrap gap-3 print:hidden">
-      {tours.length > 1 && tours.length <= MAX_COMPARED && (
+      {canCompare && (
         <li>
           <a href={compareHref(tours.map(({ _id }) => _id))} className={buttonClass()}>
             Compare {tours.length} tours
@@ -136,7 +137,7 @@ function Actions({
             href={whatsappLink(site, ask)}
             target="_blank"
             rel="noreferrer"
-            className={buttonClass({ variant: 'secondary' })}
+            className={buttonClass({ variant: canCompare ? 'secondary' : 'primary' })}
           >
             <WhatsAppIcon /> Ask us about these tours
           </a>
@@ -147,9 +148,9 @@ function Actions({
           href={share}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass({ variant: 'secondary' })}
+          className={buttonClass({ variant: 'ghost' })}
         >
-          <WhatsAppIcon /> Share on WhatsApp
+          Share on WhatsApp
         </a>
       </li>
     </ul>

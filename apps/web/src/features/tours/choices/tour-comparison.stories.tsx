@@ -1,7 +1,7 @@
 import type { DeclaredField } from '@bharat/contracts/fields'
 import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { now, selectedTours } from '../tours.fixtures.ts'
 import { ComparePage } from './compare-page.tsx'
 import { TourComparison } from './tour-comparison.tsx'
@@ -28,12 +28,17 @@ type Story = StoryObj<typeof meta>
 export const Three: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const row = (name: string) => canvas.getByRole('row', { name: new RegExp(`^${name}`) })
+    const row = (name: string) => canvas.getByRole('row', { name: new RegExp(`^${name}.`) })
     await expect(row('Trip cost')).toHaveTextContent('₹58,900')
     await expect(row('Next departure')).toHaveTextContent('Guaranteed, 3 seats left')
     await expect(row('Included')).toHaveTextContent('Not stated')
     const compared = Object.values<DeclaredField>(TOUR_FIELDS).filter((field) => field.isCompared)
     for (const { label } of compared) row(label)
+    const onlyDifferences = canvas.getByRole('switch', { name: 'Only differences' })
+    await userEvent.click(onlyDifferences)
+    await expect(canvas.queryByRole('rowheader', { name: 'Best season' })).toBeNull()
+    row('Trip cost')
+    await userEvent.click(onlyDifferences)
     await expect(canvas.getByRole('link', { name: `Remove ${full.tourName}` })).toHaveAttribute(
       'href',
       `/compare?tours=${plain._id},${bare._id}`,
@@ -68,7 +73,15 @@ export const TooMany: Story = {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent('the first 3')
   },
 }
+/** Two of three tours, each fact with its name above the values. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const shown = () => canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    await expect(shown()).toEqual([full.tourName, plain.tourName])
+    await userEvent.selectOptions(canvas.getByLabelText('Leave out'), full.tourName)
+    await expect(shown()).toEqual([plain.tourName, bare.tourName])
+  },
 }

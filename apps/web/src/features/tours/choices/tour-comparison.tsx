@@ -6,13 +6,15 @@ import {
   type ValuesOf,
 } from '@bharat/contracts/fields'
 import { formatTripCost } from '@bharat/contracts/format'
+import { MAX_COMPARED } from '@bharat/contracts/limits'
 import { compareHref } from '@bharat/contracts/tour-choices'
 import { TOUR_FIELDS, type TourFields } from '@bharat/contracts/tour-fields'
 import { buttonClass } from '@bharat/ui/button'
 import { CloseIcon } from '@bharat/ui/icons'
 import { Photo } from '@bharat/ui/photo'
+import { Select } from '@bharat/ui/select'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ResultOf } from '../../../graphql/graphql.ts'
 import { type TourFactName, tourFacts } from '../detail/tour-facts.ts'
 import type { SelectedToursDocument } from '../tours.documents.ts'
@@ -32,99 +34,149 @@ export interface TourComparisonProps {
   now: Date
 }
 
-/** Tours side by side. A fact that no tour states has no row. Not in section 2. */
+/**
+ * Tours side by side, their names below the header while the page scrolls. A phone shows two of them, with the name of
+ * a fact above its values. A fact that no tour states has no row. Not in section 2.
+ */
 export function TourComparison({ tours, now }: TourComparisonProps) {
+  const [leftOut, setLeftOut] = useState(MAX_COMPARED - 1)
+  const [isShort, setShort] = useState(false)
   const rows = rowsOf(now)
     .map(([name, cell]) => [name, tours.map(cell)] as const)
     .filter(([, cells]) => cells.some((cell) => cell.length > 0))
+  const differing = rows.filter(([, cells]) => new Set(cells.map(String)).size > 1)
+  const columnClass = (at: number) =>
+    `px-2 align-top wrap-anywhere md:px-4 ${at === leftOut ? 'phone:hidden noscript:table-cell' : ''}`
   return (
-    // Focusable, because a phone scrolls it sideways.
-    <section
-      aria-label="Comparison"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-      tabIndex={0}
-      className="relative -mx-gutter overflow-x-auto px-gutter pb-4"
-    >
-      <table className={`w-full table-fixed text-left ${tours.length > 2 ? 'min-w-152' : ''}`}>
-        <colgroup>
-          <col className="w-24 md:w-32" />
-        </colgroup>
-        <thead>
-          <tr>
-            <td />
-            {tours.map((tour) => (
-              <th key={tour._id} scope="col" className={`${cellClass} font-normal`}>
-                <TourHead tour={tour} others={tours.filter((other) => other !== tour)} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, cells]) => (
-            <tr key={name} className="break-inside-avoid">
-              <th scope="row" className={`${nameClass} text-label text-ink-soft`}>
-                {name}
-              </th>
-              {cells.map((cell, at) => (
-                <td key={tours[at]?._id} className={cellClass}>
-                  <Cell value={cell} />
+    <section aria-label="Comparison">
+      <div className="flex flex-wrap items-end justify-between gap-4 print:hidden noscript:hidden">
+        {differing.length < rows.length && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={isShort}
+              checked={isShort}
+              onChange={({ target }) => setShort(target.checked)}
+              className="size-5 shrink-0 accent-espresso"
+            />
+            Only differences
+          </label>
+        )}
+        {tours.length === MAX_COMPARED && (
+          <Select
+            label="Leave out"
+            value={leftOut}
+            onChange={({ target }) => setLeftOut(Number(target.value))}
+            options={tours.map(({ tourName }, at) => ({ value: String(at), label: tourName }))}
+            className="w-full md:hidden"
+          />
+        )}
+      </div>
+      <div className="-mx-2 md:mx-0">
+        <table className="w-full table-fixed text-left">
+          <colgroup>
+            <col className="w-32 phone:hidden" />
+          </colgroup>
+          <thead>
+            <tr>
+              <td className="phone:hidden" />
+              {tours.map(({ _id, mainImageUrl, mainImage }, at) => (
+                <td key={_id} className={`pt-4 ${columnClass(at)}`}>
+                  <Photo
+                    src={mainImageUrl}
+                    alt=""
+                    focus={mainImage.focus}
+                    sizes="(min-width: 768px) 24rem, 11rem"
+                    printed
+                    className="aspect-4/3 w-full rounded-lg"
+                  />
                 </td>
               ))}
             </tr>
+            <tr>
+              <td className="phone:hidden" />
+              {tours.map(({ _id, tourName }, at) => (
+                <th
+                  key={_id}
+                  scope="col"
+                  className={`z-1 bg-paper py-2 text-heading phone:text-sm tall:sticky tall:top-16 ${columnClass(at)}`}
+                >
+                  <Link
+                    to="/tours/$tourId"
+                    params={{ tourId: _id }}
+                    className="inline-block min-h-11 text-ink decoration-gold underline-offset-4"
+                  >
+                    {tourName}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="print:hidden">
+              <td className="phone:hidden" />
+              {tours.map((tour, at) => (
+                <td key={tour._id} className={`pb-3 ${columnClass(at)}`}>
+                  <TourActions tour={tour} others={tours.filter((other) => other !== tour)} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+          {(isShort ? differing : rows).map(([name, cells]) => (
+            <tbody key={name}>
+              <tr className="hidden phone:table-row">
+                <th colSpan={2} scope="rowgroup" className={`px-2 pt-3 ${nameClass}`}>
+                  {name}
+                </th>
+              </tr>
+              <tr className="break-inside-avoid">
+                <th scope="row" className={`${lineClass} phone:hidden ${nameClass}`}>
+                  {name}
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={tours[at]?._id} className={`${lineClass} ${columnClass(at)}`}>
+                    <Cell value={cell} />
+                  </td>
+                ))}
+              </tr>
+            </tbody>
           ))}
-        </tbody>
-      </table>
+        </table>
+      </div>
     </section>
   )
 }
 
-const cellClass = 'border-b border-line px-2 py-3 align-top wrap-anywhere md:px-4 print:py-1.5'
-const nameClass = 'sticky left-0 z-1 border-b border-line bg-paper py-3 align-top print:py-1.5'
+const nameClass = 'align-top text-label text-ink-soft'
+const lineClass = 'border-b border-line py-3 phone:pt-1 print:py-1.5'
 
-/** Image, name, and what a visitor can do with the tour. */
-function TourHead({
-  tour,
+/** What a visitor can do with a tour. */
+function TourActions({
+  tour: { _id, tourName },
   others,
 }: {
   tour: SelectedTourData
   others: readonly { _id: string }[]
 }) {
-  const { _id, tourName } = tour
   return (
-    <div className="flex flex-col items-start gap-2">
-      <Photo
-        src={tour.mainImageUrl}
-        alt=""
-        focus={tour.mainImage.focus}
-        sizes="(min-width: 768px) 24rem, 11rem"
-        printed
-        className="aspect-4/3 w-full rounded-lg"
-      />
+    <p className="flex flex-wrap gap-x-2">
       <Link
         to="/tours/$tourId"
         params={{ tourId: _id }}
-        className="text-heading text-ink decoration-gold underline-offset-4"
+        hash="enquiry"
+        className={buttonClass({}, 'max-sm:px-4')}
       >
-        {tourName}
+        Enquire<span className="sr-only"> about {tourName}</span>
       </Link>
-      <p className="flex flex-wrap gap-x-2 print:hidden">
-        <Link
-          to="/tours/$tourId"
-          params={{ tourId: _id }}
-          hash="enquiry"
-          className={buttonClass({}, 'max-sm:px-4')}
-        >
-          Enquire<span className="sr-only"> about {tourName}</span>
-        </Link>
-        <a
-          href={compareHref(others.map((other) => other._id))}
-          className={buttonClass({ variant: 'ghost' }, 'max-sm:px-4')}
-        >
-          <CloseIcon className="size-4" />
-          Remove<span className="sr-only"> {tourName}</span>
-        </a>
-      </p>
-    </div>
+      <a
+        href={compareHref(others.map((other) => other._id))}
+        className={buttonClass({ variant: 'ghost' }, 'max-sm:px-4')}
+      >
+        <CloseIcon className="size-4" />
+        Remove<span className="sr-only"> {tourName}</span>
+      </a>
+    </p>
   )
 }
 
@@ -144,10 +196,17 @@ function Cell({ value }: { value: string | readonly string[] }): ReactNode {
   )
 }
 
-/** A price is bold, as on the cards; only the bold font has the sign of the rupee. */
+/** Prices are bold, as on the cards; only the bold font has the sign of the rupee. */
 function Line({ text }: { text: string }): ReactNode {
-  if (!text.startsWith('₹')) return text
-  return <span className="font-semibold tabular-nums">{text}</span>
+  return text.split(/(₹[\d,]+)/).map((part, at) =>
+    part.startsWith('₹') ? (
+      <span key={at} className="font-semibold tabular-nums">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 }
 
 type Row = readonly [name: string, cell: (tour: SelectedTourData) => string | readonly string[]]

@@ -85,7 +85,7 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
           onChange={count}
         >
           <SheetHeader title="Filter" target={FORM} />
-          <div className="grid gap-4 md:grid-cols-4">
+          <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
             <SearchInput label="Search" defaultValue={params.search} />
             {SELECTS.filter((name) => name !== fixed).map((name) => (
               <Select
