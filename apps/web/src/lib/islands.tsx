@@ -167,7 +167,7 @@ function NotLoaded() {
 function observeVisible(anchor: HTMLElement, hydrate: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => entries.some((entry) => entry.isIntersecting) && done(),
-    { rootMargin: '600px' },
+    { rootMargin: '400px' },
   )
   const stop = () => {
     observer.disconnect()

@@ -39,6 +39,8 @@ export const Wide: Story = {
       'Contact',
       // In the closed menu.
       'All tours',
+      // The heart has its number only.
+      '',
     ])
   },
 }

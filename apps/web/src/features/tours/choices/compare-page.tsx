@@ -4,7 +4,8 @@ import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { choose } from './choices.ts'
-import { type SelectedTourData, TourComparison } from './tour-comparison.tsx'
+import { TourComparisonIsland } from './tour-comparison.island.ts'
+import type { SelectedTourData } from './tour-comparison.tsx'
 
 export interface ComparePageProps {
   /** The tours that the site shows. */
@@ -34,7 +35,11 @@ export function ComparePage({ tours, missing, isCut, now }: ComparePageProps) {
         </p>
       )}
       <div className="mt-6">
-        {tours.length > 1 ? <TourComparison tours={tours} now={now} /> : <TooFew tours={tours} />}
+        {tours.length > 1 ? (
+          <TourComparisonIsland key={ids} tours={tours} now={now} fallbackClassName="min-h-svh" />
+        ) : (
+          <TooFew tours={tours} />
+        )}
       </div>
       {tours.length > 1 && tours.length < MAX_COMPARED && (
         <p className="mt-4 print:hidden">

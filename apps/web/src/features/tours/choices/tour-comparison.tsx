@@ -14,7 +14,7 @@ import { CloseIcon } from '@bharat/ui/icons'
 import { Photo } from '@bharat/ui/photo'
 import { Select } from '@bharat/ui/select'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ResultOf } from '../../../graphql/graphql.ts'
 import { type TourFactName, tourFacts } from '../detail/tour-facts.ts'
 import type { SelectedToursDocument } from '../tours.documents.ts'
@@ -36,38 +36,27 @@ export interface TourComparisonProps {
 
 /**
  * Tours side by side, their names below the header while the page scrolls. A phone shows two of them, with the name of
- * a fact above its values. A fact that no tour states has no row. Not in section 2.
+ * a fact above its values. A fact that no tour states has no row. theme.css hides what the visitor leaves out, without a
+ * script. Not in section 2.
  */
 export function TourComparison({ tours, now }: TourComparisonProps) {
-  const [leftOut, setLeftOut] = useState(MAX_COMPARED - 1)
-  const [isShort, setShort] = useState(false)
   const rows = rowsOf(now)
     .map(([name, cell]) => [name, tours.map(cell)] as const)
     .filter(([, cells]) => cells.some((cell) => cell.length > 0))
-  const differing = rows.filter(([, cells]) => new Set(cells.map(String)).size > 1)
-  const columnClass = (at: number) =>
-    `px-2 align-top wrap-anywhere md:px-4 ${at === leftOut ? 'phone:hidden noscript:table-cell' : ''}`
   return (
-    <section aria-label="Comparison">
-      <div className="flex flex-wrap items-end justify-between gap-4 print:hidden noscript:hidden">
-        {differing.length < rows.length && (
+    <section id="comparison" aria-label="Comparison">
+      <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
+        {rows.some(([, cells]) => isSame(cells)) && (
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              role="switch"
-              aria-checked={isShort}
-              checked={isShort}
-              onChange={({ target }) => setShort(target.checked)}
-              className="size-5 shrink-0 accent-espresso"
-            />
+            <input type="checkbox" autoComplete="off" className="size-5 shrink-0 accent-espresso" />
             Only differences
           </label>
         )}
         {tours.length === MAX_COMPARED && (
           <Select
             label="Leave out"
-            value={leftOut}
-            onChange={({ target }) => setLeftOut(Number(target.value))}
+            defaultValue={MAX_COMPARED - 1}
+            autoComplete="off"
             options={tours.map(({ tourName }, at) => ({ value: String(at), label: tourName }))}
             className="w-full md:hidden"
           />
@@ -82,7 +71,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
             <tr>
               <td className="phone:hidden" />
               {tours.map(({ _id, mainImageUrl, mainImage }, at) => (
-                <td key={_id} className={`pt-4 ${columnClass(at)}`}>
+                <td key={_id} data-column={at} className={`pt-4 ${columnClass}`}>
                   <Photo
                     src={mainImageUrl}
                     alt=""
@@ -100,7 +89,8 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
                 <th
                   key={_id}
                   scope="col"
-                  className={`z-1 bg-paper py-2 text-heading phone:text-sm tall:sticky tall:top-16 ${columnClass(at)}`}
+                  data-column={at}
+                  className={`z-1 bg-paper py-2 text-heading phone:text-sm tall:sticky tall:top-16 ${columnClass}`}
                 >
                   <Link
                     to="/tours/$tourId"
@@ -117,14 +107,14 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
             <tr className="print:hidden">
               <td className="phone:hidden" />
               {tours.map((tour, at) => (
-                <td key={tour._id} className={`pb-3 ${columnClass(at)}`}>
+                <td key={tour._id} data-column={at} className={`pb-3 ${columnClass}`}>
                   <TourActions tour={tour} others={tours.filter((other) => other !== tour)} />
                 </td>
               ))}
             </tr>
           </tbody>
-          {(isShort ? differing : rows).map(([name, cells]) => (
-            <tbody key={name}>
+          {rows.map(([name, cells]) => (
+            <tbody key={name} data-same={isSame(cells)}>
               <tr className="hidden phone:table-row">
                 <th colSpan={2} scope="rowgroup" className={`px-2 pt-3 ${nameClass}`}>
                   {name}
@@ -135,7 +125,11 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
                   {name}
                 </th>
                 {cells.map((cell, at) => (
-                  <td key={tours[at]?._id} className={`${lineClass} ${columnClass(at)}`}>
+                  <td
+                    key={tours[at]?._id}
+                    data-column={at}
+                    className={`${lineClass} ${columnClass}`}
+                  >
                     <Cell value={cell} />
                   </td>
                 ))}
@@ -148,6 +142,10 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
   )
 }
 
+/** Whether all tours say the same. */
+const isSame = (cells: readonly CellValue[]) => new Set(cells.map(String)).size === 1
+
+const columnClass = 'px-2 align-top wrap-anywhere md:px-4'
 const nameClass = 'align-top text-label text-ink-soft'
 const lineClass = 'border-b border-line py-3 phone:pt-1 print:py-1.5'
 
@@ -180,7 +178,7 @@ function TourActions({
   )
 }
 
-function Cell({ value }: { value: string | readonly string[] }): ReactNode {
+function Cell({ value }: { value: CellValue }): ReactNode {
   if (value.length === 0) return <span className="text-ink-soft">Not stated</span>
   if (typeof value === 'string') return <Line text={value} />
   const more = value.length - SHOWN
@@ -209,7 +207,8 @@ function Line({ text }: { text: string }): ReactNode {
   )
 }
 
-type Row = readonly [name: string, cell: (tour: SelectedTourData) => string | readonly string[]]
+type CellValue = string | readonly string[]
+type Row = readonly [name: string, cell: (tour: SelectedTourData) => CellValue]
 
 function rowsOf(now: Date): readonly Row[] {
   return [
