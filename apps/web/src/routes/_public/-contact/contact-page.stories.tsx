@@ -4,6 +4,7 @@ import { expect, waitFor, within } from 'storybook/test'
 import { Offices } from '../../../features/contact/offices.tsx'
 import { OpeningStatus } from '../../../features/contact/opening-status.tsx'
 import { PhoneLines } from '../../../features/contact/phone-lines.tsx'
+import { BreakableEmail } from '../../../lib/breakable-email.tsx'
 import { ContactPage } from './contact-page.tsx'
 
 /** The browser's clock, which decides whether the company is open. */
@@ -22,7 +23,7 @@ const loaded = (canvasElement: HTMLElement) =>
 const meta = {
   title: 'Pages/Contact',
   component: ContactPage,
-  subcomponents: { Offices, OpeningStatus, PhoneLines },
+  subcomponents: { BreakableEmail, Offices, OpeningStatus, PhoneLines },
   args: { team: [] },
   beforeEach: clockAt('2026-11-23T10:00+05:30'),
   parameters: {
