@@ -17,6 +17,7 @@ import { historyOperations } from './modules/history/history.operations.ts'
 import { jobOperations } from './modules/jobs/jobs.operations.ts'
 import { mediaOperations } from './modules/media/media.operations.ts'
 import { overviewOperations } from './modules/overview/overview.operations.ts'
+import { publicQuoteOperations, quoteOperations } from './modules/quotes/quotes.operations.ts'
 import { kindOperations } from './modules/records/plain-kinds.operations.ts'
 import { reminderOperations } from './modules/reminders/reminders.operations.ts'
 import { replyTemplateOperations } from './modules/reply-templates/reply-templates.operations.ts'
@@ -51,6 +52,8 @@ export const operations: readonly Operation[] = [
   ...enquiryOperations,
   ...replyTemplateOperations,
   ...enquiryDeskOperations,
+  ...quoteOperations,
+  ...publicQuoteOperations,
   ...reminderOperations,
   ...departureOperations,
   ...overviewOperations,

@@ -16,6 +16,7 @@ import {
   monthsBefore,
 } from './modules/enquiries/enquiries.jobs.ts'
 import { enquiryReplyJob } from './modules/enquiries/enquiries.reply-job.ts'
+import { quoteJobs, quoteMailJob, quoteNoticeMailJob } from './modules/quotes/quotes.jobs.ts'
 import {
   digestMailJob,
   digestPlanJob,
@@ -52,6 +53,7 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
   const brand = services.site.getNamed
   const records = createEventRecords({
     enquiry: services.enquiries.find,
+    quote: services.quotes.announcedOf,
     tour: services.tours.findComplete,
   })
   /** A recurring job that other systems or visitors notice waits for the decision about a restored backup, too. */
@@ -90,6 +92,7 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
       log,
     }),
     'enquiry-seats': services.enquirySeats.job,
+    ...quoteJobs(services.quotes),
     'tour-publication': services.tours.drafts.publicationJob,
     'tour-import': { run: services.tours.imports.finishInterrupted },
     'account-removal': services.accounts.removalJob,
@@ -160,6 +163,17 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
         digestOf: (id) => repositories.enquiryDigest.of(id, indianDay(new Date())),
       }),
       'digest-plan': unlessHeld(digestPlanJob(repositories.reminders, settings.jobs)),
+      'quote-mail': quoteMailJob({
+        mailOf: services.quotes.mailOf,
+        mailer,
+        brand: services.site.getNamed,
+      }),
+      'quote-notice-mail': quoteNoticeMailJob({
+        ...accountMails,
+        findEnquiry: services.enquiryDesk.find,
+        mailer,
+        brand: services.site.getNamed,
+      }),
       'enquiry-reply': enquiryReplyJob({
         repository: repositories.enquiryDesk,
         mailer,

@@ -30,6 +30,7 @@ import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.re
 import { createHistoryRepository } from './modules/history/history.repository.ts'
 import { createJobsRepository } from './modules/jobs/jobs.repository.ts'
 import { createMediaRepository } from './modules/media/media.repository.ts'
+import { createQuotesRepository } from './modules/quotes/quotes.repository.ts'
 import {
   createKindRepositories,
   createKindRepository,
@@ -60,6 +61,7 @@ const JOB_SOURCES = [
   'enquiries',
   'invitations',
   'passwordResets',
+  'quotes',
   'tourImports',
   'webhookDeliveries',
 ]
@@ -138,6 +140,7 @@ export async function createRepositories(
     ),
     enquiryDesk: createEnquiryDeskRepository(database, enquirySequence),
     enquiryDigest: createEnquiryDigestRepository(database),
+    quotes: createQuotesRepository(database),
     reminders: createRemindersRepository(database),
     persons: createPersonsRepository(database),
     audit: createAuditRepository(database),

@@ -30,6 +30,7 @@ import { createItinerariesService } from './modules/itineraries/itineraries.serv
 import { createJobsService } from './modules/jobs/jobs.service.ts'
 import { createMediaService } from './modules/media/media.service.ts'
 import { createOverviewService } from './modules/overview/overview.service.ts'
+import { createQuotesService } from './modules/quotes/quotes.service.ts'
 import { createKindServices } from './modules/records/plain-kinds.service.ts'
 import { createRemindersService } from './modules/reminders/reminders.service.ts'
 import { createReplyTemplatesService } from './modules/reply-templates/reply-templates.service.ts'
@@ -177,7 +178,14 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   })
   const removeEnquiries = createEnquiryRemoval({
     repository: repositories.enquiries,
+    // The quotes go first: after a `kill -9` the enquiry is still there, and a repetition finds it.
+    async removeParts(ids) {
+      await repositories.idempotencyKeys.removeOf(await quotes.idsOf(ids))
+      await quotes.removeOf(ids)
+    },
     async removeTraces(ids) {
+      // A quote that was stored meanwhile.
+      await quotes.removeOf(ids)
       await jobs.removeOfEnquiries(ids)
       await repositories.idempotencyKeys.removeOf(ids)
     },
@@ -230,6 +238,23 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     listAdmins: () => accountsService.listAdmins('enquiries'),
     namePersons,
   })
+  const plainServices = createKindServices(plainKinds, repositories, media)
+  const quotes = createQuotesService({
+    repository: repositories.quotes,
+    findEnquiry: enquiries.find,
+    desk: enquiryDesk,
+    tours,
+    site,
+    listTeam: plainServices.teamMembers.listPublic,
+    images: media,
+    secretBox: createSecretBox(settings.sessionSecret, 'quotes: links'),
+    limits,
+    events,
+    jobs: settings.jobs,
+    mails: settings.mailsEnquiries,
+    publicUrl: settings.publicUrl,
+    namePersons,
+  })
   const searchMisses = createSearchMisses({ repository: repositories.searchMisses })
   const records = {
     categories,
@@ -247,7 +272,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       tours,
       images: media,
     }),
-    ...createKindServices(plainKinds, repositories, media),
+    ...plainServices,
     contact: createContactService(repositories.contact),
     replyTemplates,
   }
@@ -268,6 +293,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     enquiryDesk,
     enquirySeats,
     enquiryFeed,
+    quotes,
     product: running,
     jobs,
     media,
@@ -287,6 +313,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       noticeOf: site.noticeOf,
       remove: removeEnquiries,
       former: accounts,
+      quotesOf: quotes.copiesOf,
       namePersons,
     }),
     removeEnquiries,

@@ -98,6 +98,7 @@ export const TIMELINE_KINDS = [
   'recorded',
   'corrected',
   'won',
+  'quote',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCalendarDay } from './dates.ts'
 import {
   type ChoiceField,
   type DeclaredField,
@@ -238,6 +239,9 @@ function messageOf(
   const { choices } = field
   if (choices && ![value].flat().every((text) => text === '' || choices.includes(text as string))) {
     return `${label} must be ${kind === 'lines' ? 'some' : 'one'} of ${choices.join(', ')}.`
+  }
+  if (field.isDay && value !== '' && !isCalendarDay(value as string)) {
+    return `${label} must be a date (yyyy-mm-dd).`
   }
   if (kind === 'text') {
     return (value as string).length > TEXT_MAX.line ? tooLong(label, TEXT_MAX.line) : undefined

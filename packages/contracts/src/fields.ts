@@ -14,6 +14,8 @@ interface Options {
   isListed?: true
   /** Pages show it in a part of its own. */
   isShownApart?: true
+  /** Whether a text is a calendar day, yyyy-mm-dd. */
+  isDay?: true
   /** The only values of a text or of the entries of a list. */
   choices?: readonly string[]
   /** The section of the tour's page and of its form that has it; by default what travellers read before they book. */

@@ -17,6 +17,9 @@ interface Phrase {
   places: Place[]
 }
 
+/** The last state of the gazetteer; countries follow. */
+const LAST_STATE = 'Tripura'
+
 /** The states, union territories and countries. */
 const regionNames: Place[] = []
 /** The names of all places by their first word, the longest first. */
@@ -109,4 +112,10 @@ export function regionNamed(text: string): string {
 /** The regions of places, each once, in their order. */
 export function regionsOf(places: readonly Place[]): string[] {
   return [...new Set(places.map(({ region }) => region))]
+}
+
+/** Whether a region is a country: the gazetteer has the states and union territories first. */
+export function isCountry(region: string): boolean {
+  const at = (wanted: string) => regionNames.findIndex(({ name }) => name === wanted)
+  return at(region) > at(LAST_STATE)
 }

@@ -3,6 +3,7 @@ import { enquiry, withPhonePrefix } from './enquiries.ts'
 import { timelineEntry } from './enquiry-desk.ts'
 import { MAX_PAGE, TEXT_MAX } from './limits.ts'
 import { privacyMessages as messages } from './privacy.messages.ts'
+import { announcedQuote } from './quotes.ts'
 import { messageReply, moment, storedText } from './replies.ts'
 import { cleanText, EMAIL } from './text.ts'
 
@@ -69,6 +70,7 @@ export const personFound = z
 const exportedEnquiry = enquiry
   .extend({
     timeline: z.array(timelineEntry).describe('Its history, oldest first.'),
+    quotes: z.array(announcedQuote).describe('The revisions of its quote, newest first.'),
     notice: storedText
       .nullable()
       .describe('The notice that the visitor saw below the form; null if unknown.'),

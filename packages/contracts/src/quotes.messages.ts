@@ -33,6 +33,8 @@ export const quoteMessages = {
   withdrawn: 'Quote withdrawn successfully.',
   notDraft: 'Only a draft can be changed. Make a new revision.',
   notSent: 'This quote is not waiting for a reply.',
+  acceptedBefore:
+    'A revision of this quote has been accepted. Withdraw it before you send another one.',
   openDraft: 'There is a draft of the next revision already.',
   noPrice: 'Enter a price before you send the quote.',
   choose: 'Choose one of the options.',
@@ -42,6 +44,7 @@ export const quoteMessages = {
   declined: 'Thank you for telling us.',
   reason: 'The reason must be text.',
   question: 'Write your question.',
+  opened: 'Opened.',
   asked: 'Thank you. We will reply soon.',
   notCurrent: 'This quote cannot be accepted any more.',
   tooMany: 'Too many requests. Please try again in a minute.',

@@ -178,6 +178,7 @@ const content = {
         .describe('What the tour costs the company.'),
       note: optionalText('Internal note', QUOTE_MAX.text).describe('May be empty.'),
     })
+    .meta({ id: 'QuoteInternalInput', description: 'What only the desk sees.' })
     .nullish()
     .transform((internal) => internal ?? { costs: [], note: '' })
     .describe('What only the desk sees.'),
@@ -364,6 +365,11 @@ export const quote = z
 
 export const quoteReplies = recordReplies('Quote', quote)
 
+/** A quote as the traveller and other systems may get it: without what only the desk sees, and without its link. */
+export const announcedQuote = quote
+  .omit({ internal: true, url: true, createdBy: true })
+  .meta({ id: 'AnnouncedQuote', description: 'A quote without its internal fields.' })
+
 /** A quote in the list of the desk. */
 export const listedQuote = quote
   .pick({
@@ -451,6 +457,9 @@ export const publicQuote = z
   })
   .meta({ id: 'PublicQuote', description: 'A quote as the traveller sees it.' })
 
+/** The reply to an acceptance or a refusal. */
+export const publicQuoteReply = recordReplies('PublicQuote', publicQuote).saved
+
 /** POST /public/quotes/{token}/acceptance. */
 export const quoteAcceptanceInput = z
   .object(
@@ -504,8 +513,11 @@ export const quoteConflict = errorReply
   .meta({ id: 'QuoteConflict', description: 'Why a quote cannot be accepted any more.' })
 
 export type QuoteInput = z.output<typeof quoteInput>
+export type QuoteContent = Omit<QuoteInput, 'version'>
+export type QuoteListQuery = z.output<typeof quoteListQuery>
 export type NewQuoteInput = z.output<typeof newQuoteInput>
 export type Quote = z.output<typeof quote>
+export type AnnouncedQuote = z.output<typeof announcedQuote>
 export type ListedQuote = z.output<typeof listedQuote>
 export type PublicQuote = z.output<typeof publicQuote>
 export type QuoteOption = z.output<typeof quoteOption>

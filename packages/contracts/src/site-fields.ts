@@ -1,6 +1,6 @@
 import { DEFAULT_BRAND } from './brand.ts'
 import type { EntriesField } from './fields.ts'
-import { MAX_DAYS, MAX_PRICE_OPTIONS, TEXT_MAX } from './limits.ts'
+import { MAX_DAYS, MAX_PRICE_OPTIONS, QUOTE_MAX, TEXT_MAX } from './limits.ts'
 
 /*
  * The optional settings of the site, each declared once: its schema, limits, empty value, label in the form, history and
@@ -289,6 +289,54 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
       },
     },
     shown: ({ days, percent }) => `${days} days: ${percent} %`,
+  },
+  taxRates: {
+    section: 'payment',
+    kind: 'entries',
+    label: 'Tax rates',
+    hint: 'New quotes begin with the rates of their day. TCS is for tours abroad.',
+    description: 'The rates of GST and TCS that new quotes begin with.',
+    id: 'TaxRates',
+    typeDescription: 'The rates from a day on.',
+    one: 'rates',
+    example: '2026-04-01: GST 5 %, TCS 5 %',
+    maximum: MAX_PRICE_OPTIONS,
+    required: ['from', 'gst'],
+    fields: {
+      from: {
+        kind: 'text',
+        label: 'From (yyyy-mm-dd)',
+        description: 'The first day of the rates, yyyy-mm-dd.',
+        example: '2026-04-01',
+        isDay: true,
+      },
+      gst: {
+        kind: 'number',
+        label: 'GST (per cent)',
+        description: 'GST in per cent.',
+        minimum: 0,
+        maximum: 100,
+        example: 5,
+      },
+      tcs: {
+        kind: 'number',
+        label: 'TCS (per cent)',
+        description: 'TCS of tours abroad in per cent; null for none.',
+        minimum: 0,
+        maximum: 100,
+        example: 5,
+      },
+    },
+    shown: ({ from, gst, tcs }) => `${from}: GST ${gst} %${tcs === null ? '' : `, TCS ${tcs} %`}`,
+  },
+  quoteTerms: {
+    section: 'payment',
+    kind: 'text',
+    label: 'Terms of quotes',
+    hint: 'New quotes begin with them. A traveller who accepts a quote agrees to them.',
+    max: QUOTE_MAX.terms,
+    rows: 8,
+    example: 'The price is for the dates and the party above. We book after the deposit has come.',
   },
   confirmed: {
     section: 'none',

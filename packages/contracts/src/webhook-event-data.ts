@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { enquiry } from './enquiries.ts'
 import { ENQUIRY_STAGES } from './enquiry-stages.ts'
+import { announcedQuote } from './quotes.ts'
 import { calendarDay, recordId } from './replies.ts'
 import { tour } from './tours.ts'
 import { type DeliveredEvent, TEST_EVENT, type TourChange } from './webhook-events.ts'
@@ -8,6 +9,9 @@ import { type DeliveredEvent, TEST_EVENT, type TourChange } from './webhook-even
 const changes: readonly TourChange[] = ['created', 'updated', 'shown', 'hidden']
 const stage = z.enum(ENQUIRY_STAGES)
 const ofEnquiry = z.object({ enquiry: enquiry.describe('As it is at the time of the attempt.') })
+const ofQuote = z.object({
+  quote: announcedQuote.describe('As it is at the time of the attempt, without internal fields.'),
+})
 const ofTour = z.object({ tour: tour.describe('As it is at the time of the attempt.') })
 
 /** When each event happens, and its `data`. */
@@ -52,6 +56,10 @@ export const webhookEventData: Record<DeliveredEvent, { when: string; data: z.Zo
         .describe('What is left of it.'),
     }),
   },
+  'quote.sent': { when: 'A quote was sent to its traveller.', data: ofQuote },
+  'quote.seen': { when: 'A traveller has opened a quote for the first time.', data: ofQuote },
+  'quote.accepted': { when: 'A traveller has accepted a quote.', data: ofQuote },
+  'quote.declined': { when: 'A traveller has declined a quote.', data: ofQuote },
   'tour.changed': {
     when: 'A tour was created, saved, imported, shown or hidden.',
     data: ofTour.extend({ change: z.enum(changes).describe('What happened to the tour.') }),

@@ -8,6 +8,10 @@ export const WEBHOOK_EVENTS = [
   'enquiry.follow_up_changed',
   'enquiry.note_added',
   'enquiry.erased',
+  'quote.sent',
+  'quote.seen',
+  'quote.accepted',
+  'quote.declined',
   'tour.changed',
   'departure.changed',
 ] as const
@@ -17,6 +21,7 @@ type Subject = WebhookEvent extends `${infer Name}.${string}` ? Name : never
 
 const permissionOf: Record<Subject, Permission> = {
   enquiry: 'enquiries',
+  quote: 'enquiries',
   tour: 'catalogue',
   departure: 'catalogue',
 }
@@ -49,6 +54,10 @@ export const webhookEventLabels: Record<DeliveredEvent, string> = {
   'enquiry.follow_up_changed': 'Follow-up of an enquiry changed',
   'enquiry.note_added': 'Note added to an enquiry',
   'enquiry.erased': 'Enquiry erased',
+  'quote.sent': 'Quote sent',
+  'quote.seen': 'Quote opened for the first time',
+  'quote.accepted': 'Quote accepted',
+  'quote.declined': 'Quote declined',
   'tour.changed': 'Tour added or changed',
   'departure.changed': 'Departure changed',
   [TEST_EVENT]: 'Test event',

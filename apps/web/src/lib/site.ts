@@ -14,6 +14,8 @@ export interface Site
     | 'referencePrefix'
     | 'shortDescription'
     | 'searchAliases'
+    | 'quoteTerms'
+    | 'taxRates'
     | keyof BrandSettings
   > {
   privacy: { notice: string }

@@ -151,6 +151,14 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
       jobs: readonly NewJob[] = [],
     ): Promise<DeskEnquiry | null> => append(id, entry, {}, {}, { jobs }),
 
+    /** Adds an entry about a quote, with its jobs, unless there is one with its key. */
+    addQuoteEntry: (
+      id: string,
+      entry: StoredEntry,
+      jobs: readonly NewJob[],
+    ): Promise<DeskEnquiry | null> =>
+      append(id, entry, { 'timeline.key': { $ne: entry.key ?? '' } }, {}, { jobs }),
+
     /** Records a reply; the first one is the first reply. Null if there is no enquiry with this id. */
     async addReply(
       id: string,

@@ -1,4 +1,5 @@
 import type { RequestSession, Session } from '@bharat/contracts/accounts'
+import { daysAfter } from '@bharat/contracts/departure-states'
 import {
   type BulkOutcome,
   bulkEnquiryChange,
@@ -12,7 +13,11 @@ import {
   type WonInput,
 } from '@bharat/contracts/enquiry-desk'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
-import { COUNTED_STAGES, type CorrectedField } from '@bharat/contracts/enquiry-stages'
+import {
+  CLOSED_STAGES,
+  COUNTED_STAGES,
+  type CorrectedField,
+} from '@bharat/contracts/enquiry-stages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import type { Job } from '@bharat/contracts/jobs'
 import { partyText } from '@bharat/contracts/party-text'
@@ -64,6 +69,13 @@ interface Dependencies {
 
 /** Enquiries that are handed over at a time. */
 const BATCH = 100
+
+/** Days after which somebody asks what became of a quote. */
+const QUOTE_FOLLOW_UP_DAYS = 2
+
+/** An entry about a quote; `after` says what happened to it, such as `BR-7K3Q/2 sent`. */
+export type QuoteEntry = Required<Pick<StoredEntry, 'key' | 'after' | 'actor'>> &
+  Pick<StoredEntry, 'text' | 'token'>
 
 /** The change of a field, with its entry in the timeline. */
 interface Step {
@@ -266,6 +278,38 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       return recorded(deskMessages.replyQueued, item)
     },
 
+    /**
+     * Adds an entry about a quote of an enquiry, once for each key. An enquiry that was erased meanwhile has none.
+     * @param effect runs before the entry is stored, also for a repetition; it returns a further line of the entry
+     */
+    async recordQuote(
+      id: string,
+      { text = null, ...entry }: QuoteEntry,
+      { effect, jobs: added = [] }: { effect?: () => Promise<unknown>; jobs?: NewJob[] } = {},
+    ): Promise<void> {
+      const known = await repository.find(id)
+      if (!known || known.timeline.some(({ key }) => key === entry.key)) return
+      const line = await effect?.()
+      const lines = [text, typeof line === 'string' && line].filter(Boolean).join('\n') || null
+      await repository.addQuoteEntry(id, { ...entry, kind: 'quote', text: lines, at: now() }, added)
+      feed.wake()
+      if (added.length > 0) jobs.wake()
+    },
+
+    /** A quote was sent: an open enquiry is quoted, and has a follow-up. A repetition changes nothing. */
+    async markQuoted(id: string, actor: StoredPerson): Promise<void> {
+      for (;;) {
+        const current = await repository.find(id)
+        if (!current || CLOSED_STAGES.some((stage) => stage === current.stage)) return
+        const followUpOn = current.followUpOn ?? daysAfter(indianDay(now()), QUOTE_FOLLOW_UP_DAYS)
+        const steps = stepsOf(current, { stage: 'quoted', followUpOn, assignee: undefined })
+        if (steps.length === 0 || (await store(current, steps, { actor }))) return
+      }
+    },
+
+    /** An enquiry with its timeline as it is stored; null for an unknown id. */
+    find: repository.find,
+
     /** How many enquiries each stage and view has. */
     async summary({ userId }: Session): Promise<EnquirySummary> {
       const day = indianDay(now())
@@ -423,6 +467,8 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     return admin
   }
 }
+
+export type EnquiryDeskService = ReturnType<typeof createEnquiryDeskService>
 
 /** Who acts, for an entry of the timeline. */
 function actorOf({ userId, email, token }: RequestSession): Pick<StoredEntry, 'actor' | 'token'> {

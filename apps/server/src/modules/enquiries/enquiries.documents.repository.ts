@@ -52,6 +52,8 @@ export interface StoredEntry
   kind: Exclude<TimelineEntry['kind'], 'received'>
   /** The mail that the server sends. */
   mailId?: string
+  /** Identifies an entry about a quote, so that a repeated job adds none twice. */
+  key?: string
 }
 
 /** A mail to the visitor that no mail server has taken yet. */
@@ -220,9 +222,10 @@ export function toFacts(document: EnquiryDocument): EnquiryFacts {
   return { ...toOutcome(document), channel, tourId, campaign, origin: origin ?? 'website' }
 }
 
-/** An entry of the timeline in the shape of the contract, with the id of its mail. */
+/** An entry of the timeline in the shape of the contract, with the id of its mail and its key. */
 export interface EntryWithMail extends TimelineEntry {
   mailId?: string
+  key?: string
 }
 
 /** The timeline: the arrival, then the stored entries. */

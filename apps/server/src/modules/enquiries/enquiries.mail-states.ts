@@ -18,7 +18,7 @@ export async function withMailStates(
   const jobs = new Map(
     (keys.length > 0 ? await findJobs(keys) : []).map((job) => [job.key, job] as const),
   )
-  return timeline.map(({ mailId, ...entry }) => {
+  return timeline.map(({ mailId, key: _key, ...entry }) => {
     if (entry.mail !== 'pending' || !mailId) return entry
     const key = keyOf(mailId)
     return { ...entry, ...stateOf(jobs.get(key), uncollected.includes(key)) }

@@ -26,7 +26,7 @@ export function createPersonsRepository(database: Database) {
       const documents = await enquiries.find(key, newest)
       return documents.map((document) => ({
         ...toItem(document),
-        timeline: toTimeline(document).map(({ mailId: _, ...entry }) => entry),
+        timeline: toTimeline(document).map(({ mailId: _, key: _key, ...entry }) => entry),
       }))
     },
   }

@@ -9,6 +9,8 @@ import type {
 
 interface Dependencies {
   repository: Pick<EnquiriesRepository, 'findToRemove' | 'remove' | 'markErasure'>
+  /** Removes what belongs to these enquiries in other collections, before the enquiries. */
+  removeParts(enquiryIds: readonly string[]): Promise<unknown>
   /** Removes the jobs that carry one of these enquiry ids, and the stored responses that contain them. */
   removeTraces(enquiryIds: readonly string[]): Promise<unknown>
   /** Announces the erasure to other systems. */
@@ -31,7 +33,8 @@ const BATCH = 200
  * @returns a function that removes the selected enquiries and returns how many there were
  */
 export function createEnquiryRemoval(dependencies: Dependencies) {
-  const { repository, removeTraces, events, storeJob, jobs, recordEnquiry, feed } = dependencies
+  const { repository, removeParts, removeTraces, events, storeJob, jobs, recordEnquiry, feed } =
+    dependencies
 
   /**
    * Stores the announcements before the enquiries are removed, so that a `kill -9` loses none. Their jobs wait for the
@@ -54,6 +57,7 @@ export function createEnquiryRemoval(dependencies: Dependencies) {
       if (ids.length > 0) {
         await announce(found)
         if (removed === 0) await recordEnquiry()
+        await removeParts(ids)
         await repository.remove(ids)
         await removeTraces(ids)
       }

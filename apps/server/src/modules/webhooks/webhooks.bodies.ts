@@ -1,4 +1,5 @@
 import type { Enquiry } from '@bharat/contracts/enquiries'
+import type { AnnouncedQuote } from '@bharat/contracts/quotes'
 import type { Tour } from '@bharat/contracts/tours'
 import { type DeliveredEvent, TEST_EVENT } from '@bharat/contracts/webhook-events'
 import { deliveryErrors } from '@bharat/contracts/webhooks.messages'
@@ -9,20 +10,24 @@ import type { NewDelivery } from './deliveries.repository.ts'
 interface EventSources {
   /** Null for an enquiry that does not exist any more. */
   enquiry(id: string): Promise<Enquiry | null>
+  /** Without internal fields; null for a quote that does not exist any more. */
+  quote(id: string): Promise<AnnouncedQuote | null>
   /** A tour, shown or not; null for an unknown id. */
   tour(id: string): Promise<Tour | null>
 }
 
 /** Whether an event contains personal data of a visitor. */
 export function isAboutEnquiry(event: DeliveredEvent): boolean {
-  return event.startsWith('enquiry.')
+  return event.startsWith('enquiry.') || event.startsWith('quote.')
 }
 
 /**
  * What deliveries contain. The body is made at each attempt from the stored record, so that the log and the jobs
  * contain no personal data, and nothing about an erased person is posted.
  */
-export function createEventRecords({ enquiry, tour }: EventSources) {
+export function createEventRecords({ enquiry, quote, tour }: EventSources) {
+  const ofQuote = ({ recordId }: NewDelivery['facts']) =>
+    withRecord('quote', quote(String(recordId)))
   const dataOf: Record<DeliveredEvent, (facts: NewDelivery['facts']) => Promise<object | null>> = {
     'enquiry.created': ({ recordId }) => withRecord('enquiry', enquiry(String(recordId))),
     'enquiry.stage_changed': ({ recordId, from, to }) =>
@@ -36,6 +41,10 @@ export function createEventRecords({ enquiry, tour }: EventSources) {
     'enquiry.erased': async ({ recordId, reference }) => ({
       enquiry: { _id: recordId, reference },
     }),
+    'quote.sent': ofQuote,
+    'quote.seen': ofQuote,
+    'quote.accepted': ofQuote,
+    'quote.declined': ofQuote,
     'tour.changed': ({ recordId, change }) =>
       withRecord('tour', tour(String(recordId)), { change }),
     'departure.changed': ({ recordId, dates }) =>
@@ -50,6 +59,7 @@ export function createEventRecords({ enquiry, tour }: EventSources) {
     async nameOf(event: DeliveredEvent, facts: NewDelivery['facts']): Promise<string | null> {
       const id = String(facts.recordId)
       if (!isAboutEnquiry(event)) return (await tour(id))?.tourName ?? null
+      if (event.startsWith('quote.')) return (await quote(id))?.number ?? null
       const found = await enquiry(id)
       if (event === 'enquiry.erased') {
         if (found) throw new JobError(deliveryErrors.notErased)

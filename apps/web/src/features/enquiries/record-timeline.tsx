@@ -136,6 +136,8 @@ function actionText(entry: TimelineData, templates: readonly TemplateData[]): st
       return 'Recorded here'
     case 'corrected':
       return `${field ? correctedLabels[field] : ''}: ${before ?? 'none'} → ${after ?? 'none'}`
+    case 'quote':
+      return `Quote ${after}`
     case 'acknowledged':
       return 'Acknowledgement by email'
     case 'reply': {

@@ -14,6 +14,12 @@ const SiteSettingsFragment = graphql(
       referencePrefix
       shortDescription
       searchAliases
+      quoteTerms
+      taxRates {
+        from
+        gst
+        tcs
+      }
       version
     }
   `,

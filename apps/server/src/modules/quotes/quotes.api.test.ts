@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { daysAfter } from '@bharat/contracts/departure-states'
+import { indianDay } from '@bharat/contracts/indian-day'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import type { Mail } from '../../jobs/mail.ts'
+
+/* Quotes, from a draft to the answer of the traveller. */
+
+let app: TestApp
+let cookie: string
+let tourId: string
+const mails: Mail[] = []
+/** Stands in internal fields only. */
+const SECRET = 'Paid under the table 4711'
+const today = indianDay(new Date())
+
+beforeAll(async () => {
+  const mailer = {
+    send: async (mail: Mail) => {
+      mails.push(mail)
+      return { rejectedRecipients: 0 }
+    },
+    close: () => undefined,
+  }
+  app = await createTestApp({ mailer })
+  cookie = await app.login()
+  const category = await call('POST', '/admin/categories', { name: 'Coast' })
+  const tour = validTour(category.body.item._id, {
+    included: ['Breakfast'],
+    pricePer: 'personTwin',
+  })
+  tourId = (await call('POST', '/admin/tours', tour)).body.item._id
+})
+afterAll(() => app.close())
+
+const call = (method: string, path: string, body?: unknown) => app.rest(method, path, body, cookie)
+/** Sends what a traveller sends; each time as if from another address. */
+async function say(method: string, path: string, body?: unknown) {
+  await app.database.collection('rateLimits').deleteMany({})
+  return app.rest(method, `/public/quotes/${path}`, body)
+}
+
+async function enquire(fullName = 'Anu Thomas', email = 'anu@example.com'): Promise<string> {
+  const conversation = { origin: 'call', fullName, phone: '+919400000000', email, tourId }
+  const party = { adults: 2, children: [6] }
+  const { body } = await call('POST', '/admin/enquiries', { ...conversation, party })
+  return body.item._id
+}
+async function draft(change: object = {}, enquiryId?: string) {
+  const { body, status } = await call('POST', '/admin/quotes', {
+    enquiryId: enquiryId ?? (await enquire()),
+    internal: { costs: [{ label: SECRET, amount: 30_000 }], note: SECRET },
+    ...change,
+  })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.item
+}
+const send = (id: string) => call('POST', `/admin/quotes/${id}/send`)
+const tokenOf = (url: string) => url.split('/').at(-1) ?? ''
+async function sent(change: object = {}) {
+  const quote = await draft(change)
+  const { body } = await send(quote._id)
+  return { ...quote, token: tokenOf(body.url) }
+}
+const yes = { option: 0, name: 'Anu Thomas', termsAccepted: true }
+
+test('a draft comes from the tour and the party of the enquiry', async () => {
+  const quote = await draft()
+  expect(quote).toMatchObject({
+    number: expect.stringMatching(/^BR-\w+\/1$/),
+    state: 'draft',
+    title: 'Malabar by road',
+    included: ['Breakfast'],
+    validUntil: daysAfter(today, 14),
+    url: null,
+    internal: { margins: [3 * 18_500 - 30_000] },
+  })
+  const [option] = quote.options
+  expect(option.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2, 1])
+  expect(option).toMatchObject({ total: 55_500, perPerson: 18_500 })
+  expect(quote.itinerary).toHaveLength(2)
+  const again = await call('POST', '/admin/quotes', { enquiryId: quote.enquiryId })
+  expect([again.status, again.body.code]).toEqual([409, 'CONFLICT'])
+  expect((await call('POST', '/admin/quotes', { enquiryId: 'f'.repeat(24) })).status).toBe(404)
+})
+
+test('a draft is saved by its version, and bad input has a message at its field', async () => {
+  const quote = await draft()
+  const { title, validUntil, itinerary, included, notIncluded, tax, terms } = quote
+  const lines = [{ label: 'Adult', quantity: 2, unitPrice: 10_000 }]
+  const input = {
+    ...{ title, validUntil, itinerary, included, notIncluded, tax, terms },
+    options: [{ name: 'Standard', lines }],
+  }
+  const path = `/admin/quotes/${quote._id}`
+  const saved = await call('PUT', path, { ...input, discount: 500, version: 1 })
+  expect([saved.status, saved.body.item.options[0].total]).toEqual([200, 19_500])
+  const stale = await call('PUT', path, { ...input, version: 1 })
+  expect([stale.status, stale.body.current.version]).toEqual([409, 2])
+  for (const [change, field] of [
+    [{ discount: 20_001 }, 'discount'],
+    [{ validUntil: daysAfter(today, -1) }, 'validUntil'],
+    [{ options: [{ name: 'A', lines: [] }] }, 'options.0.lines'],
+    [{ options: [{ name: 'A', lines: Array(61).fill(lines[0]) }] }, 'options.0.lines'],
+    [{ options: [{ name: 'A', lines: [{ ...lines[0], unitPrice: -1 }] }] }, 'options.0.lines'],
+  ] as const) {
+    const { status, body } = await call('PUT', path, { ...input, ...change })
+    expect([status, body.errors?.[0]?.field]).toEqual([400, field])
+  }
+  expect((await send(quote._id)).status).toBe(200)
+  expect((await call('PUT', path, input)).body.code).toBe('CONFLICT')
+})
+
+test('a sent quote quotes the enquiry, is mailed and opened, and is accepted once', async () => {
+  mails.length = 0
+  const { _id: id, enquiryId, number, token } = await sent()
+  expect((await send(id)).status).toBe(409)
+  await app.jobs.runDue()
+  const enquiry = (await call('GET', `/admin/enquiries/${enquiryId}`)).body.item
+  expect(enquiry).toMatchObject({ stage: 'quoted', followUpOn: daysAfter(today, 2) })
+  const page = await say('GET', token)
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(page.body.item).toMatchObject({ fullName: 'Anu Thomas', canAccept: true, state: 'sent' })
+  for (let n = 0; n < 3; n++) expect((await say('POST', `${token}/openings`)).status).toBe(200)
+  expect((await call('GET', `/admin/quotes/${id}`)).body.item.openings).toBe(3)
+  expect(
+    (await say('POST', `${token}/acceptance`, { ...yes, termsAccepted: false })).body.errors[0]
+      .field,
+  ).toBe('termsAccepted')
+  expect((await say('POST', `${token}/acceptance`, { ...yes, option: 2 })).status).toBe(400)
+  expect((await say('POST', `${token}/questions`, { text: 'Is it warm?' })).status).toBe(200)
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => say('POST', `${token}/acceptance`, yes)),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const acceptance = replies[0]?.body.item.acceptance
+  expect(acceptance).toMatchObject({ option: 0, name: 'Anu Thomas' })
+  expect(acceptance.hash).toMatch(/^[0-9a-f]{64}$/)
+  const other = await say('POST', `${token}/acceptance`, { ...yes, name: 'Ravi' })
+  expect([other.status, other.body.state]).toEqual([409, 'accepted'])
+  expect((await say('POST', `${token}/decline`, {})).body.state).toBe('accepted')
+  await app.jobs.runDue()
+  await app.jobs.runDue()
+  const after = (await call('GET', `/admin/enquiries/${enquiryId}`)).body.item
+  expect(after).toMatchObject({ stage: 'won', won: { amount: 55_500 } })
+  const entries = after.timeline.filter(({ kind }: { kind: string }) => kind === 'quote')
+  expect(entries.map((entry: { after: string }) => entry.after)).toEqual(
+    ['drafted', 'sent', 'opened', ': a question', 'accepted'].map((word) =>
+      word.startsWith(':') ? `${number}${word}` : `${number} ${word}`,
+    ),
+  )
+  expect(JSON.stringify(after)).not.toContain('"key"')
+  const links = mails.filter(({ text }) => text.includes(`http://localhost/q/${token}`))
+  expect(links.map(({ to }) => to?.address)).toEqual(['anu@example.com'])
+  expect(mails.filter(({ id: mailId }) => mailId.startsWith('quote-notice')).length).toBe(2)
+  expect(JSON.stringify([page.body, replies, other.body, mails])).not.toContain(SECRET)
+  expect(app.informed.join() + app.logged.join()).not.toContain(token)
+})
+
+test('an address replies at most ten times a minute', async () => {
+  const { token } = await sent()
+  await app.database.collection('rateLimits').deleteMany({})
+  const replies = Array.from({ length: 12 }, () =>
+    app.rest('POST', `/public/quotes/${token}/acceptance`, {}),
+  )
+  const statuses = (await Promise.all(replies)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})
+
+test('the next revision replaces the former, whose link leads on', async () => {
+  const first = await sent()
+  const { body: next, status } = await call('POST', `/admin/quotes/${first._id}/revisions`)
+  expect([status, next.item.revision, next.item.state]).toEqual([201, 2, 'draft'])
+  expect((await call('POST', `/admin/quotes/${first._id}/revisions`)).status).toBe(409)
+  const { url } = (await send(next.item._id)).body
+  const page = (await say('GET', first.token)).body.item
+  expect(page).toMatchObject({ state: 'replaced', canAccept: false, newerUrl: url })
+  const late = await say('POST', `${first.token}/acceptance`, yes)
+  expect([late.status, late.body.state, late.body.newerUrl]).toEqual([409, 'replaced', url])
+})
+
+test('of an acceptance and a new revision at the same time exactly one wins', async () => {
+  const wins = { accepted: 0, replaced: 0 }
+  for (let round = 0; round < 12; round++) {
+    const first = await sent()
+    const { body } = await call('POST', `/admin/quotes/${first._id}/revisions`)
+    const next = body.item._id
+    const [accepted, replaced] = await Promise.all([
+      say('POST', `${first.token}/acceptance`, yes),
+      send(next),
+    ])
+    expect([accepted.status, replaced.status].toSorted()).toEqual([200, 409])
+    const states = await Promise.all(
+      [first._id, next].map(
+        async (id) => (await call('GET', `/admin/quotes/${id}`)).body.item.state,
+      ),
+    )
+    const isAccepted = accepted.status === 200
+    expect(states).toEqual(isAccepted ? ['accepted', 'draft'] : ['replaced', 'sent'])
+    wins[isAccepted ? 'accepted' : 'replaced']++
+  }
+  expect(wins.accepted + wins.replaced).toBe(12)
+})
+
+test('a sending that was interrupted ends by its job, in each of its steps', async () => {
+  const quotes = app.database.collection('quotes')
+  for (const hasReplaced of [false, true]) {
+    const first = await sent()
+    const { body } = await call('POST', `/admin/quotes/${first._id}/revisions`)
+    const next = await app.repositories.quotes.get(body.item._id)
+    if (!next) throw new Error('No draft.')
+    const job = {
+      type: 'quote-sending',
+      key: `test:${next._id}`,
+      payload: { quoteId: `${next._id}` },
+    }
+    await app.repositories.quotes.claim(next, next.createdBy, job)
+    if (hasReplaced) await app.repositories.quotes.replaceCurrent(next.enquiryId, () => [])
+    await app.jobs.runDue()
+    await app.jobs.runDue()
+    const stored = await quotes.find({ enquiryId: next.enquiryId }, { sort: { createdAt: 1 } })
+    expect(stored.map(({ state }) => state)).toEqual(['replaced', 'sent'])
+    const enquiry = (await call('GET', `/admin/enquiries/${next.enquiryId}`)).body.item
+    expect(enquiry.timeline.at(-1).after).toBe(`${next.number} sent`)
+  }
+})
+
+test('a quote ends after its last day, is declined with a reason, and is withdrawn', async () => {
+  const over = await sent()
+  const yesterday = { $set: { validUntil: daysAfter(today, -1) } }
+  await app.database.collection('quotes').updateOne({ number: over.number }, yesterday)
+  expect((await say('GET', over.token)).body.item.canAccept).toBe(false)
+  const late = await say('POST', `${over.token}/acceptance`, yes)
+  expect([late.status, late.body.state]).toEqual([409, 'expired'])
+  const unwanted = await sent()
+  expect((await say('POST', `${unwanted.token}/decline`, { reason: 'Too dear' })).status).toBe(200)
+  expect((await say('POST', `${unwanted.token}/decline`, {})).status).toBe(200)
+  const declined = (await call('GET', `/admin/quotes/${unwanted._id}`)).body.item
+  expect(declined).toMatchObject({ state: 'declined', declineReason: 'Too dear' })
+  const mistake = await sent()
+  expect((await call('POST', `/admin/quotes/${mistake._id}/withdraw`)).status).toBe(200)
+  expect((await call('POST', `/admin/quotes/${mistake._id}/withdraw`)).status).toBe(409)
+  expect((await say('POST', `${mistake.token}/acceptance`, yes)).body.state).toBe('withdrawn')
+})
+
+test('the list has views, a search and a file without internal fields', async () => {
+  const quote = await sent({ title: 'A journey like no other' })
+  const list = async (query: string) =>
+    (await call('GET', `/admin/quotes?limit=100&${query}`)).body.items.map(
+      ({ _id }: { _id: string }) => _id,
+    )
+  expect(await list('search=no+other')).toEqual([quote._id])
+  expect(await list(`enquiryId=${quote.enquiryId}`)).toEqual([quote._id])
+  expect(await list('view=waiting')).toContain(quote._id)
+  expect(await list('view=seen')).not.toContain(quote._id)
+  await say('POST', `${quote.token}/openings`)
+  expect(await list('view=seen&sort=-lastOpenedAt')).toContain(quote._id)
+  expect(await list('view=ending&sort=validUntil')).not.toContain(quote._id)
+  expect(await list('state=draft')).not.toContain(quote._id)
+  const file = await call('GET', '/admin/quotes.csv')
+  expect(file.body).toContain('A journey like no other')
+  expect(file.body).not.toContain(SECRET)
+})
+
+test('erasing the person ends the link and removes the quote; a copy has no internal fields', async () => {
+  const id = await enquire('Meera Erased', 'meera@example.com')
+  const quote = await draft({}, id)
+  const token = tokenOf((await send(quote._id)).body.url)
+  const copy = await call('POST', '/admin/privacy/export', { email: 'meera@example.com' })
+  expect(copy.body.enquiries[0].quotes[0]).toMatchObject({ number: quote.number, state: 'sent' })
+  expect(JSON.stringify(copy.body)).not.toContain(SECRET)
+  await call('POST', '/admin/privacy/erase', { email: 'meera@example.com' })
+  expect((await say('GET', token)).status).toBe(404)
+  expect(await app.database.collection('quotes').count({ enquiryId: id })).toBe(0)
+})

@@ -1,0 +1,126 @@
+import { formatTripCost } from '@bharat/contracts/format'
+import { travellerCount } from '@bharat/contracts/quote-amounts'
+import { DomainError } from '../../errors.ts'
+import type { NewJob, Pending } from '../../jobs/job-types.ts'
+import type { EnquiryDeskService } from '../enquiries/enquiries.desk.service.ts'
+import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
+import type { QuoteDocument, QuotesRepository } from './quotes.repository.ts'
+
+/** What happens to a quote. Each has an entry in the timeline of its enquiry. */
+export type QuoteEvent =
+  | 'drafted'
+  | 'sent'
+  | 'seen'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'withdrawn'
+
+/** The events that other systems learn, and those of which the person responsible gets a mail. */
+const ANNOUNCED: readonly QuoteEvent[] = ['sent', 'seen', 'accepted', 'declined']
+const NOTICED: readonly QuoteEvent[] = ['accepted', 'declined']
+
+interface Dependencies {
+  repository: Pick<QuotesRepository, 'get'>
+  desk: Pick<EnquiryDeskService, 'recordQuote' | 'markQuoted' | 'win'>
+  events: Pick<WebhookEvents, 'announcing'>
+  /** Whether a mail server is configured. */
+  mails: boolean
+}
+
+/** What follows from a change of a quote: jobs that the same write stores. */
+export function createQuoteEvents({ repository, desk, events, mails }: Dependencies) {
+  return {
+    /** The jobs of an event. */
+    async jobsOf(
+      event: QuoteEvent,
+      { _id, enquiryId }: { _id: QuoteDocument['_id'] | string; enquiryId: string },
+    ): Promise<NewJob[]> {
+      const quoteId = String(_id)
+      const payload = { quoteId, enquiryId, event }
+      const announced = ANNOUNCED.includes(event)
+        ? (await events.announcing(`quote.${event}` as 'quote.sent'))(quoteId, { enquiryId })
+        : []
+      return [
+        { type: 'quote-event', key: `quote-event:${quoteId}:${event}`, payload },
+        ...(mails && NOTICED.includes(event)
+          ? [{ type: 'quote-notice-mail', key: `quote-notice:${quoteId}:${event}`, payload }]
+          : []),
+        ...announced,
+      ]
+    },
+
+    /** Enters an event into the enquiry, with what follows from it there. A repetition changes nothing. */
+    async record(quoteId: string, event: QuoteEvent): Promise<void> {
+      const quote = await repository.get(quoteId)
+      if (!quote) return
+      const { enquiryId, number, acceptance, sentBy, createdBy, withdrawnBy } = quote
+      const actors = new Map([
+        ['drafted', createdBy],
+        ['sent', sentBy],
+        ['withdrawn', withdrawnBy],
+      ])
+      const entry = {
+        key: `${quoteId}:${event}`,
+        after: `${number} ${WORDS[event]}`,
+        actor: actors.get(event) ?? null,
+      }
+      if (event === 'sent' && sentBy) {
+        const effect = () => desk.markQuoted(enquiryId, sentBy)
+        await desk.recordQuote(enquiryId, entry, { effect })
+      } else if (event === 'accepted' && acceptance) {
+        const option = quote.options[acceptance.option]?.name ?? ''
+        const text = `${acceptance.name}: ${option}, ${formatTripCost(quote.total)}`
+        await desk.recordQuote(enquiryId, { ...entry, text }, { effect: () => win(quote) })
+      } else {
+        const text = event === 'declined' ? quote.declineReason || null : null
+        await desk.recordQuote(enquiryId, { ...entry, text })
+      }
+    },
+  }
+
+  /**
+   * Makes the enquiry won. An acceptance stays if the departure has too few seats, or the tour no such departure: the desk
+   * decides then.
+   * @returns what the desk has to know
+   */
+  async function win({
+    enquiryId,
+    tourId,
+    departure,
+    party,
+    total,
+  }: QuoteDocument): Promise<string> {
+    const seats = travellerCount(party ?? null)
+    try {
+      const booked = tourId && departure ? { tourId, departure, seats } : {}
+      await desk.win(enquiryId, { ...booked, amount: total })
+      return ''
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.reason === 'UNAVAILABLE') throw error
+      if (error.reason === 'NOT_FOUND') return ''
+      await desk.win(enquiryId, { amount: total })
+      return error.message
+    }
+  }
+}
+
+export type QuoteEvents = ReturnType<typeof createQuoteEvents>
+
+const WORDS: Record<QuoteEvent, string> = {
+  drafted: 'drafted',
+  sent: 'sent',
+  seen: 'opened',
+  accepted: 'accepted',
+  declined: 'declined',
+  expired: 'expired',
+  withdrawn: 'withdrawn',
+}
+
+/** The job that ends a quote after its last day. */
+export const expiryKeyOf = (quoteId: string) => `quote-expiry:${quoteId}`
+
+/** Makes the job superfluous that ends a quote. */
+export function withoutExpiry(quoteId: string): Pending {
+  return { key: `no-quote-expiry:${quoteId}`, cancels: expiryKeyOf(quoteId) }
+}

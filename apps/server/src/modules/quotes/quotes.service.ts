@@ -1,0 +1,514 @@
+import type { RequestSession } from '@bharat/contracts/accounts'
+import { defined } from '@bharat/contracts/defined'
+import type { Enquiry } from '@bharat/contracts/enquiries'
+import { endOfIndianDay, indianDay } from '@bharat/contracts/indian-day'
+import type { Page } from '@bharat/contracts/list'
+import {
+  type AnnouncedQuote,
+  type ListedQuote,
+  newQuoteInput,
+  type PublicQuote,
+  type Quote,
+  type QuoteContent,
+  quoteAcceptanceInput,
+  quoteDeclineInput,
+  quoteInput,
+  quoteListQuery,
+  quoteQuestionInput,
+} from '@bharat/contracts/quotes'
+import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import type { Person, Saved } from '@bharat/contracts/replies'
+import type { Tour } from '@bharat/contracts/tours'
+import type { RateLimits } from '../../database/rate-limits.ts'
+import type { SecretBox } from '../../database/secret-box.ts'
+import { DomainError, invalid, parseInput } from '../../errors.ts'
+import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
+import { hashOf, newLinkToken } from '../accounts/link-tokens.ts'
+import type { NamePersons } from '../accounts/person-names.ts'
+import type { EnquiryDeskService } from '../enquiries/enquiries.desk.service.ts'
+import type { MediaService } from '../media/media.service.ts'
+import { orNotFound, throwConflict } from '../records/records.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+import type { ToursService } from '../tours/tours.service.ts'
+import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
+import { createQuoteEvents, expiryKeyOf, type QuoteEvent, withoutExpiry } from './quotes.events.ts'
+import { quoteLimit } from './quotes.limits.ts'
+import { prefilledQuote } from './quotes.prefill.ts'
+import {
+  amountsOf,
+  type QuoteDocument,
+  type QuotedEnquiry,
+  type QuotesRepository,
+  stateOf,
+} from './quotes.repository.ts'
+import { hashOfContent, shownOf, termsNow, toAnnounced, toQuote } from './quotes.views.ts'
+
+interface Dependencies {
+  repository: QuotesRepository
+  /** An enquiry; null for an unknown id. */
+  findEnquiry(id: string): Promise<Enquiry | null>
+  desk: Pick<EnquiryDeskService, 'recordQuote' | 'markQuoted' | 'win'>
+  tours: Pick<ToursService, 'findComplete'>
+  site: Pick<SiteService, 'getPublic'>
+  /** The people of the company, as the site shows them. */
+  listTeam(): Promise<{ name: string; image: string }[]>
+  images: Pick<MediaService, 'lookUp'>
+  /** Encrypts the tokens of links, which the desk shows again. */
+  secretBox: SecretBox
+  limits: Pick<RateLimits, 'take'>
+  events: Pick<WebhookEvents, 'announcing'>
+  jobs: Pick<JobQueue, 'wake'>
+  /** Whether a mail server is configured. */
+  mails: boolean
+  /** The origin of the site. */
+  publicUrl: () => string
+  namePersons: NamePersons
+  now?: () => Date
+}
+
+/**
+ * Quotes (issue 31): each revision is a document, and each change of its state one conditional update. A revision that is
+ * about to be sent first replaces the current one: whether a traveller accepts that one or the desk replaces it is decided
+ * by one update of one document.
+ */
+export function createQuotesService(dependencies: Dependencies) {
+  const {
+    repository,
+    findEnquiry,
+    tours,
+    site,
+    listTeam,
+    images,
+    secretBox,
+    limits,
+    jobs,
+    mails,
+    publicUrl,
+    namePersons,
+    now = () => new Date(),
+  } = dependencies
+  const events = createQuoteEvents({ ...dependencies, repository })
+  const today = () => indianDay(now())
+
+  return {
+    list: async (query: unknown): Promise<Page<ListedQuote>> =>
+      repository.list(parseInput(quoteListQuery, query)),
+
+    /** All pages of the list, in slices. */
+    slices: (query: unknown): AsyncIterable<ListedQuote[]> =>
+      repository.slices(parseInput(quoteListQuery, query)),
+
+    /** A quote as the desk sees it. @throws DomainError NOT_FOUND */
+    get: async (id: string): Promise<Quote> => quoteOf(await stored(id)),
+
+    /**
+     * Makes a draft for an enquiry: what the input leaves out comes from its tour, departure and party, and the settings.
+     * @throws DomainError INVALID, NOT_FOUND without the enquiry, CONFLICT if it has a draft already
+     */
+    async create(value: unknown, session: RequestSession): Promise<Saved<Quote>> {
+      const { enquiryId, ...given } = parseInput(newQuoteInput, value)
+      const enquiry = orNotFound(
+        await findEnquiry(enquiryId.toLowerCase()),
+        quoteMessages.enquiryNotFound,
+      )
+      const tour = await tourOf(enquiry.tour?._id)
+      const prefilled = prefilledQuote({
+        enquiry,
+        tour,
+        site: await site.getPublic(),
+        today: today(),
+      })
+      const content = contentOf({ ...prefilled, ...defined(given) })
+      return draft(enquiry, content, session)
+    },
+
+    /**
+     * Makes the next revision of a quote as a draft, with the same content.
+     * @throws DomainError NOT_FOUND, CONFLICT if there is a draft already
+     */
+    async revise(id: string, session: RequestSession): Promise<Saved<Quote>> {
+      const before = await stored(id)
+      const enquiry = orNotFound(await findEnquiry(before.enquiryId), quoteMessages.enquiryNotFound)
+      // A draft may have a day that is over: the desk sets another one before it sends the quote.
+      return draft(enquiry, contentIn(before), session)
+    },
+
+    /**
+     * Saves a draft.
+     * @throws DomainError INVALID, NOT_FOUND, CONFLICT with `current` for another version and for a quote that is no draft
+     */
+    async update(id: string, value: unknown): Promise<Saved<Quote>> {
+      const { version, ...input } = parseInput(quoteInput, value)
+      const content = contentOf(input)
+      for (;;) {
+        const current = await stored(id)
+        const isStale = version !== undefined && version !== current.version
+        if (current.state !== 'draft' || isStale) {
+          const item = await quoteOf(current)
+          if (isStale) return throwConflict(item)
+          throw new DomainError('CONFLICT', quoteMessages.notDraft, { current: item })
+        }
+        const saved = await repository.save(current, content, current.version)
+        if (saved) return { message: quoteMessages.updated, item: await quoteOf(saved) }
+      }
+    },
+
+    /**
+     * Sends a draft: it replaces the revision that is sent. A repetition by a client gets a conflict.
+     * @throws DomainError NOT_FOUND, INVALID for content that cannot be sent, CONFLICT if it is no draft, or another
+     * revision is accepted
+     */
+    async send(id: string, session: RequestSession): Promise<Saved<Quote> & { url: string }> {
+      const current = await stored(id)
+      if (current.state !== 'draft') throw conflictOf(current, quoteMessages.notDraft)
+      contentOf(contentIn(current))
+      if (amountsOf(current).some(({ total }) => total <= 0)) {
+        throw invalid('options', quoteMessages.noPrice)
+      }
+      const claimed = await repository.claim(current, personOf(session), sendingJob(current))
+      if (!claimed) return throwConflict(await quoteOf(await stored(id)))
+      const sent = await finishSending(id)
+      if (sent.state !== 'sent') throw conflictOf(sent, quoteMessages.acceptedBefore)
+      jobs.wake()
+      await recordNow(sent, 'sent')
+      return { message: quoteMessages.sent, item: await quoteOf(sent), url: urlOf(sent) }
+    },
+
+    /** Ends a sending that was begun; nothing for any other quote. */
+    async resumeSending(id: string): Promise<void> {
+      if ((await repository.get(id))?.state === 'sending') await finishSending(id)
+    },
+
+    /** Withdraws a quote that is sent or accepted. @throws DomainError NOT_FOUND, CONFLICT */
+    async withdraw(id: string, session: RequestSession): Promise<Saved<Quote>> {
+      const current = await stored(id)
+      const withdrawn = await repository.withdraw(current, personOf(session), [
+        ...(await events.jobsOf('withdrawn', current)),
+        withoutExpiry(id),
+      ])
+      if (!withdrawn) throw conflictOf(await stored(id), quoteMessages.notSent)
+      jobs.wake()
+      await recordNow(withdrawn, 'withdrawn')
+      return { message: quoteMessages.withdrawn, item: await quoteOf(withdrawn) }
+    },
+
+    /** Ends a quote after its last day; nothing for any other one. */
+    expire,
+
+    /** Enters an event of a quote into its enquiry. A repetition changes nothing. */
+    recordEvent: events.record,
+
+    /** What a traveller sees of a quote, also of a draft. @throws DomainError NOT_FOUND */
+    preview: async (id: string): Promise<PublicQuote> => publicOf(await stored(id)),
+
+    /** The quote of a link. @throws DomainError NOT_FOUND, TOO_MANY */
+    async open(token: string): Promise<PublicQuote> {
+      return publicOf(await byToken(token))
+    },
+
+    /** Counts that a person opened the page of a link. @throws DomainError NOT_FOUND, TOO_MANY */
+    async countOpening(token: string, address: string): Promise<{ message: string }> {
+      await limits.take(quoteLimit('opening', address))
+      const quote = await byToken(token)
+      const first = quote.openings === 0 ? await events.jobsOf('seen', quote) : []
+      const opened = await repository.countOpening(quote.tokenHash, first)
+      if (opened?.openings === 1) {
+        jobs.wake()
+        await recordNow(opened, 'seen')
+      }
+      return { message: quoteMessages.opened }
+    },
+
+    /**
+     * Accepts an option. The same option by the same name again is answered as the first time.
+     * @throws DomainError INVALID, NOT_FOUND, TOO_MANY; CONFLICT with `state` and `newerUrl` for a quote that is not current
+     */
+    async accept(token: string, value: unknown, address: string): Promise<Saved<PublicQuote>> {
+      await limits.take(quoteLimit('reply', address))
+      const { option, name } = parseInput(quoteAcceptanceInput, value)
+      const quote = await byToken(token)
+      const chosen = amountsOf(quote)[option]
+      if (!chosen) throw invalid('option', quoteMessages.choose)
+      const acceptance = { at: now(), option, name, hash: hashOfContent(quote, option) }
+      const accepted =
+        quote.state === 'sent' &&
+        (await repository.accept(quote, today(), { acceptance, total: chosen.total }, [
+          ...(await events.jobsOf('accepted', quote)),
+          withoutExpiry(quote._id.toHexString()),
+        ]))
+      if (accepted) {
+        jobs.wake()
+        await recordNow(accepted, 'accepted')
+        return { message: quoteMessages.accepted, item: await publicOf(accepted) }
+      }
+      const current = await latest(quote)
+      const same = current.acceptance?.option === option && current.acceptance.name === name
+      if (current.state !== 'accepted' || !same) throw await notCurrent(current)
+      return { message: quoteMessages.accepted, item: await publicOf(current) }
+    },
+
+    /** Declines a quote. @throws DomainError INVALID, NOT_FOUND, TOO_MANY, CONFLICT with `state` and `newerUrl` */
+    async decline(token: string, value: unknown, address: string): Promise<Saved<PublicQuote>> {
+      await limits.take(quoteLimit('reply', address))
+      const { reason } = parseInput(quoteDeclineInput, value ?? {})
+      const quote = await byToken(token)
+      const declined =
+        quote.state === 'sent' &&
+        (await repository.decline(quote, today(), reason, [
+          ...(await events.jobsOf('declined', quote)),
+          withoutExpiry(quote._id.toHexString()),
+        ]))
+      if (!declined) {
+        const current = await latest(quote)
+        if (current.state !== 'declined') throw await notCurrent(current)
+        return { message: quoteMessages.declined, item: await publicOf(current) }
+      }
+      jobs.wake()
+      await recordNow(declined, 'declined')
+      return { message: quoteMessages.declined, item: await publicOf(declined) }
+    },
+
+    /** Enters a question into the enquiry, and mails it to the person responsible. @throws DomainError INVALID, NOT_FOUND, TOO_MANY */
+    async ask(token: string, value: unknown, address: string): Promise<{ message: string }> {
+      await limits.take(quoteLimit('reply', address))
+      const { text } = parseInput(quoteQuestionInput, value)
+      const { _id, enquiryId, number } = await byToken(token)
+      const quoteId = _id.toHexString()
+      const key = `${quoteId}:question:${crypto.randomUUID()}`
+      const payload = { quoteId, enquiryId, event: 'question', entry: key }
+      const notice = { type: 'quote-notice-mail', key: `quote-notice:${key}`, payload }
+      await dependencies.desk.recordQuote(
+        enquiryId,
+        { key, after: `${number}: a question`, text, actor: null },
+        { jobs: mails ? [notice] : [] },
+      )
+      return { message: quoteMessages.asked }
+    },
+
+    /** What other systems learn of a quote; null if it does not exist any more. */
+    async announcedOf(id: string): Promise<AnnouncedQuote | null> {
+      const document = await repository.get(id)
+      return document && toAnnounced(document)
+    },
+
+    /** What the mail with a quote contains; null if it is not current any more. */
+    async mailOf(id: string): Promise<{ quote: PublicQuote; email: string; url: string } | null> {
+      const document = await repository.get(id)
+      if (document?.state !== 'sent' || document.email === '') return null
+      return { quote: await publicOf(document), email: document.email, url: urlOf(document) }
+    },
+
+    /** The quotes of enquiries for a copy of what is stored about a person: without internal fields. */
+    copiesOf: async (enquiryIds: readonly string[]): Promise<AnnouncedQuote[]> =>
+      (await repository.ofEnquiries(enquiryIds)).map(toAnnounced),
+
+    /** The ids of the quotes of enquiries. */
+    idsOf: async (enquiryIds: readonly string[]): Promise<string[]> =>
+      (await repository.ofEnquiries(enquiryIds)).map(({ _id }) => _id.toHexString()),
+
+    /** Removes the quotes of enquiries: their links end. */
+    removeOf: repository.removeOf,
+
+    /** What the overview counts of the quotes that were sent in [from, before). */
+    sentIn: repository.sentIn,
+  }
+
+  async function stored(id: string): Promise<QuoteDocument> {
+    return orNotFound(await repository.get(id), quoteMessages.notFound)
+  }
+
+  /** The quote of a link; a draft has none yet. @throws DomainError NOT_FOUND */
+  async function byToken(token: string): Promise<QuoteDocument> {
+    const quote = await repository.byToken(hashOf(token))
+    const isShown = quote && stateOf(quote) !== 'draft'
+    return orNotFound(isShown ? quote : null, quoteMessages.notFound)
+  }
+
+  async function draft(
+    enquiry: Enquiry,
+    content: QuoteContent,
+    session: RequestSession,
+  ): Promise<Saved<Quote>> {
+    const _id = repository.newId()
+    const token = newLinkToken()
+    const inserted = await repository.insert(
+      {
+        _id,
+        enquiryId: enquiry._id,
+        revision: (await repository.lastRevision(enquiry._id)) + 1,
+        reference: enquiry.reference ?? enquiry._id,
+        ...quotedOf(enquiry),
+        tokenHash: hashOf(token),
+        sealedToken: secretBox.seal(token, _id),
+        content,
+        createdBy: personOf(session),
+      },
+      await events.jobsOf('drafted', { _id, enquiryId: enquiry._id }),
+    )
+    if (!inserted) throw new DomainError('CONFLICT', quoteMessages.openDraft)
+    // The enquiry may have been erased meanwhile, with the quotes that it had then.
+    if (!(await findEnquiry(enquiry._id))) {
+      await repository.removeOf([enquiry._id])
+      throw new DomainError('NOT_FOUND', quoteMessages.enquiryNotFound)
+    }
+    jobs.wake()
+    await recordNow(inserted, 'drafted')
+    return { message: quoteMessages.created, item: await quoteOf(inserted) }
+  }
+
+  /** @throws DomainError INVALID */
+  function contentOf(value: unknown): QuoteContent {
+    const { version: _, ...content } = parseInput(quoteInput, value)
+    if (content.validUntil < today()) throw invalid('validUntil', quoteMessages.pastValidUntil)
+    return content
+  }
+
+  /**
+   * Ends the sending of a claimed draft, also after a `kill -9`: the current revision is replaced, and the draft takes its
+   * place. If the traveller has accepted that one meanwhile, the draft is one again.
+   */
+  async function finishSending(id: string): Promise<QuoteDocument> {
+    const quote = await stored(id)
+    if (quote.state !== 'sending') return quote
+    const { enquiryId } = quote
+    const replaced = await repository.replaceCurrent(enquiryId, (former) => [withoutExpiry(former)])
+    if (!replaced && (await repository.currentOf(enquiryId))) {
+      return (await repository.release(quote)) ?? stored(id)
+    }
+    const enquiry = await findEnquiry(enquiryId)
+    const tour = await tourOf(quote.tourId)
+    const sent = await repository.markSent(
+      quote,
+      {
+        ...(enquiry ? quotedOf(enquiry) : quote),
+        tourId: quote.tourId,
+        tourName: quote.tourName,
+        quotedTerms: termsNow(await site.getPublic(), tour),
+        sentAt: now(),
+      },
+      [
+        ...(await events.jobsOf('sent', quote)),
+        {
+          type: 'quote-expiry',
+          key: expiryKeyOf(id),
+          payload: { quoteId: id, enquiryId },
+          dueAt: endOfIndianDay(quote.validUntil),
+        },
+        ...(mails && (enquiry?.email ?? quote.email) !== '' ? [mailJob(quote)] : []),
+      ],
+    )
+    return sent ?? stored(id)
+  }
+
+  async function expire(id: string): Promise<void> {
+    const quote = await repository.get(id)
+    if (!quote) return
+    const expired = await repository.expire(quote, today(), await events.jobsOf('expired', quote))
+    if (!expired) return
+    jobs.wake()
+    await recordNow(expired, 'expired')
+  }
+
+  /** A quote whose change has failed, as it is now; it may have ended before its job has run. */
+  async function latest({ _id, state }: QuoteDocument): Promise<QuoteDocument> {
+    const id = _id.toHexString()
+    if (state === 'sent') await expire(id)
+    return stored(id)
+  }
+
+  /** Enters an event at once; if that fails, its job does. */
+  async function recordNow(quote: QuoteDocument, event: QuoteEvent): Promise<void> {
+    await events.record(quote._id.toHexString(), event).catch(() => undefined)
+  }
+
+  async function notCurrent(quote: QuoteDocument): Promise<DomainError> {
+    return new DomainError('CONFLICT', quoteMessages.notCurrent, {
+      state: stateOf(quote),
+      newerUrl: await newerUrlOf(quote),
+    })
+  }
+
+  function conflictOf(quote: QuoteDocument, message: string): DomainError {
+    return new DomainError('CONFLICT', message, { state: stateOf(quote) })
+  }
+
+  /** The page of the current revision of the same enquiry; null if this is it, or there is none. */
+  async function newerUrlOf({ _id, enquiryId, state }: QuoteDocument): Promise<string | null> {
+    if (state !== 'replaced') return null
+    const current = await repository.currentOf(enquiryId)
+    return current && !current._id.equals(_id) ? urlOf(current) : null
+  }
+
+  function urlOf({ _id, sealedToken }: Pick<QuoteDocument, '_id' | 'sealedToken'>): string {
+    return `${publicUrl()}/q/${secretBox.open(sealedToken, _id.toHexString()) ?? ''}`
+  }
+
+  async function quoteOf(document: QuoteDocument): Promise<Quote> {
+    const item = toQuote(document, urlOf(document))
+    await namePersons([item.createdBy])
+    return item
+  }
+
+  async function tourOf(id: string | undefined): Promise<Tour | null> {
+    return id ? tours.findComplete(id) : null
+  }
+
+  async function publicOf(document: QuoteDocument): Promise<PublicQuote> {
+    const [settings, tour, enquiry] = await Promise.all([
+      site.getPublic(),
+      tourOf(document.tourId),
+      findEnquiry(document.enquiryId),
+    ])
+    const terms = document.quotedTerms ?? termsNow(settings, tour)
+    const responsible: Person = enquiry?.assignee ?? { ...document.createdBy, name: '' }
+    await namePersons([responsible])
+    const { name } = responsible
+    const team = name === '' ? [] : await listTeam()
+    const image = team.find((member) => member.name.toLowerCase() === name.toLowerCase())?.image
+    return {
+      ...shownOf(document),
+      fullName: document.fullName,
+      cover: tour?.mainImage ?? null,
+      tour: tour?.activeStatus ? { id: tour._id, title: tour.tourName } : null,
+      ...terms,
+      contact: {
+        name,
+        image: image ? (await images.lookUp([image]))(image) : null,
+        phone: settings.phones.primary,
+        whatsapp: settings.whatsapp.number,
+        email: settings.email,
+      },
+      newerUrl: await newerUrlOf(document),
+      canAccept: document.state === 'sent' && document.validUntil >= today(),
+    }
+  }
+}
+
+export type QuotesService = ReturnType<typeof createQuotesService>
+
+/** The content of a stored quote. */
+function contentIn(document: QuoteDocument): QuoteContent {
+  const { title, validUntil, party, departure, itinerary, included, notIncluded } = document
+  const { options, discount, tax, tcsRate, terms, note, internal } = document
+  const texts = { title, validUntil, party, departure, itinerary, included, notIncluded }
+  return { ...texts, options, discount, tax, tcsRate, terms, note, internal }
+}
+
+function quotedOf({ fullName, phone, email, tour }: Enquiry): QuotedEnquiry {
+  return { fullName, phone, email, tourId: tour?._id ?? '', tourName: tour?.title ?? '' }
+}
+
+function personOf({ userId, email }: RequestSession) {
+  return { _id: userId, email }
+}
+
+/** The job that ends a sending. A draft that could not be sent may be sent again. */
+function sendingJob({ _id, enquiryId }: QuoteDocument): NewJob {
+  const key = `quote-sending:${crypto.randomUUID()}`
+  return { type: 'quote-sending', key, payload: { quoteId: _id.toHexString(), enquiryId } }
+}
+
+function mailJob({ _id, enquiryId }: QuoteDocument): NewJob {
+  const quoteId = _id.toHexString()
+  return { type: 'quote-mail', key: `quote-mail:${quoteId}`, payload: { quoteId, enquiryId } }
+}
