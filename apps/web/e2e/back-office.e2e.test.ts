@@ -246,6 +246,7 @@ describe('accounts', () => {
       'Dashboard',
       'Overview',
       'Sales desk',
+      'Quotes',
       'Departures',
       'View site',
       'Privacy requests',

@@ -294,6 +294,7 @@ testOnce(
       'Dashboard',
       'Overview',
       'Sales desk',
+      'Quotes',
       'Departures',
       'Set up your site',
       'Site settings',

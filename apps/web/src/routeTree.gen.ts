@@ -23,6 +23,7 @@ import { Route as AdminAdminMediaRouteImport } from './routes/_admin/adminMedia.
 import { Route as AdminAdminOperationsRouteImport } from './routes/_admin/adminOperations.tsx'
 import { Route as AdminAdminOverviewRouteImport } from './routes/_admin/adminOverview.tsx'
 import { Route as AdminAdminPrivacyRouteImport } from './routes/_admin/adminPrivacy.tsx'
+import { Route as AdminAdminQuotesRouteImport } from './routes/_admin/adminQuotes.tsx'
 import { Route as AdminAdminSetupRouteImport } from './routes/_admin/adminSetup.tsx'
 import { Route as AdminAdminSiteRouteImport } from './routes/_admin/adminSite.tsx'
 import { Route as AdminAdminWebhooksRouteImport } from './routes/_admin/adminWebhooks.tsx'
@@ -107,6 +108,11 @@ const AdminAdminOverviewRoute = AdminAdminOverviewRouteImport.update({
 const AdminAdminPrivacyRoute = AdminAdminPrivacyRouteImport.update({
   id: '/adminPrivacy',
   path: '/adminPrivacy',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminQuotesRoute = AdminAdminQuotesRouteImport.update({
+  id: '/adminQuotes',
+  path: '/adminQuotes',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminSetupRoute = AdminAdminSetupRouteImport.update({
@@ -211,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminOverview': typeof AdminAdminOverviewRoute
   '/adminPrivacy': typeof AdminAdminPrivacyRoute
+  '/adminQuotes': typeof AdminAdminQuotesRoute
   '/adminSetup': typeof AdminAdminSetupRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/adminWebhooks': typeof AdminAdminWebhooksRoute
@@ -242,6 +249,7 @@ export interface FileRoutesByTo {
   '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminOverview': typeof AdminAdminOverviewRoute
   '/adminPrivacy': typeof AdminAdminPrivacyRoute
+  '/adminQuotes': typeof AdminAdminQuotesRoute
   '/adminSetup': typeof AdminAdminSetupRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/adminWebhooks': typeof AdminAdminWebhooksRoute
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   '/_admin/adminOperations': typeof AdminAdminOperationsRoute
   '/_admin/adminOverview': typeof AdminAdminOverviewRoute
   '/_admin/adminPrivacy': typeof AdminAdminPrivacyRoute
+  '/_admin/adminQuotes': typeof AdminAdminQuotesRoute
   '/_admin/adminSetup': typeof AdminAdminSetupRoute
   '/_admin/adminSite': typeof AdminAdminSiteRoute
   '/_admin/adminWebhooks': typeof AdminAdminWebhooksRoute
@@ -309,6 +318,7 @@ export interface FileRouteTypes {
     | '/adminOperations'
     | '/adminOverview'
     | '/adminPrivacy'
+    | '/adminQuotes'
     | '/adminSetup'
     | '/adminSite'
     | '/adminWebhooks'
@@ -340,6 +350,7 @@ export interface FileRouteTypes {
     | '/adminOperations'
     | '/adminOverview'
     | '/adminPrivacy'
+    | '/adminQuotes'
     | '/adminSetup'
     | '/adminSite'
     | '/adminWebhooks'
@@ -372,6 +383,7 @@ export interface FileRouteTypes {
     | '/_admin/adminOperations'
     | '/_admin/adminOverview'
     | '/_admin/adminPrivacy'
+    | '/_admin/adminQuotes'
     | '/_admin/adminSetup'
     | '/_admin/adminSite'
     | '/_admin/adminWebhooks'
@@ -496,6 +508,13 @@ declare module '@tanstack/react-router' {
       path: '/adminPrivacy'
       fullPath: '/adminPrivacy'
       preLoaderRoute: typeof AdminAdminPrivacyRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/adminQuotes': {
+      id: '/_admin/adminQuotes'
+      path: '/adminQuotes'
+      fullPath: '/adminQuotes'
+      preLoaderRoute: typeof AdminAdminQuotesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/adminSetup': {
@@ -631,6 +650,7 @@ interface AdminRouteChildren {
   AdminAdminOperationsRoute: typeof AdminAdminOperationsRoute
   AdminAdminOverviewRoute: typeof AdminAdminOverviewRoute
   AdminAdminPrivacyRoute: typeof AdminAdminPrivacyRoute
+  AdminAdminQuotesRoute: typeof AdminAdminQuotesRoute
   AdminAdminSetupRoute: typeof AdminAdminSetupRoute
   AdminAdminSiteRoute: typeof AdminAdminSiteRoute
   AdminAdminWebhooksRoute: typeof AdminAdminWebhooksRoute
@@ -647,6 +667,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminOperationsRoute: AdminAdminOperationsRoute,
   AdminAdminOverviewRoute: AdminAdminOverviewRoute,
   AdminAdminPrivacyRoute: AdminAdminPrivacyRoute,
+  AdminAdminQuotesRoute: AdminAdminQuotesRoute,
   AdminAdminSetupRoute: AdminAdminSetupRoute,
   AdminAdminSiteRoute: AdminAdminSiteRoute,
   AdminAdminWebhooksRoute: AdminAdminWebhooksRoute,

@@ -25,7 +25,7 @@ export const permissionTexts: Record<Permission, { label: string; description: s
   },
   enquiries: {
     label: 'Enquiries',
-    description: 'Enquired clients, the sales desk, the overview and privacy requests.',
+    description: 'Enquired clients, the sales desk, quotes, the overview and privacy requests.',
   },
   settings: {
     label: 'Settings',
@@ -50,6 +50,7 @@ const AREAS: Readonly<Record<string, readonly Permission[]>> = {
   '/adminOperations': ['settings'],
   '/adminOverview': ['enquiries'],
   '/adminPrivacy': ['enquiries'],
+  '/adminQuotes': ['enquiries'],
   '/adminSetup': ['settings'],
   '/adminWebhooks': ['settings'],
 }

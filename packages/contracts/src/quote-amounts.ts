@@ -31,6 +31,17 @@ export interface OptionAmounts {
   total: number
 }
 
+const format = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+
+/** Whole rupees as `₹1,24,999`; a reduction as `-₹2,000`. */
+export function formatRupees(amount: number): string {
+  return format.format(amount)
+}
+
 /** Quantity times price. */
 export function lineAmount({ quantity, unitPrice }: Omit<QuoteLine, 'label'>): number {
   return quantity * unitPrice

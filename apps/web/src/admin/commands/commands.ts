@@ -21,6 +21,7 @@ const OTHER_TABS: Record<Exclude<TabId, RecordKind>, { label: string; words: str
 const PAGE_WORDS: Record<string, string> = {
   '/adminOverview': 'statistics charts numbers report',
   '/adminDesk': 'enquiries leads customers follow-up board',
+  '/adminQuotes': 'offers proposals prices',
   '/adminDepartures': 'dates seats month guaranteed full cancelled',
   '/adminSetup': 'first steps new site wizard onboarding',
   '/adminSite': 'company phones links whatsapp reply templates',
@@ -112,6 +113,14 @@ function actions(): Command[] {
       words: 'add create record call conversation walk-in',
       area: 'enquiries',
       target: { to: '/adminDesk', search: { field: 'enquiry:' } },
+    },
+    {
+      id: 'new:quote',
+      group: 'Actions',
+      label: 'New quote',
+      words: 'add create offer proposal price',
+      area: '/adminQuotes',
+      target: { to: '/adminQuotes', search: { field: 'quote:' } },
     },
     ...DOWNLOADS.flatMap(({ area, what, path }) =>
       (['csv', 'xlsx'] as const).map(

@@ -3,6 +3,12 @@ import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 import { ENQUIRY_STAGES, type EnquiryStage } from '@bharat/contracts/enquiry-stages'
 import { JOB_STATES, type JobState } from '@bharat/contracts/job-states'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
+import {
+  QUOTE_STATES,
+  QUOTE_VIEWS,
+  type QuoteState,
+  type QuoteView,
+} from '@bharat/contracts/quote-states'
 import { DELIVERY_STATES, type DeliveryState } from '@bharat/contracts/webhook-events'
 
 /** The nine tabs in their order (section 2), as URL parameters. */
@@ -47,7 +53,7 @@ export interface DashboardSearch {
   /** Enquiries tab: first and last day, yyyy-mm-dd. */
   from?: string
   to?: string
-  /** List tabs: id of a listed record that opens in the form. */
+  /** List tabs and the quotes page: id of a listed record that opens in the form. */
   edit?: string
   /** A field of a form that gets the focus: the form's id and the field's label, or the first field without one. */
   field?: string
@@ -64,6 +70,10 @@ export interface DashboardSearch {
   /** Webhooks page: the deliveries of one webhook, in one state. */
   webhook?: string
   delivery?: DeliveryState
+  /** Quotes page: a view; absent for all quotes. */
+  quotes?: QuoteView
+  /** Quotes page: one state. */
+  quoteState?: QuoteState
   /** Media page: id of the open image. */
   image?: string
   /** Desk: a view; absent for all enquiries. */
@@ -111,6 +121,7 @@ export const FILTERS = [
   'delivery',
   'record',
   'month',
+  'quoteState',
 ] as const satisfies (keyof DashboardSearch)[]
 
 /** The change that removes the search and all filters. */
@@ -129,6 +140,8 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
   const period = OVERVIEW_PERIODS.find((known) => known === params.period)
   const landscape = isText(params.landscape) ? findLandscape(params.landscape) : undefined
   const delivery = DELIVERY_STATES.find((known) => known === params.delivery)
+  const quotes = QUOTE_VIEWS.find((known) => known === params.quotes)
+  const quoteState = QUOTE_STATES.find((known) => known === params.quoteState)
   const stage = ENQUIRY_STAGES.find((known) => known === params.stage)
   return {
     ...(tab && tab !== TAB_IDS[0] && { tab }),
@@ -150,6 +163,8 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
     ...(isRecord(params.record) && { record: params.record }),
     ...(isText(params.month) &&
       /^2\d{3}-(0[1-9]|1[0-2])$/.test(params.month) && { month: params.month }),
+    ...(quotes && { quotes }),
+    ...(quoteState && { quoteState }),
     ...(isText(image) && /^[0-9a-f]{32}$/.test(image) && { image }),
     ...(view && { view }),
     ...(params.layout === 'board' && { layout: 'board' as const }),

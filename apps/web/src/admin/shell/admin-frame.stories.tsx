@@ -80,7 +80,7 @@ export const Groups: Story = {
         .map(({ textContent }) => textContent),
     ])
     await expect(groups).toEqual([
-      ['Work', 'Overview', 'Sales desk', 'Departures'],
+      ['Work', 'Overview', 'Sales desk', 'Quotes', 'Departures'],
       ['Site', 'Set up your site', 'Site settings', 'Media', 'View site'],
       ['Company', 'Accounts', 'History', 'Operations', 'Privacy requests', 'Webhooks'],
       [`Account ${session.name}${session.email}`, 'Your account', 'Logout'],
@@ -115,6 +115,7 @@ export const WithoutPermission: Story = {
       'Dashboard',
       'Overview',
       'Sales desk',
+      'Quotes',
       'Departures',
       'Set up your site',
       'Site settings',

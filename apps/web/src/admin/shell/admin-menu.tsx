@@ -27,6 +27,7 @@ export const MENU_GROUPS: readonly { label: string; pages: readonly Page[] }[] =
     pages: [
       { to: '/adminOverview', label: 'Overview' },
       { to: '/adminDesk', label: 'Sales desk' },
+      { to: '/adminQuotes', label: 'Quotes' },
       { to: '/adminDepartures', label: 'Departures' },
     ],
   },

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useQuery } from 'urql'
 import { rememberRecord } from '../../admin/commands/recent-records.ts'
 import { enquiryRecord } from '../../admin/commands/record-texts.ts'
+import { EnquirySlot } from '../../admin/shell/enquiry-slot.tsx'
 import { type DeskChoices, DeskChoicesDocument, type EnquiryData } from './desk.admin-documents.ts'
 import { momentText, replyTimeText } from './desk-format.ts'
 import { RecordFacts } from './record-facts.tsx'
@@ -71,6 +72,7 @@ function Loaded({
       <Part title="Work">
         <RecordWork enquiry={enquiry} admins={admins} changes={changes} />
       </Part>
+      <EnquirySlot enquiryId={enquiry._id} />
       <Part title="Details">
         <RecordFacts enquiry={enquiry} onStored={onStored} />
       </Part>

@@ -1,0 +1,81 @@
+import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import { useEffect, useState } from 'react'
+import { useClient } from 'urql'
+import type { Editing, FormStart } from '../../admin/form/form-definition.ts'
+import { RecordForm } from '../../admin/form/record-form.tsx'
+import { useRecordForm } from '../../admin/form/use-record-form.ts'
+import { mutate } from '../../admin/session/requests.ts'
+import type { VariablesOf } from '../../graphql/graphql.ts'
+import { QuoteFields } from './quote-fields.tsx'
+import { type QuoteValues, quoteForm } from './quote-form.ts'
+import { type QuoteData, UpdateQuoteDocument } from './quotes.admin-documents.ts'
+import { SendQuoteDialog } from './send-quote-dialog.tsx'
+
+type Input = VariablesOf<typeof UpdateQuoteDocument>['input']
+
+export interface QuoteEditorProps {
+  /** A draft. */
+  quote: QuoteData
+  /** It was saved or sent. */
+  onStored: (quote: QuoteData) => void
+}
+
+/** The form of a draft. Sending it saves it first. What is typed stays in the browser tab until it is saved. */
+export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
+  const client = useClient()
+  const [isSending, setIsSending] = useState(false)
+  async function update({ id, version }: NonNullable<Editing>, input: Input) {
+    const variables = { id, input, version }
+    return (await mutate(client, UpdateQuoteDocument, variables)).updateQuote.item
+  }
+  const state = useRecordForm<QuoteData, QuoteValues, Input>({
+    id: `quote-${quote._id}`,
+    definition: quoteForm,
+    opened: startOf(quote),
+    save: async (editing, input) => (editing ? update(editing, input) : undefined),
+    onSaved(_, stored) {
+      if (stored) saved(stored)
+      state.setNotice({ tone: 'success', message: quoteMessages.updated })
+    },
+  })
+  useEffect(() => state.focusTitle(), [])
+  // What somebody else has saved is what would be sent. Unsaved work is merged with it by the next save.
+  const isOutdated = (state.editing?.version ?? 0) < quote.version
+  useEffect(() => {
+    if (isOutdated && !state.isDirty) state.enter(startOf(quote))
+  }, [isOutdated, state.isDirty])
+  function saved(stored: QuoteData) {
+    state.enter(startOf(stored))
+    onStored(stored)
+  }
+  const saveAndSend = state.submitAs(update, (stored) => {
+    saved(stored)
+    setIsSending(true)
+  })
+  return (
+    <>
+      <RecordForm
+        state={state}
+        title={`Quote ${quote.number}`}
+        submitLabel="Save"
+        actions={[
+          {
+            label: 'Send…',
+            disabled: state.busy,
+            run: () => (state.isDirty ? void saveAndSend() : setIsSending(true)),
+          },
+        ]}
+      >
+        <QuoteFields form={state.form} />
+      </RecordForm>
+      {isSending && (
+        <SendQuoteDialog quote={quote} onSent={onStored} onClose={() => setIsSending(false)} />
+      )}
+    </>
+  )
+}
+
+function startOf(quote: QuoteData): FormStart<QuoteValues> {
+  const { _id: id, number: name, version } = quote
+  return { editing: { id, name, version }, base: quoteForm.values(quote) }
+}

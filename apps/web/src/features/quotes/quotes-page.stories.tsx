@@ -1,0 +1,344 @@
+import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
+import { inDashboard, withoutDrafts } from '../../../../../.storybook/admin-frame.tsx'
+import { sendEvent, unreachable } from '../../../../../.storybook/network.ts'
+import { idOf } from '../../admin/admin.fixtures.ts'
+import { EnquiryEventsProvider } from '../../admin/shell/enquiry-events.tsx'
+import { NewQuoteDialog } from './new-quote-dialog.tsx'
+import { QuoteEditor } from './quote-editor.tsx'
+import { QuoteFields } from './quote-fields.tsx'
+import { QuotePage } from './quote-page.tsx'
+import { QuotePart } from './quote-part.tsx'
+import { QuoteStateBadge } from './quote-state-badge.tsx'
+import { QuoteTotals } from './quote-totals.tsx'
+import { QuoteView } from './quote-view.tsx'
+import { accepted, declined, draft, quoteServer, sent, URL_OF_QUOTE } from './quotes.fixtures.ts'
+import { QuotesList } from './quotes-list.tsx'
+import { QuotesPage } from './quotes-page.tsx'
+import { SendQuoteDialog } from './send-quote-dialog.tsx'
+import { ShareQuote } from './share-quote.tsx'
+
+const open = (quote: { _id: string }, options?: Parameters<typeof quoteServer>[0]) => ({
+  path: `/adminQuotes?edit=${quote._id}`,
+  network: quoteServer(options),
+})
+
+const meta = {
+  title: 'Admin/Quotes',
+  component: QuotesPage,
+  subcomponents: {
+    NewQuoteDialog,
+    QuoteEditor,
+    QuoteFields,
+    QuotePage,
+    QuotePart,
+    QuoteStateBadge,
+    QuoteTotals,
+    QuoteView,
+    QuotesList,
+    SendQuoteDialog,
+    ShareQuote,
+  },
+  decorators: [inDashboard],
+  beforeEach: withoutDrafts,
+  parameters: {
+    path: '/adminQuotes',
+    network: quoteServer(),
+    usage: {
+      do: ['Make a new revision for each change after the sending.'],
+      dont: ['Write what only the desk may know outside the part “Internal”.'],
+    },
+  },
+} satisfies Meta<typeof QuotesPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const form = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('form', { name: `Quote ${draft.number}` })
+
+/** The value of a field, at once: typing is slow in long forms. */
+const enter = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
+
+export const List: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const row = await canvas.findByRole('row', { name: /BR-9P2M\/1/ })
+    await expect(within(row).getByText('Accepted')).toBeVisible()
+    await expect(within(row).getByText('₹1,07,100')).toBeVisible()
+    await userEvent.click(canvas.getByRole('link', { name: 'Waiting' }))
+    await waitFor(() => expect(canvas.queryByText('BR-9P2M/1')).toBeNull())
+    await expect(canvas.getByText('BR-7K3Q/1')).toBeVisible()
+    await userEvent.click(canvas.getByRole('link', { name: 'All' }))
+    await userEvent.selectOptions(canvas.getByLabelText('State'), 'Declined')
+    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(2))
+    await expect(canvas.getByText('BR-4XWT/1')).toBeVisible()
+  },
+}
+
+export const ListOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('BR-9P2M/1')
+  },
+}
+
+export const Empty: Story = {
+  parameters: { network: quoteServer({ quotes: [] }) },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('No quotes found.')
+  },
+}
+
+export const Failed: Story = {
+  parameters: {
+    network: { graphql: { ...quoteServer().graphql, AdminQuotes: unreachable } },
+  },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Failed to load quotes.')
+  },
+}
+
+/** The dialog of the command search: it finds the enquiry, and the new draft opens. */
+export const NewQuote: Story = {
+  parameters: { path: '/adminQuotes?field=quote:' },
+  play: async ({ canvasElement }) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'New quote' }))
+    await userEvent.type(dialog.getByRole('searchbox'), 'Anj')
+    await userEvent.click(await dialog.findByRole('button', { name: /^Anjali Menon/ }))
+    await form(canvasElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+/** The totals and the margin follow what is typed. */
+export const Pricing: Story = {
+  parameters: open(draft),
+  play: async ({ canvasElement }) => {
+    const fields = within(await form(canvasElement))
+    await fields.findByText('₹90,300')
+    await expect(fields.getByText('Margin of Standard').nextSibling).toHaveTextContent('₹45,000')
+    enter(fields.getByLabelText('Rupees for one, price 1 of option 1'), '35k')
+    await fields.findByText('₹93,450')
+    await expect(fields.getByText('Margin of Standard').nextSibling).toHaveTextContent('₹48,000')
+    await userEvent.selectOptions(fields.getByLabelText('The prices above'), 'include GST')
+    await fields.findByText('₹89,000')
+    await userEvent.click(fields.getByRole('button', { name: 'Add price to option 2' }))
+    await expect(fields.getByLabelText('What for, price 2 of option 2')).toHaveFocus()
+    enter(fields.getByLabelText('Rupees for one, price 2 of option 2'), 'a lot')
+    await expect(fields.getByText('Margin of Heritage').nextSibling).toHaveTextContent('—')
+    await userEvent.click(fields.getByRole('button', { name: 'Add option' }))
+    await expect(fields.getByLabelText(/^Name \(Option 3\)/)).toHaveFocus()
+    await expect(fields.getByRole('button', { name: 'Add option' })).toHaveAttribute(
+      'aria-disabled',
+    )
+  },
+}
+
+/** A day is moved, removed and added by keyboard alone; what the server gets has the new order. */
+export const DaysByKeyboard: Story = {
+  parameters: open(draft),
+  play: async ({ canvasElement, parameters }) => {
+    const fields = within(await form(canvasElement))
+    fields.getByRole('button', { name: 'Move down: day 1' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(fields.getByRole('button', { name: 'Move down: day 2' })).toHaveFocus(),
+    )
+    await expect(fields.getByLabelText(/^Title \(Day 2\)/)).toHaveValue('Kochi')
+    await userEvent.keyboard('{Enter}')
+    const last = fields.getByRole('button', { name: 'Move down: day 3' })
+    await waitFor(() => expect(last).toHaveFocus())
+    await expect(last).toHaveAttribute('aria-disabled')
+    fields.getByRole('button', { name: 'Remove day 1' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const add = fields.getByRole('button', { name: 'Add day' })
+    await expect(add).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(fields.getByLabelText(/^Title \(Day 3\)/)).toHaveFocus()
+    await userEvent.keyboard('Alappuzha')
+    fields.getByRole('button', { name: 'Save' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await fields.findByText(quoteMessages.updated)
+    const { requests } = parameters.network
+    await expect(requests.at(-1).itinerary.map(({ title }: { title: string }) => title)).toEqual([
+      'Munnar',
+      'Kochi',
+      'Alappuzha',
+    ])
+  },
+}
+
+/** Each message is at its field, and nothing that was typed is lost. */
+export const BadInput: Story = {
+  parameters: open(draft),
+  play: async ({ canvasElement }) => {
+    const fields = within(await form(canvasElement))
+    enter(fields.getByLabelText(/^Title\*?$/), '')
+    enter(fields.getByLabelText('Ages of children'), '4, many')
+    enter(fields.getByLabelText('Rupees for one, price 1 of option 1'), 'much')
+    enter(fields.getByLabelText('GST in per cent'), '5.123')
+    await userEvent.click(fields.getByRole('button', { name: 'Save' }))
+    await expect(await fields.findByText(quoteMessages.title)).toBeVisible()
+    await expect(fields.getByText(quoteMessages.rate)).toBeVisible()
+    await expect(fields.getByText(quoteMessages.unitPrice)).toBeVisible()
+    await expect(fields.getByLabelText('Ages of children')).toBeInvalid()
+    await expect(fields.getByLabelText('Ages of children')).toHaveValue('4, many')
+    await waitFor(() => expect(fields.getByLabelText(/^Title\*?$/)).toHaveFocus())
+    enter(fields.getByLabelText(/^Title\*?$/), 'Kerala')
+    enter(fields.getByLabelText('Ages of children'), '4')
+    enter(fields.getByLabelText('Rupees for one, price 1 of option 1'), '-50000')
+    enter(fields.getByLabelText('GST in per cent'), '5')
+    await userEvent.click(fields.getByRole('button', { name: 'Save' }))
+    await expect(await fields.findByText(quoteMessages.negativeTotal)).toBeVisible()
+    enter(fields.getByLabelText('Rupees for one, price 1 of option 1'), '100')
+    enter(fields.getByLabelText('Discount on each option'), '900000')
+    await userEvent.click(fields.getByRole('button', { name: 'Save' }))
+    await expect(await fields.findByText(quoteMessages.discountAboveSum)).toBeVisible()
+  },
+}
+
+/** Another administrator has saved the same field: both versions, and the choice. */
+export const ChangedMeanwhile: Story = {
+  parameters: open(draft, { meanwhile: (stored) => ({ ...stored, terms: 'Pay at once' }) }),
+  play: async ({ canvasElement }) => {
+    const fields = within(await form(canvasElement))
+    enter(fields.getByLabelText('Terms'), 'My words')
+    await userEvent.click(fields.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(dialog.getByText('Pay at once')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
+    await userEvent.click(await fields.findByRole('button', { name: 'Save' }))
+    await fields.findByText(quoteMessages.updated)
+    await expect(fields.getByLabelText('Terms')).toHaveValue('My words')
+  },
+}
+
+/** Somebody else has saved the draft, and this form has no unsaved work: it shows what is stored. */
+export const ChangedElsewhere: Story = {
+  decorators: [
+    (Story) => (
+      <EnquiryEventsProvider>
+        <Story />
+      </EnquiryEventsProvider>
+    ),
+  ],
+  parameters: open(draft),
+  play: async ({ canvasElement, parameters }) => {
+    const canvas = within(canvasElement)
+    await form(canvasElement)
+    parameters.network.change({ ...draft, terms: 'Theirs.', version: draft.version + 1 })
+    await sendEvent('reload', {})
+    await waitFor(() => expect(canvas.getByLabelText('Terms')).toHaveValue('Theirs.'))
+  },
+}
+
+/** Sending saves what is typed first; then the link is there, to copy and for WhatsApp. */
+export const Sending: Story = {
+  parameters: open(draft),
+  play: async ({ canvasElement, parameters }) => {
+    const canvas = within(canvasElement)
+    const fields = within(await form(canvasElement))
+    enter(fields.getByLabelText(/^Title\*?$/), 'Kerala in a week')
+    await userEvent.click(fields.getByRole('button', { name: 'Send…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send BR-7K3Q\/2 to Anjali/ }))
+    await dialog.findByText(/A mail with the link goes to anjali@example.com/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await expect(await canvas.findByLabelText('Link for the traveller')).toHaveValue(URL_OF_QUOTE)
+    await expect(canvas.getByText('Kerala in a week')).toBeVisible()
+    await expect(parameters.network.requests.at(-1)).toBe('send')
+    const chat = canvas.getByRole('link', { name: 'WhatsApp' })
+    await expect(chat).toHaveAttribute('href', expect.stringContaining('wa.me/919847012345'))
+    await expect(chat).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent(URL_OF_QUOTE)),
+    )
+  },
+}
+
+/** Without a mail server the dialog says how the quote reaches the traveller. */
+export const SendingWithoutMail: Story = {
+  parameters: open(draft, { mailServer: false }),
+  play: async ({ canvasElement }) => {
+    const fields = within(await form(canvasElement))
+    await userEvent.click(fields.getByRole('button', { name: 'Send…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send BR-7K3Q\/2/ }))
+    await dialog.findByText(/No mail server is configured/)
+  },
+}
+
+/** A revision that was sent does not change: the next one is a draft. */
+export const Sent: Story = {
+  parameters: open(sent, { quotes: [sent, accepted] }),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Seen 3 times, last 12/11/2026')
+    await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'New revision' }))
+    await canvas.findByRole('form', { name: 'Quote BR-7K3Q/3' })
+  },
+}
+
+/** There is a draft already: the message says so. */
+export const SecondRevision: Story = {
+  parameters: open(sent),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'New revision' }))
+    await canvas.findByText(quoteMessages.openDraft)
+  },
+}
+
+export const Withdrawing: Story = {
+  parameters: open(sent),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Withdraw' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw BR-7K3Q/1?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await canvas.findByText(quoteMessages.withdrawn)
+    await expect(canvas.queryByLabelText('Link for the traveller')).toBeNull()
+  },
+}
+
+export const Accepted: Story = {
+  parameters: open(accepted),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Heritage by Rohit Deshpande, 14/11/2026 13:30 IST')
+    await expect(canvas.queryByRole('button', { name: 'New revision' })).toBeNull()
+  },
+}
+
+export const Declined: Story = {
+  parameters: open(declined),
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('We travel to Sri Lanka instead.')
+  },
+}
+
+export const NotFound: Story = {
+  parameters: open({ _id: idOf(999) }),
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(quoteMessages.notFound)
+  },
+}
+
+export const DraftOnAPhone: Story = {
+  parameters: open(draft),
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    await within(await form(canvasElement)).findByText('₹90,300')
+  },
+}
+
+export const SentOnAPhone: Story = {
+  parameters: open(sent),
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Seen 3 times, last 12/11/2026')
+  },
+}

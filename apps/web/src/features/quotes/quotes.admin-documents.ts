@@ -1,0 +1,211 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+const QuoteRowFragment = graphql(`
+  fragment QuoteRow on ListedQuote {
+    _id
+    number
+    state
+    title
+    validUntil
+    enquiryId
+    fullName
+    tourName
+    sentAt
+    openings
+    lastOpenedAt
+    total
+  }
+`)
+export type QuoteRow = ResultOf<typeof QuoteRowFragment>
+
+const QuoteRecordFragment = graphql(`
+  fragment QuoteRecord on Quote {
+    _id
+    number
+    state
+    title
+    validUntil
+    party {
+      adults
+      children
+      month
+      note
+    }
+    departure
+    itinerary {
+      title
+      text
+      stay
+      meals
+    }
+    included
+    notIncluded
+    options {
+      name
+      note
+      lines {
+        label
+        quantity
+        unitPrice
+        amount
+      }
+      sum
+      discount
+      tax
+      tcs
+      total
+      perPerson
+    }
+    discount
+    tax {
+      rate
+      included
+    }
+    tcsRate
+    terms
+    note
+    sentAt
+    acceptance {
+      at
+      option
+      name
+      hash
+    }
+    enquiryId
+    fullName
+    phone
+    email
+    tourName
+    internal {
+      costs {
+        label
+        amount
+      }
+      note
+      margins
+    }
+    url
+    openings
+    lastOpenedAt
+    declineReason
+    version
+  }
+`)
+export type QuoteData = ResultOf<typeof QuoteRecordFragment>
+
+export const AdminQuotesDocument = graphql(
+  `
+    query AdminQuotes(
+      $page: Int!
+      $limit: Int!
+      $search: String!
+      $sort: String!
+      $state: String!
+      $view: String!
+      $enquiryId: String!
+    ) {
+      adminQuotes(
+        page: $page
+        limit: $limit
+        search: $search
+        sort: $sort
+        state: $state
+        view: $view
+        enquiryId: $enquiryId
+      ) {
+        items {
+          ...QuoteRow
+        }
+        page
+        limit
+        totalPages
+        totalItems
+      }
+    }
+  `,
+  [QuoteRowFragment],
+)
+
+export const QuoteDocument = graphql(
+  `
+    query AdminQuote($id: ID!) {
+      adminQuote(id: $id) {
+        ...QuoteRecord
+      }
+    }
+  `,
+  [QuoteRecordFragment],
+)
+
+/** Whether the server sends mails. */
+export const QuoteSendingDocument = graphql(`
+  query QuoteSending {
+    adminReplyTemplates {
+      mailServer
+    }
+  }
+`)
+
+export const CreateQuoteDocument = graphql(`
+  mutation CreateQuote($input: NewQuoteInput!) {
+    createQuote(input: $input) {
+      message
+      item {
+        _id
+      }
+    }
+  }
+`)
+
+export const UpdateQuoteDocument = graphql(
+  `
+    mutation UpdateQuote($id: ID!, $input: QuoteInput!, $version: Int!) {
+      updateQuote(id: $id, input: $input, version: $version) {
+        message
+        item {
+          ...QuoteRecord
+        }
+      }
+    }
+  `,
+  [QuoteRecordFragment],
+)
+
+export const SendQuoteDocument = graphql(
+  `
+    mutation SendQuote($id: ID!) {
+      sendQuote(id: $id) {
+        message
+        item {
+          ...QuoteRecord
+        }
+      }
+    }
+  `,
+  [QuoteRecordFragment],
+)
+
+export const ReviseQuoteDocument = graphql(`
+  mutation ReviseQuote($id: ID!) {
+    reviseQuote(id: $id) {
+      message
+      item {
+        _id
+      }
+    }
+  }
+`)
+
+export const WithdrawQuoteDocument = graphql(
+  `
+    mutation WithdrawQuote($id: ID!) {
+      withdrawQuote(id: $id) {
+        message
+        item {
+          ...QuoteRecord
+        }
+      }
+    }
+  `,
+  [QuoteRecordFragment],
+)

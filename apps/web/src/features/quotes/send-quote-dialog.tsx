@@ -1,0 +1,50 @@
+import { Confirm } from '@bharat/ui/confirm'
+import { Notice } from '@bharat/ui/notice'
+import { useClient, useQuery } from 'urql'
+import { mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
+import {
+  type QuoteData,
+  QuoteSendingDocument,
+  SendQuoteDocument,
+} from './quotes.admin-documents.ts'
+
+export interface SendQuoteDialogProps {
+  quote: QuoteData
+  onSent: (quote: QuoteData) => void
+  onClose: () => void
+}
+
+/** Asks before a draft is sent, and says how it reaches the traveller. */
+export function SendQuoteDialog({ quote, onSent, onClose }: SendQuoteDialogProps) {
+  const client = useClient()
+  const [{ data }] = useQuery({ query: QuoteSendingDocument })
+  const { busy, result, run } = useAction()
+  const send = () =>
+    run(async () => {
+      onSent((await mutate(client, SendQuoteDocument, { id: quote._id })).sendQuote.item)
+      return undefined
+    })
+  return (
+    <Confirm
+      open
+      isHarmless
+      title={`Send ${quote.number} to ${quote.fullName || 'the traveller'}?`}
+      description={`${wayOf(quote, data?.adminReplyTemplates.mailServer)} What is sent does not change any more: for changes you make a new revision.`}
+      confirmLabel="Send"
+      cancelLabel="Not yet"
+      busy={busy}
+      onConfirm={() => void send()}
+      onCancel={onClose}
+    >
+      <Notice {...result} />
+    </Confirm>
+  )
+}
+
+/** @param mailServer undefined until it is known */
+function wayOf({ email }: QuoteData, mailServer: boolean | undefined): string {
+  if (email === '') return 'There is no email address. You get a link for WhatsApp.'
+  if (mailServer === false) return 'No mail server is configured. You get a link for WhatsApp.'
+  return `A mail with the link goes to ${email}. You also get the link for WhatsApp.`
+}
