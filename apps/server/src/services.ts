@@ -287,7 +287,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       misses: searchMisses,
     }),
     enquiries,
-    overview: createOverviewService({ enquiries, tours, searches: searchMisses.list }),
+    overview: createOverviewService({ enquiries, quotes, tours, searches: searchMisses.list }),
     departures: createDeparturesService({ tours, enquiries }),
     reminders,
     enquiryDesk,

@@ -181,8 +181,8 @@ const OPTIONAL_OF_ENQUIRY = [
   'reference',
   'tour',
 ]
-/** Unknown where no enquiry was received or answered. */
-const OPTIONAL_OF_TOTALS = ['medianReplySeconds', 'wonRate']
+/** Unknown where no enquiry was received or answered, or no quote sent. */
+const OPTIONAL_OF_TOTALS = ['medianReplySeconds', 'wonRate', 'conversion']
 const OPTIONAL_OF_ENTRY = [
   'won',
   'after',

@@ -41,6 +41,20 @@ const totals = z
   })
   .meta({ id: 'OverviewTotals', description: 'The key figures of a period.' })
 
+const quotes = z
+  .object({
+    quoted: count.describe('Quotes that were sent in the period; a revision that a newer one replaced does not count.'),
+    accepted: count.describe('Those that are accepted now.'),
+    conversion: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('Accepted by quoted; null without a quote.'),
+    value: count.describe('The totals of the accepted quotes, in rupees.'),
+  })
+  .meta({ id: 'OverviewQuotes', description: 'The quotes that were sent in a period.' })
+
 const counts = {
   enquiries: count.describe('Enquiries received in the period.'),
   won: count.describe('Those that are won now.'),
@@ -56,6 +70,8 @@ export const overview = z
     previousPeriod: period.describe('The period of the same length directly before.'),
     totals,
     previousTotals: totals.describe('The key figures of the previous period.'),
+    quotes,
+    previousQuotes: quotes.describe('Those of the previous period.'),
     weeks: z
       .array(
         z

@@ -7,6 +7,7 @@ import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from '@bharat/contracts/limits'
 import type { Overview } from '@bharat/contracts/overview'
 import { overviewMessages } from '@bharat/contracts/overview.messages'
 import { daysOf, mondayOf } from '@bharat/contracts/overview-periods'
+import type { QuoteState } from '@bharat/contracts/quote-states'
 import fc from 'fast-check'
 import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 
@@ -239,6 +240,32 @@ describe('the overview', () => {
       { stage: 'won', enquiries: 2, reached: 2 },
       { stage: 'lost', enquiries: 1, reached: 1 },
     ])
+  })
+
+  test('counts the quotes that were sent, and what is accepted of them, to the millisecond', async () => {
+    const sent = (state: QuoteState, total: number, sentAt: number | undefined, n: number) => ({
+      ...{ state, total, tokenHash: `hash ${n}`, searchText: '', enquiryId: `enquiry ${n}` },
+      ...(sentAt !== undefined && { sentAt: new Date(sentAt) }),
+    })
+    const rows: [QuoteState, number, number | undefined][] = [
+      ['accepted', 70_350, MONDAY],
+      ['accepted', 1, MONDAY + 7 * DAY_MS - 1],
+      ['sent', 20_000, MONDAY],
+      ['declined', 30_000, MONDAY],
+      // A newer revision counts in its place, and a draft not yet.
+      ['replaced', 40_000, MONDAY],
+      ['draft', 50_000, undefined],
+      ['accepted', 60_000, MONDAY - 1],
+      ['accepted', 80_000, MONDAY + 7 * DAY_MS],
+    ]
+    const quotes = app.database.collection('quotes')
+    await quotes.insertMany(rows.map((row, n) => sent(...row, n)))
+    const { body } = await overview('?from=2026-03-02&to=2026-03-08')
+    await quotes.deleteMany({})
+    expect(body.quotes).toEqual({ quoted: 4, accepted: 2, conversion: 0.5, value: 70_351 })
+    expect(body.previousQuotes).toEqual({ quoted: 1, accepted: 1, conversion: 1, value: 60_000 })
+    const none = { quoted: 0, accepted: 0, conversion: null, value: 0 }
+    expect((await overview('?from=2025-03-02&to=2025-03-08')).body.quotes).toEqual(none)
   })
 
   test('groups replies by how soon they came, each limit included', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@bharat/contracts/overview-periods'
 import { invalid, parseInput } from '../../errors.ts'
 import type { EnquiriesService } from '../enquiries/enquiries.service.ts'
+import type { QuotesService } from '../quotes/quotes.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import {
   byCount,
@@ -26,6 +27,7 @@ import {
 
 interface Dependencies {
   enquiries: Pick<EnquiriesService, 'facts' | 'outcomes'>
+  quotes: Pick<QuotesService, 'sentIn'>
   tours: Pick<ToursService, 'listOutlines'>
   /** Searches of visitors without a result. */
   searches: () => Promise<Overview['searches']>
@@ -35,6 +37,7 @@ interface Dependencies {
 /** The enquiries of a period in numbers (docs/decisions/039-overview.md). */
 export function createOverviewService({
   enquiries,
+  quotes,
   tours,
   searches,
   now = () => new Date(),
@@ -47,7 +50,12 @@ export function createOverviewService({
     async get(value: unknown): Promise<Overview> {
       const period = periodOf(value, indianDay(now()))
       const previous = previousPeriod(period)
-      const [counts, before] = await Promise.all([countsOf(period), totalsOf(previous)])
+      const [counts, before, quoted, quotedBefore] = await Promise.all([
+        countsOf(period),
+        totalsOf(previous),
+        quotesOf(period),
+        quotesOf(previous),
+      ])
       const { totals, weeks } = counts
       const campaigns = mostFrequent(counts.campaigns, OVERVIEW_ROWS)
       return {
@@ -55,6 +63,8 @@ export function createOverviewService({
         previousPeriod: previous,
         totals: totals.totals(),
         previousTotals: before,
+        quotes: quoted,
+        previousQuotes: quotedBefore,
         weeks,
         stages: funnelOf(totals.stages),
         replyTimes: REPLY_TIME_NAMES.map((time) => ({ time, enquiries: totals.times[time] })),
@@ -85,6 +95,22 @@ export function createOverviewService({
       for (const outcome of await enquiries.outcomes(...spanOf(week))) totals.add(outcome)
     }
     return totals.totals()
+  }
+
+  /** The quotes that were sent in a period. */
+  async function quotesOf(period: Period): Promise<Overview['quotes']> {
+    let [quoted, accepted, value] = [0, 0, 0]
+    for (const week of weeksOf(period)) {
+      for (const { state, total } of await quotes.sentIn(...spanOf(week))) {
+        // A newer revision counts in its place.
+        if (state === 'replaced') continue
+        quoted += 1
+        if (state !== 'accepted') continue
+        accepted += 1
+        value += total
+      }
+    }
+    return { quoted, accepted, conversion: quoted === 0 ? null : accepted / quoted, value }
   }
 
   /** The tours with the most enquiries, and the landscapes that all tours have now. */

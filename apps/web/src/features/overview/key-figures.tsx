@@ -1,4 +1,5 @@
 import type { Period } from '@bharat/contracts/overview-periods'
+import { formatRupees } from '@bharat/contracts/quote-amounts'
 import type { ReactNode } from 'react'
 import { DeskLink } from './desk-link.tsx'
 import type { OverviewData } from './overview.admin-documents.ts'
@@ -45,6 +46,33 @@ export function KeyFigures({ period, totals, previousTotals: before }: KeyFigure
           <span className="text-sm text-ink-soft">{totals.replied} answered</span>
         )}
       </Figure>
+    </dl>
+  )
+}
+
+export type QuoteFiguresProps = Pick<OverviewData, 'period' | 'quotes' | 'previousQuotes'>
+
+/** What became of the quotes that were sent in a period, beside those of the period before. */
+export function QuoteFigures({ period, quotes, previousQuotes: before }: QuoteFiguresProps) {
+  const figures = [
+    { name: 'Quoted', of: ({ quoted }: typeof quotes) => quoted },
+    { name: 'Accepted', of: ({ accepted }: typeof quotes) => accepted },
+    {
+      name: 'Accepted of quoted',
+      of: ({ conversion }: typeof quotes) =>
+        conversion === null ? 'No quote' : percentText(conversion),
+    },
+    { name: 'Value of the accepted', of: ({ value }: typeof quotes) => formatRupees(value) },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
+      {figures.map(({ name, of }) => (
+        <Figure key={name} name={name} period={period} before={String(of(before))}>
+          <span className="inline-flex min-h-11 items-center text-2xl font-medium tabular-nums md:pointer-fine:min-h-7">
+            {of(quotes)}
+          </span>
+        </Figure>
+      ))}
     </dl>
   )
 }

@@ -11,7 +11,7 @@ import {
 import { idOf } from '../../admin/admin.fixtures.ts'
 import { Charts } from './charts.tsx'
 import { DeskLink } from './desk-link.tsx'
-import { KeyFigures } from './key-figures.tsx'
+import { KeyFigures, QuoteFigures } from './key-figures.tsx'
 import { OverviewDocument } from './overview.admin-documents.ts'
 import { emptyOverview, overviewData } from './overview.fixtures.ts'
 import { OverviewPage } from './overview-page.tsx'
@@ -25,7 +25,7 @@ const replies = (data = overviewData) => ({
 const meta = {
   title: 'Admin/Overview',
   component: OverviewPage,
-  subcomponents: { Charts, DeskLink, KeyFigures, PeriodChoice, Ranking },
+  subcomponents: { Charts, DeskLink, KeyFigures, PeriodChoice, QuoteFigures, Ranking },
   decorators: [inDashboard],
   parameters: {
     path: '/adminOverview',
@@ -49,6 +49,8 @@ export const TwelveWeeks: Story = {
     await expect(won).toHaveAttribute('href', '/adminDesk?from=2026-08-31&to=2026-11-21&stage=won')
     await expect(canvas.getByText('21% of all')).toBeVisible()
     await expect(canvas.getByText('1 h 30 min')).toBeVisible()
+    await expect(canvas.getByText('₹41,36,500')).toBeVisible()
+    await expect(canvas.getByText('The 83 days before: 40%')).toBeVisible()
     await expect(canvas.getByText('The 83 days before: 164 (+37)')).toBeVisible()
     await expect(canvas.getByRole('link', { name: '12 weeks' })).toHaveAttribute(
       'aria-current',

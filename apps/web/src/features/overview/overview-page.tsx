@@ -11,7 +11,7 @@ import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { AdminError, fetchData } from '../../admin/session/requests.ts'
 import { CHART_CARD } from './chart-section.tsx'
 import { Charts } from './charts.tsx'
-import { KeyFigures } from './key-figures.tsx'
+import { KeyFigures, QuoteFigures } from './key-figures.tsx'
 import { type OverviewData, OverviewDocument } from './overview.admin-documents.ts'
 import { periodText } from './overview-format.ts'
 import { PeriodChoice } from './period-choice.tsx'
@@ -52,6 +52,7 @@ export function OverviewPage() {
             {periodText(data.period)}
           </p>
           <KeyFigures {...data} />
+          {data.quotes.quoted + data.previousQuotes.quoted > 0 && <QuoteFigures {...data} />}
           {data.totals.enquiries > 0 ? (
             <Charts overview={data} />
           ) : (

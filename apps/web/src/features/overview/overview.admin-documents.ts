@@ -12,6 +12,15 @@ const TotalsFragment = graphql(`
   }
 `)
 
+const QuotesFragment = graphql(`
+  fragment OverviewQuotes on OverviewQuotes {
+    quoted
+    accepted
+    conversion
+    value
+  }
+`)
+
 export const OverviewDocument = graphql(
   `
     query Overview($from: String, $to: String) {
@@ -29,6 +38,12 @@ export const OverviewDocument = graphql(
         }
         previousTotals {
           ...OverviewTotals
+        }
+        quotes {
+          ...OverviewQuotes
+        }
+        previousQuotes {
+          ...OverviewQuotes
         }
         weeks {
           from
@@ -90,6 +105,6 @@ export const OverviewDocument = graphql(
       }
     }
   `,
-  [TotalsFragment],
+  [TotalsFragment, QuotesFragment],
 )
 export type OverviewData = ResultOf<typeof OverviewDocument>['adminOverview']

@@ -44,6 +44,8 @@ export const overviewData: OverviewData = {
     replied: 160,
     medianReplySeconds: 9000,
   },
+  quotes: { quoted: 61, accepted: 28, conversion: 28 / 61, value: 41_36_500 },
+  previousQuotes: { quoted: 50, accepted: 20, conversion: 0.4, value: 29_80_000 },
   weeks: perWeek.map(([email, whatsapp], week) => ({
     from: day(7 * week),
     to: day(Math.min(82, 7 * week + 6)),
@@ -97,6 +99,7 @@ export const overviewData: OverviewData = {
 }
 
 const none = { enquiries: 0, won: 0 }
+const noQuotes = { quoted: 0, accepted: 0, conversion: null, value: 0 }
 
 /** A period without an enquiry. */
 export const emptyOverview: OverviewData = {
@@ -110,6 +113,8 @@ export const emptyOverview: OverviewData = {
     replied: 0,
     medianReplySeconds: null,
   },
+  quotes: noQuotes,
+  previousQuotes: noQuotes,
   weeks: overviewData.weeks.map((week) => ({ ...week, email: 0, whatsapp: 0 })),
   stages: overviewData.stages.map((stage) => ({ ...stage, enquiries: 0, reached: 0 })),
   replyTimes: overviewData.replyTimes.map((time) => ({ ...time, enquiries: 0 })),
