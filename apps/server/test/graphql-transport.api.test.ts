@@ -70,6 +70,7 @@ describe('the schema', () => {
       ),
       ...OPTIONAL_OF_ENTRY.map((field) => `TimelineEntry.${field}`),
       ...OPTIONAL_OF_TOTALS.map((field) => `OverviewTotals.${field}`),
+      'OverviewQuotes.conversion',
       'Party.adults',
       'AuditEntry.actor',
       'AuditEntry.completedAt',
@@ -181,8 +182,8 @@ const OPTIONAL_OF_ENQUIRY = [
   'reference',
   'tour',
 ]
-/** Unknown where no enquiry was received or answered, or no quote sent. */
-const OPTIONAL_OF_TOTALS = ['medianReplySeconds', 'wonRate', 'conversion']
+/** Unknown where no enquiry was received or answered. */
+const OPTIONAL_OF_TOTALS = ['medianReplySeconds', 'wonRate']
 const OPTIONAL_OF_ENTRY = [
   'won',
   'after',

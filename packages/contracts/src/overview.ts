@@ -43,7 +43,9 @@ const totals = z
 
 const quotes = z
   .object({
-    quoted: count.describe('Quotes that were sent in the period; a revision that a newer one replaced does not count.'),
+    quoted: count.describe(
+      'Quotes that were sent in the period; a revision that a newer one replaced does not count.',
+    ),
     accepted: count.describe('Those that are accepted now.'),
     conversion: z
       .number()

@@ -17,6 +17,7 @@ import {
 } from '@bharat/contracts/quotes'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import { messageReply } from '@bharat/contracts/replies'
+import { baseVersion } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint } from '../../http/operation.ts'
@@ -111,7 +112,7 @@ export const quoteOperations = [
     body: quoteInput,
     reply: quoteReplies.saved,
     errors: stale,
-    graphql: { args: z.object({ input: quoteInput }) },
+    graphql: { args: z.object({ input: quoteInput, version: baseVersion }) },
     handle: ({ services, params, body }) => services.quotes.update(params.id, body),
   }),
   endpoint({

@@ -140,7 +140,7 @@ export const declined: QuoteData = {
   declineReason: 'We travel to Sri Lanka instead.',
 }
 
-export function rowOf(quote: QuoteData): QuoteRow {
+function rowOf(quote: QuoteData): QuoteRow {
   const { _id, number, state, title, validUntil, enquiryId, fullName, tourName } = quote
   const { sentAt, openings, lastOpenedAt, acceptance, options } = quote
   const total =
