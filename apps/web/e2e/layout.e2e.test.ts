@@ -1,5 +1,6 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { violations } from './support/accessibility.ts'
 import { testOnce } from './support/failures.ts'
 import { eventually, type Site, setUpSite } from './support/harness.ts'
@@ -131,4 +132,145 @@ testOnce(
     expect(await violations(page)).toEqual([])
   },
   60_000,
+)
+
+/** The height of the window that bars at its edges cover, in pixels. */
+function covered(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bars = [...document.body.querySelectorAll('*')]
+      .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, bottom }) => width > innerWidth / 2 && bottom > 0)
+      .sort((a, b) => a.top - b.top)
+    let top = 0
+    let bottom = innerHeight
+    for (const bar of bars) if (bar.top <= top + 1) top = Math.max(top, bar.bottom)
+    for (const bar of bars) if (bar.bottom >= bottom - 1) bottom = Math.min(bottom, bar.top)
+    return top + innerHeight - bottom
+  })
+}
+
+testOnce(
+  'on a phone in landscape and at 400 % zoom, bars leave at least 60 % of the height to the page',
+  async () => {
+    const page = await site.open('/tours')
+    // The comparison has a bar of its own.
+    for (const at of [0, 1])
+      await page
+        .getByRole('button', { name: /^Compare/ })
+        .nth(at)
+        .click()
+    await page.locator('#compare-bar').waitFor()
+    for (const path of pages.filter((path) => path !== '/adminLogin')) {
+      await page.goto(path)
+      for (const [width, height] of [
+        [844, 390],
+        [320, 256],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+        const share = await covered(page).then((bars) => bars / height)
+        expect([path, width, share, share <= 0.4]).toEqual([path, width, share, true])
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await covered(page)).toBeGreaterThan(60)
+  },
+  90_000,
+)
+
+/** The relative luminance of an sRGB colour (WCAG 2.2). */
+function luminance(colour: readonly number[]): number {
+  const [r = 0, g = 0, b = 0] = colour.map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** A screenshot before the first frame of a document is white. */
+function painted(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+  })
+}
+
+/** Each text of an element, and its contrast with the worst pixel behind it. Hides the texts. */
+async function contrasts(page: Page, root: string): Promise<[text: string, contrast: number][]> {
+  const texts = await page.evaluate((root) => {
+    const elements = document.querySelectorAll<HTMLElement>(`${root} :is(h1, h2, p)`)
+    return [...elements].map((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const colour =
+        getComputedStyle(element)
+          .color.match(/[\d.]+/g)
+          ?.map(Number) ?? []
+      element.style.visibility = 'hidden'
+      const frame = element.getBoundingClientRect()
+      const lines = [...range.getClientRects()].map((line) => {
+        const [left, top] = [Math.max(0, Math.floor(line.left)), Math.max(0, Math.floor(line.top))]
+        const width = Math.floor(Math.min(line.right, frame.right, innerWidth)) - left
+        // Without lines that a clamp hides.
+        return {
+          left,
+          top,
+          width,
+          height: Math.floor(Math.min(line.bottom, frame.bottom, innerHeight)) - top,
+        }
+      })
+      return { text: element.textContent, colour, lines }
+    })
+  }, root)
+  await painted(page)
+  const screen = await page.screenshot()
+  return Promise.all(
+    texts.map(async ({ text, colour, lines }): Promise<[string, number]> => {
+      expect([text, colour.length]).toEqual([text, 3])
+      const light = luminance(colour)
+      let worst = Number.POSITIVE_INFINITY
+      for (const line of lines.filter(({ width, height }) => width > 0 && height > 0)) {
+        const pixels = await sharp(screen).extract(line).removeAlpha().raw().toBuffer()
+        for (let at = 0; at < pixels.length; at += 3) {
+          const behind = luminance([...pixels.subarray(at, at + 3)])
+          worst = Math.min(worst, (light + 0.05) / (behind + 0.05))
+        }
+      }
+      return [text, worst]
+    }),
+  )
+}
+
+testOnce(
+  'the texts on pictures have a contrast of 4.5:1 at their worst pixel',
+  async () => {
+    const found: [string, number][] = []
+    for (const device of ['phone', 'tablet', 'desktop'] as const) {
+      const page = await site.open('/', device)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const hero = page.getByRole('region', { name: 'Featured journeys' })
+      const slides = await hero.getByRole('group', { includeHidden: true }).count()
+      for (let at = 1; at <= slides; at++) {
+        const slide = hero.getByRole('group', { name: `${at} of ${slides}` })
+        await slide
+          .locator('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.decode())
+        await eventually(() => slide.evaluate((element) => getComputedStyle(element).opacity), '1')
+        found.push(
+          ...(await contrasts(page, '[aria-label="Featured journeys"] [data-active=true]')),
+        )
+        await hero.getByRole('button', { name: 'Next slide' }).click()
+      }
+      for (let category = 1; category <= 9; category++) {
+        await page.goto(`/categories/65000000000000000000000${category}`)
+        await page.locator('main header img').evaluate((image: HTMLImageElement) => image.decode())
+        found.push(...(await contrasts(page, 'main header')))
+      }
+    }
+    expect(found.length).toBeGreaterThan(3 * (5 + 9))
+    expect(found.filter(([, contrast]) => contrast < 4.5)).toEqual([])
+  },
+  120_000,
 )

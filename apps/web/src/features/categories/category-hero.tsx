@@ -29,8 +29,10 @@ export function CategoryHero({ name, description, coverImage, cover }: CategoryH
         </>
       )}
       <div className="page-column pt-28 pb-12 md:pb-16">
-        <h1 className="text-display wrap-anywhere">{name}</h1>
-        {description && <p className="mt-4 max-w-2xl text-lead text-white/85">{description}</p>}
+        <div className="on-image w-fit max-w-2xl">
+          <h1 className="text-display wrap-anywhere">{name}</h1>
+          {description && <p className="mt-4 text-lead">{description}</p>}
+        </div>
       </div>
     </header>
   )

@@ -30,7 +30,7 @@ export function Hero({ slides }: HeroProps) {
         frameClassName="h-[min(calc(100svh-var(--spacing)*76),--spacing(184))] min-h-96 max-lg:max-h-150 phone:h-[clamp(--spacing(88),44svh,--spacing(104))] phone:min-h-0"
         barClassName="page-column min-h-18 phone:min-h-12"
         slides={shown.map((slide, position) => {
-          const { box, text, scrim } = alignments[position % alignments.length] ?? alignments[0]
+          const { box, text } = alignments[position % alignments.length] ?? alignments[0]
           return {
             id: slide.id,
             content: (
@@ -51,17 +51,15 @@ export function Hero({ slides }: HeroProps) {
                   credit={slide.image.credit}
                   className="z-2 mt-4 mr-gutter self-start justify-self-end"
                 />
-                <div className={`z-1 flex items-end pt-12 pb-5 md:pt-24 md:pb-16 ${scrim}`}>
+                <div className="z-1 flex items-end bg-linear-to-t from-scrim via-scrim/50 via-50% to-transparent pt-12 pb-5 md:pt-24 md:pb-16">
                   <div className={`page-column flex ${box}`}>
                     {/* Hidden until its HTML has arrived as far as the link: its lower edge is fixed, it would move up. */}
                     <div
-                      className={`flex max-w-2xl flex-col gap-3 md:gap-5 not-has-[a]:hidden ${text}`}
+                      className={`on-image flex max-w-2xl flex-col gap-3 md:gap-5 not-has-[a]:hidden ${text}`}
                     >
                       <h2 className="text-display">{slide.title}</h2>
                       {slide.subtitle && (
-                        <p className="max-w-xl text-lead text-white/85 phone:line-clamp-2">
-                          {slide.subtitle}
-                        </p>
+                        <p className="max-w-xl text-lead phone:line-clamp-2">{slide.subtitle}</p>
                       )}
                       {slide.tours && (
                         <p className="font-semibold text-gold-bright tabular-nums">{slide.tours}</p>
@@ -89,11 +87,9 @@ export function Hero({ slides }: HeroProps) {
   )
 }
 
-const fade = 'bg-linear-to-t from-scrim via-scrim/50 via-45% to-transparent'
-
 /** Left, center and right in rotation (section 2). */
 const alignments = [
-  { box: 'justify-start', text: 'items-start text-left', scrim: fade },
-  { box: 'justify-center', text: 'items-center text-center', scrim: fade },
-  { box: 'justify-end', text: 'items-end text-right', scrim: fade },
+  { box: 'justify-start', text: 'items-start text-left' },
+  { box: 'justify-center', text: 'items-center text-center' },
+  { box: 'justify-end', text: 'items-end text-right' },
 ] as const

@@ -16,7 +16,7 @@ export function SiteHeader({ search }: { search: ReactNode }) {
   const menu = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
+    <header className="sticky top-0 z-30 short:relative border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
       <nav
         aria-label="Main"
         className="page-column flex flex-wrap items-center lg:flex-nowrap"
