@@ -47,6 +47,15 @@ export function priceOn(
   return departure?.price ?? tripCost
 }
 
+/** A price of a vehicle or group as rupees for each of its people, if their number is known: what prices have in common. */
+export function comparablePrice(
+  price: number,
+  { pricePer, pricePeople }: Pick<PricedFor, 'pricePer' | 'pricePeople'>,
+): number {
+  const isShared = pricePer === 'vehicle' || pricePer === 'group'
+  return isShared && pricePeople ? Math.ceil(price / pricePeople) : price
+}
+
 /** What the cheapest price of several tours is for; '' where one that it was compared with does not say it. */
 export const FROM_UNITS = ['', 'person', 'vehicle', 'group'] as const
 

@@ -82,7 +82,7 @@ export const tourSearchQuery = z.object({
   }),
   budget: filter(tourSearchMessages.budget, (text) => parseBudget(text) !== undefined).meta({
     description:
-      'Trip cost in rupees: `25000-50000` or `200000-`. Leaves out tours without a price.',
+      'Trip cost in rupees, of a vehicle or group for each of its people: `25000-50000` or `200000-`. Leaves out tours without a price.',
     documented: { type: 'string', examples: ['25000-50000'] },
   }),
   style: z

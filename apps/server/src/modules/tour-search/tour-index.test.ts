@@ -44,6 +44,8 @@ function tour(change: Partial<SearchableTour> = {}): SearchableTour {
     categoryId: 'a'.repeat(24),
     days: 5,
     tripCost: 30_000,
+    pricePer: '',
+    pricePeople: null,
     tripStyle: 'Leisure, Small Group',
     vehicle: 'Innova Crysta',
     activity: 'Kayaking / Toddy shop lunch',
@@ -126,6 +128,20 @@ test('sorts by price, days and departure; tours without a value come last', () =
   expect(order('days')).toEqual(['1', '3', '2'])
   expect(order('-days')).toEqual(['2', '3', '1'])
   expect(order('departure')).toEqual(['3', '2', '1'])
+})
+
+test('a price of a vehicle or group is compared for each of its people', () => {
+  const person = tour({ _id: '1'.repeat(24), tripCost: 20_000, pricePer: 'personTwin' })
+  const vehicle = tour({
+    _id: '2'.repeat(24),
+    tripCost: 60_000,
+    pricePer: 'vehicle',
+    pricePeople: 4,
+  })
+  const group = tour({ _id: '3'.repeat(24), tripCost: 24_000, pricePer: 'group' })
+  const tours = [person, vehicle, group]
+  expect(find(tours, { sort: 'price' }).map((id) => id[0])).toEqual(['2', '1', '3'])
+  expect(find(tours, { sort: 'price', budget: '0-20000' }).map((id) => id[0])).toEqual(['2', '1'])
 })
 
 test('a place is found by its region, by old names and in other scripts', () => {

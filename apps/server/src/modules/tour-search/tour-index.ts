@@ -2,7 +2,7 @@ import type { ValuesOf } from '@bharat/contracts/fields'
 import { hasPrice, splitList } from '@bharat/contracts/format'
 import { formatMonth } from '@bharat/contracts/party-text'
 import { type Place, placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
-import { priceOn } from '@bharat/contracts/prices'
+import { comparablePrice, type PricedFor, priceOn } from '@bharat/contracts/prices'
 import { wordsOf } from '@bharat/contracts/search-words'
 import { type SUITABILITY_FIELDS, suitsOf } from '@bharat/contracts/suitability'
 import {
@@ -23,7 +23,9 @@ import { type Comparable, similarity } from './similarity.ts'
 import { addedWhereBoth, createWordIndex } from './words.ts'
 
 /** The fields of a tour that the search needs. */
-export interface SearchableTour extends ValuesOf<typeof SUITABILITY_FIELDS> {
+export interface SearchableTour
+  extends ValuesOf<typeof SUITABILITY_FIELDS>,
+    Pick<PricedFor, 'pricePer' | 'pricePeople'> {
   _id: string
   tourName: string
   categoryId: string
@@ -310,7 +312,7 @@ export function createTourIndex() {
     const regions = tour.regions.length > 0 ? tour.regions : regionsOf(places)
     const priceAt = (departure?: { price: number | null }) => {
       const price = priceOn(tour, departure)
-      return hasPrice(price) ? price : Number.NaN
+      return hasPrice(price) ? comparablePrice(price, tour) : Number.NaN
     }
     const entry: Entry = {
       slot,

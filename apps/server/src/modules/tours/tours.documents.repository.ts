@@ -162,6 +162,8 @@ export const searchable = {
   categoryId: 1,
   days: 1,
   tripCost: 1,
+  pricePer: 1,
+  pricePeople: 1,
   tripStyle: 1,
   vehicle: 1,
   activity: 1,
@@ -261,6 +263,8 @@ export function toSearchable({
   createdAt,
   itinerary,
   regions = [],
+  pricePer = '',
+  pricePeople = null,
   ...document
 }: WithId<TourDocument>): TourRecordSearchable {
   const departures = departuresOf(document)
@@ -268,6 +272,8 @@ export function toSearchable({
     ...document,
     ...valuesOf(SUITABILITY_FIELDS, document),
     regions,
+    pricePer,
+    pricePeople,
     _id: _id.toHexString(),
     categoryId: categoryId.toHexString(),
     upcomingDates: departures.map(({ date }) => date),
