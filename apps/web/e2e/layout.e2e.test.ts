@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { violations } from './support/accessibility.ts'
 import { testOnce } from './support/failures.ts'
 import { eventually, type Site, setUpSite } from './support/harness.ts'
+import { layoutShifts, recordLayoutShifts } from './support/layout-shift.ts'
 
 /*
  * The layout of the public pages at the widths of phones, tablets and desktops (issue 29, items 11 to 14).
@@ -33,6 +34,9 @@ const pages = [
 
 const WIDTHS = [390, 768, 1440]
 
+/** The limit for the sum of all layout shifts until a page is loaded. */
+const MAX_SHIFT = 0.01
+
 /** Font sizes of one page. */
 const MAX_SIZES = 8
 
@@ -54,11 +58,20 @@ function fontSizes(page: Page): Promise<[size: string, text: string][]> {
 
 describe('every public page', () => {
   testOnce.each(pages)(
-    '%s has at most eight font sizes at every width',
+    '%s has at most eight font sizes and does not move while it loads, at every width',
     async (path) => {
-      const page = await site.open(path)
+      const page = await site.open('/robots.txt')
+      await recordLayoutShifts(page)
+      await page.evaluate(
+        (ids) => localStorage.setItem('shortlist', ids),
+        [101, 102, 106].map(id).join(),
+      )
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        const { sum, shifts } = await layoutShifts(page)
+        expect([path, width, sum <= MAX_SHIFT ? [] : shifts]).toEqual([path, width, []])
         const sizes = await fontSizes(page)
         expect(sizes.length).toBeGreaterThan(1)
         expect([path, width, sizes.slice(MAX_SIZES)]).toEqual([path, width, []])

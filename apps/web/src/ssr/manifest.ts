@@ -32,7 +32,7 @@ function productionManifest(vite: ViteManifest): PageManifest {
   const routes: ServerManifest['routes'] = { __root__: { css: [...entryCss].map(url) } }
   const modules = new Map([['__root__', filesOf(vite, CLIENT_ENTRY)]])
   for (const key of Object.keys(vite)) {
-    const file = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key)?.[1]
+    const file = /^src\/routes\/(.+)\.tsx\?tsr-split=component(?:---\w+)?$/.exec(key)?.[1]
     if (!file) continue
     modules.set(routeIdOf(file), filesOf(vite, key))
     const css = [...cssOf(vite, key).difference(entryCss)].map(url)

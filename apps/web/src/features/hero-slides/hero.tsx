@@ -59,7 +59,7 @@ export function Hero({ slides }: HeroProps) {
                     >
                       <h2 className="text-display">{slide.title}</h2>
                       {slide.subtitle && (
-                        <p className="max-w-xl text-lead phone:line-clamp-2">{slide.subtitle}</p>
+                        <p className="text-lead phone:line-clamp-2">{slide.subtitle}</p>
                       )}
                       {slide.tours && (
                         <p className="font-semibold text-gold-bright tabular-nums">{slide.tours}</p>

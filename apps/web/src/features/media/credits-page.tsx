@@ -14,7 +14,7 @@ export interface CreditsPageProps {
 export function CreditsPage({ credits }: CreditsPageProps) {
   return (
     <div id="credits" className="page-column pt-8 pb-section md:pt-12">
-      <header className="max-w-3xl">
+      <header className="max-w-4xl">
         <h1 className="text-display">Photo credits</h1>
         <p className="mt-4 text-lead text-ink-soft">
           The people whose photographs this site shows, with the licences they chose.

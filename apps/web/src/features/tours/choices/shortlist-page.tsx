@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useSite } from '../../../lib/site.ts'
 import { TourGrid } from '../tour-grid.tsx'
 import { choose, chosen, onChoice } from './choices.ts'
+import { TourChoicesIsland } from './tour-choices.island.ts'
 import type { SelectedTourData } from './tour-comparison.tsx'
 
 export interface ShortlistPageProps {
@@ -31,7 +32,7 @@ export function ShortlistPage({ load, publicUrl }: ShortlistPageProps) {
           {choiceMessages.dropped(dropped)}
         </p>
       )}
-      <div className="mt-6 min-h-80">
+      <div className="mt-6 min-h-160">
         {ids === '' ? (
           <Panel>
             <p className="max-w-measure text-lead">
@@ -82,8 +83,10 @@ function useTours(ids: string | undefined, load: ShortlistPageProps['load']) {
   useEffect(() => {
     if (!ids || isKnown || hasFailed) return
     let isOver = false
-    load(ids).then(
-      (found) => {
+    // The buttons of the cards appear with them.
+    const buttons = TourChoicesIsland.preload().catch(() => {})
+    Promise.all([load(ids), buttons]).then(
+      ([found]) => {
         if (isOver) return
         const tours = new Map(found.map((tour) => [tour._id, tour]))
         const wanted = ids.split(',')

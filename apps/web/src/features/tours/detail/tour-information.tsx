@@ -18,11 +18,7 @@ export function TourInformation({ tour }: { tour: ValuesOf<TourFields> }) {
   return (
     <>
       {suitability.length > 0 && (
-        <section
-          id="suitability"
-          aria-labelledby="suitability-title"
-          className="not-last:mb-section print:not-last:mb-6"
-        >
+        <section id="suitability" aria-labelledby="suitability-title">
           <h2 id="suitability-title" className="mb-4 text-title print:mb-2">
             {SUITABILITY_TITLE}
           </h2>
