@@ -29,6 +29,7 @@ export const Wide: Story = {
   play: async ({ canvasElement }) => {
     // Its code loads later; the reference image shows it.
     await within(canvasElement).findByText('More')
+    await within(canvasElement).findByRole('link', { name: 'Shortlist' })
     const names = within(canvasElement)
       .getAllByRole('link')
       .map((link) => link.textContent)

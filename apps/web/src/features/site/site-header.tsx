@@ -39,7 +39,7 @@ export function SiteHeader({ search }: { search: ReactNode }) {
           </ul>
         </div>
         <MoreMenuIsland search={search} fallbackClassName="hidden" />
-        <ShortlistLinkIsland fallbackClassName="size-11" />
+        <ShortlistLinkIsland fallbackClassName="size-11 lg:-mr-3" />
         <button
           ref={menu}
           type="button"
