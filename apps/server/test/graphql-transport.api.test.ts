@@ -139,6 +139,15 @@ describe('the schema', () => {
       'Webhook.turnedOff',
       'WebhookAttempt.status',
       ...['tourId', 'departure', 'seats', 'amount'].map((name) => `WonEnquiry.${name}`),
+      // A draft was not sent, and few quotes are accepted; a party of one has no price for each.
+      ...['Quote', 'PublicQuote'].flatMap((type) =>
+        ['party', 'departure', 'sentAt', 'acceptance'].map((name) => `${type}.${name}`),
+      ),
+      ...['tourId', 'lastOpenedAt', 'declineReason'].map((name) => `Quote.${name}`),
+      'TaxRates.tcs',
+      ...['tourId', 'sentAt', 'lastOpenedAt'].map((name) => `ListedQuote.${name}`),
+      ...['Quote.url', 'Quote.createdBy', 'QuoteOption.perPerson', 'QuoteContact.image'],
+      ...['cover', 'tour', 'newerUrl'].map((name) => `PublicQuote.${name}`),
     ]
     expect([...nullable].sort()).toEqual(expected.sort())
   })
@@ -162,6 +171,7 @@ const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
   addEnquiryReply: ['templateId', 'text', 'send', 'subject'],
   updateEnquiries: ['stage', 'lostReason', 'assigneeId', 'followUpOn'],
   publishTourDraft: ['at', 'content'],
+  declineQuote: ['reason'],
   // One of both.
   findPerson: ['phone', 'email'],
   exportPerson: ['phone', 'email'],

@@ -90,6 +90,57 @@ function records(options: {
 }
 
 const applicants = ['applicant', 'second applicant'] as const
+const offer = {
+  title: 'Malabar',
+  validUntil: '2099-01-12',
+  itinerary: [{ title: 'To the coast' }],
+  included: ['Breakfast'],
+  notIncluded: [],
+  options: [{ name: 'Standard', lines: [{ label: 'Adult', quantity: 2, unitPrice: 18_500 }] }],
+  tax: { rate: 5, included: false },
+  internal: { costs: [{ label: 'Car', amount: 9000 }], note: 'Paid in cash' },
+}
+const quoteAnswers: [id: string, good: object, bad: object][] = [
+  ['openQuote', {}, {}],
+  ['askAboutQuote', { text: 'Is it warm?' }, { text: '' }],
+  [
+    'acceptQuote',
+    { option: 0, name: 'Anu', termsAccepted: true },
+    { option: 0, name: 'Ravi', termsAccepted: true },
+  ],
+  ['declineQuote', {}, { reason: 'Too late' }],
+]
+/** Quotes: each operation with an unknown id first, then from a draft to the answer. */
+const quoteSteps: Step[] = [
+  ...['adminQuote', 'quotePreview', 'sendQuote', 'reviseQuote', 'withdrawQuote'].map(
+    (id): Step => [`${id} unknown`, { id: ghost }],
+  ),
+  ['quote unknown', { token: 'none' }],
+  ...quoteAnswers.map(([id, good]): Step => [`${id} unknown`, { token: 'none', ...good }]),
+  ['updateQuote unknown', { id: ghost, input: offer }],
+  ['createQuote unknown', { input: { enquiryId: ghost } }],
+  ['createQuote', (ids) => ({ input: { enquiryId: ids.enquiry, ...offer } })],
+  ['createQuote rejected', (ids) => ({ input: { enquiryId: ids.enquiry } })],
+  ['adminQuotes', { state: 'draft', sort: 'validUntil' }],
+  ['updateQuote', (ids) => ({ id: ids.createQuote, input: { ...offer, discount: 500 } })],
+  ['updateQuote rejected as stale', (ids) => ({ id: ids.createQuote, input: offer, version: 1 })],
+  ['updateQuote rejected', (ids) => ({ id: ids.createQuote, input: { ...offer, discount: 1e6 } })],
+  ['sendQuote', (ids) => ({ id: ids.createQuote })],
+  ['sendQuote rejected', (ids) => ({ id: ids.createQuote })],
+  ['adminQuote', (ids) => ({ id: ids.createQuote })],
+  ['quote', (ids) => ({ token: ids.quote })],
+  ['reviseQuote', (ids) => ({ id: ids.createQuote })],
+  ['reviseQuote rejected', (ids) => ({ id: ids.createQuote })],
+  ['quotePreview', (ids) => ({ id: ids.reviseQuote })],
+  ...quoteAnswers
+    .slice(0, 3)
+    .map(([id, good]): Step => [id, (ids) => ({ token: ids.quote, ...good })]),
+  ...quoteAnswers
+    .slice(1)
+    .map(([id, , bad]): Step => [`${id} rejected`, (ids) => ({ token: ids.quote, ...bad })]),
+  ['withdrawQuote', (ids) => ({ id: ids.createQuote })],
+]
+
 /** Two requests for accounts. The session endpoints exist only in REST. */
 async function apply(app: TestApp, cookie: string, ids: Ids): Promise<void> {
   for (const [n, name] of applicants.entries()) {
@@ -415,6 +466,7 @@ const steps: Step[] = [
   ['adminEnquiry', (ids) => ({ id: ids.enquiry })],
   ['adminEnquiry unknown', { id: ghost }],
   ['enquiryAssignees'],
+  ...quoteSteps,
   ['adminEnquirySummary'],
   ['adminEnquiries open', { open: true }],
   ...overviewPeriods.map(
@@ -756,6 +808,8 @@ function readGraphql({ body }: Reply, field: string): Outcome {
   return { ok: false, value: { message: error.message, ...error.extensions } }
 }
 
+/** The link of a quote. */
+const QUOTE = /\/q\/([\w-]{43})/
 /** The link of a preview. */
 const PREVIEW = /\/preview\/([\w-]{80,})/
 
@@ -765,6 +819,8 @@ function remember(ids: Ids, name: string, body: unknown): void {
   const { url } = (body ?? {}) as { url?: unknown }
   const [, token] = (typeof url === 'string' && PREVIEW.exec(url)) || []
   if (token) ids.preview = token
+  const [, quote] = (typeof url === 'string' && QUOTE.exec(url)) || []
+  if (quote) ids.quote = quote
   if (path?.includes('#invitation=')) ids.token = path.split('=')[1] ?? ''
   if (path?.includes('#reset=')) ids.reset = path.split('=')[1] ?? ''
   const id = (body as { item?: { _id?: string } } | null)?.item?._id
@@ -785,6 +841,8 @@ function withoutIds(value: unknown, ids: Ids): unknown {
     .replace(/#(invitation|reset)=[\w-]+/g, '#$1=<token>')
     .replace(/whsec_[\w+/=]+/g, '<secret>')
     .replace(PREVIEW, '/preview/<token>')
+    .replaceAll(new RegExp(QUOTE, 'g'), '/q/<token>')
+    .replace(/"[0-9a-f]{64}"/g, '"<hash>"')
     .replace(/msg_[0-9a-f]+/g, '<event>')
     .replace(/bbr_[0-9a-f]+/g, '<token>')
   return JSON.parse(text)

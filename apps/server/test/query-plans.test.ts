@@ -286,6 +286,49 @@ async function useFeed(): Promise<void> {
   }
 }
 
+/** Quotes, from a draft to the answer, and what their jobs do. */
+async function useQuotes(
+  call: (method: string, path: string, body?: unknown) => Promise<Document>,
+  enquiryId: string,
+): Promise<void> {
+  const line = { label: 'Adult', quantity: 2, unitPrice: 18_500 }
+  const options = [{ name: 'Standard', lines: [line] }]
+  const { item } = await call('POST', '/admin/quotes', { enquiryId, options })
+  const { url } = await call('POST', `/admin/quotes/${item._id}/send`)
+  const token = String(url).split('/').at(-1)
+  const { quotes } = server.repositories
+  const next = (await call('POST', `/admin/quotes/${item._id}/revisions`)).item
+  const { title, validUntil, itinerary, included, notIncluded, tax } = next
+  const input = { title, validUntil, itinerary, included, notIncluded, tax, options }
+  await call('PUT', `/admin/quotes/${next._id}`, input)
+  await call('GET', `/public/quotes/${token}`)
+  for (let n = 0; n < 2; n++) await call('POST', `/public/quotes/${token}/openings`)
+  const sent = await quotes.get(item._id)
+  if (!sent) throw new Error('No quote.')
+  await quotes.expire(sent, '2000-01-01', [])
+  await quotes.decline(sent, '2999-01-01', '', [])
+  await quotes.release(sent)
+  await call('POST', `/admin/quotes/${next._id}/send`)
+  const answer = { option: 0, name: 'Asha', termsAccepted: true }
+  const page = (await call('GET', `/admin/quotes/${next._id}`)).item.url
+  await call('POST', `/public/quotes/${String(page).split('/').at(-1)}/acceptance`, answer)
+  await call('POST', `/admin/quotes/${next._id}/withdraw`)
+  for (const query of [
+    '',
+    '?view=seen',
+    '?view=ending&sort=validUntil',
+    `?enquiryId=${enquiryId}`,
+  ]) {
+    await call('GET', `/admin/quotes${query}`)
+  }
+  await call('GET', '/admin/quotes.csv')
+  await quotes.sentIn(new Date(0), new Date())
+  await quotes.ofEnquiries([enquiryId])
+  await quotes.removeOf(['f'.repeat(24)])
+  for (const method of Object.keys(quotes)) called.add(`quotes.${method}`)
+  called.add('enquiryDesk.addQuoteEntry')
+}
+
 /** The sales desk. */
 async function useDesk(
   call: (method: string, path: string, body?: unknown) => Promise<Document>,
@@ -299,6 +342,7 @@ async function useDesk(
   await call('POST', `${path}/replies`, { channel: 'call' })
   await useReplyMail(items[0]._id)
   await useFeed()
+  await useQuotes(call, items[0]._id)
   await call('GET', path)
   await call('GET', '/admin/enquiries/summary')
   const template = { id: '', name: 'N', channels: ['whatsapp'], subject: '', text: 'T' }

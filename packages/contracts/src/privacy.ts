@@ -3,7 +3,6 @@ import { enquiry, withPhonePrefix } from './enquiries.ts'
 import { timelineEntry } from './enquiry-desk.ts'
 import { MAX_PAGE, TEXT_MAX } from './limits.ts'
 import { privacyMessages as messages } from './privacy.messages.ts'
-import { announcedQuote } from './quotes.ts'
 import { messageReply, moment, storedText } from './replies.ts'
 import { cleanText, EMAIL } from './text.ts'
 
@@ -67,10 +66,12 @@ export const personFound = z
   .meta({ id: 'PersonFound', description: 'The enquiries of a person.' })
 
 /** One enquiry in a copy. */
-const exportedEnquiry = enquiry
+export const exportedEnquiry = enquiry
   .extend({
     timeline: z.array(timelineEntry).describe('Its history, oldest first.'),
-    quotes: z.array(announcedQuote).describe('The revisions of its quote, newest first.'),
+    quotes: z
+      .array(storedText)
+      .describe('Its quotes, newest first: number, title, total, state and what the person did.'),
     notice: storedText
       .nullable()
       .describe('The notice that the visitor saw below the form; null if unknown.'),

@@ -345,7 +345,10 @@ export const quote = z
         costs: z
           .array(
             z
-              .object({ label: filledText.describe('What it is for.'), amount: rupees })
+              .object({
+                label: filledText.describe('What it is for.'),
+                amount: rupees.describe('Rupees.'),
+              })
               .meta({ id: 'QuoteCost', description: 'What something costs the company.' }),
           )
           .describe('What the tour costs the company.'),
@@ -423,21 +426,27 @@ export const publicQuote = z
     fullName: storedText.describe('Who is greeted.'),
     cover: optionalImageDetails,
     tour: z
-      .object({ id: recordId, title: filledText })
+      .object({ id: recordId, title: filledText.describe('Its name.') })
       .meta({ id: 'QuotedTour', description: 'A tour that the site shows.' })
       .nullable()
       .describe('The tour of the site; null without one.'),
     payment: z
       .array(
         z
-          .object({ name: filledText, text: filledText })
+          .object({
+            name: filledText.describe('What is paid, such as `To book`.'),
+            text: filledText.describe('How much, or when.'),
+          })
           .meta({ id: 'PaymentTerm', description: 'How a price is paid.' }),
       )
       .describe('How it is paid, as the settings say.'),
     cancellation: z
       .array(
         z
-          .object({ when: filledText, charged: filledText })
+          .object({
+            when: filledText.describe('How early it is cancelled.'),
+            charged: filledText.describe('What is charged then.'),
+          })
           .meta({ id: 'CancellationTerm', description: 'What a cancellation costs.' }),
       )
       .describe('What a cancellation costs, the earliest day first.'),

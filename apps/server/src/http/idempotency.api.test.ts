@@ -16,11 +16,14 @@ const enquiry = {
 
 /** Each POST that a client may repeat without a key. */
 const NOT_CREATING = [
+  'acceptQuote',
   'addTourDepartures',
   'approveAccount',
+  'askAboutQuote',
   'completePasswordReset',
   'confirmTotp',
   'createTourPreview',
+  'declineQuote',
   'discardHeldJobs',
   'drawRouteMap',
   'drawTourPictures',
@@ -33,6 +36,7 @@ const NOT_CREATING = [
   'importErrorsXlsx',
   'login',
   'logout',
+  'openQuote',
   'passkeyLogin',
   'publishTourDraft',
   'releaseHeldJobs',
@@ -46,10 +50,12 @@ const NOT_CREATING = [
   'rotateWebhookSecret',
   'sendInvitationAgain',
   'sendPasswordReset',
+  'sendQuote',
   'startInvitationPasskey',
   'startPasskey',
   'startPasskeyLogin',
   'startTotp',
+  'withdrawQuote',
 ]
 
 let server: TestApp

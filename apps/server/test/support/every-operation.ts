@@ -97,6 +97,26 @@ export function createOperationRequests(server: TestApp, admin: string) {
     )
     return body.items[0]._id
   }
+  const offer = {
+    title: 'Malabar',
+    validUntil: '2099-01-12',
+    itinerary: [{ title: 'To the coast' }],
+    included: ['Breakfast'],
+    notIncluded: [],
+    options: [{ name: 'Standard', lines: [{ label: 'Adult', quantity: 2, unitPrice: 18_500 }] }],
+    tax: { rate: 5, included: false },
+  }
+  const newQuote = async (isSent = false): Promise<string> => {
+    const id = await idOf('/admin/quotes', { enquiryId: await newEnquiry(), ...offer })
+    if (isSent) await server.rest('POST', `/admin/quotes/${id}/send`, undefined, admin)
+    return id
+  }
+  const quoteLink = async () => {
+    // Each address may reply a few times a minute.
+    await server.database.collection('rateLimits').deleteMany({})
+    const { url } = await server.services.quotes.get(await newQuote(true))
+    return { token: url?.split('/').at(-1) ?? '' }
+  }
   const newImage = async (): Promise<string> => {
     const id = (++made).toString(16).padStart(32, '0')
     return (await server.media.put({ id, bytes: await badge() })).id
@@ -505,6 +525,24 @@ export function createOperationRequests(server: TestApp, admin: string) {
     exportEnquiriesCsv: () => ({ query: { search: 'a', channel: 'email' } }),
     exportEnquiriesXlsx: () => ({ query: { search: 'a', channel: 'email' } }),
     enquiryAssignees: () => ({}),
+    adminQuotes: () => ({ query: { ...list, state: 'draft', view: 'seen' } }),
+    exportQuotesCsv: () => ({ query: { search: 'a', state: 'sent' } }),
+    exportQuotesXlsx: () => ({ query: { search: 'a' } }),
+    createQuote: async () => ({ body: { enquiryId: await newEnquiry(), ...offer } }),
+    adminQuote: async () => ({ params: await idParam(newQuote()) }),
+    quotePreview: async () => ({ params: await idParam(newQuote()) }),
+    updateQuote: async () => ({ params: await idParam(newQuote()), body: offer }),
+    sendQuote: async () => ({ params: await idParam(newQuote()) }),
+    reviseQuote: async () => ({ params: await idParam(newQuote(true)) }),
+    withdrawQuote: async () => ({ params: await idParam(newQuote(true)) }),
+    quote: async () => ({ params: await quoteLink() }),
+    openQuote: async () => ({ params: await quoteLink() }),
+    acceptQuote: async () => ({
+      params: await quoteLink(),
+      body: { option: 0, name: 'Anu Thomas', termsAccepted: true },
+    }),
+    declineQuote: async () => ({ params: await quoteLink(), body: { reason: 'Too late' } }),
+    askAboutQuote: async () => ({ params: await quoteLink(), body: { text: 'Is it warm?' } }),
     adminEnquirySummary: () => ({}),
     enquiryEvents: () => ({}),
     adminEnquiry: async () => ({ params: await idParam(newEnquiry()) }),

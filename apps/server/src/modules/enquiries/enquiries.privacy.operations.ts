@@ -1,5 +1,16 @@
-import { personCopy, personErased, personFound, personInput } from '@bharat/contracts/privacy'
+import {
+  exportedEnquiry,
+  personCopy,
+  personErased,
+  personFound,
+  personInput,
+} from '@bharat/contracts/privacy'
+import { typeOptions } from '../../graphql/types.ts'
 import { endpoint, type OperationContext } from '../../http/operation.ts'
+
+/** An enquiry has a short history and few quotes. */
+const fewAndSmall = { field: 1, multiplier: 1 }
+typeOptions(exportedEnquiry, { complexity: { timeline: fewAndSmall, quotes: fewAndSmall } })
 
 const shared = {
   tag: {

@@ -6,7 +6,6 @@ import {
   personInput,
 } from '@bharat/contracts/privacy'
 import { privacyMessages } from '@bharat/contracts/privacy.messages'
-import type { AnnouncedQuote } from '@bharat/contracts/quotes'
 import { parseInput } from '../../errors.ts'
 import type { NamePersons } from '../accounts/person-names.ts'
 import type { PersonKey } from './enquiries.documents.repository.ts'
@@ -27,8 +26,8 @@ interface Dependencies {
     forget(email: string): Promise<boolean>
   }
   namePersons: NamePersons
-  /** The quotes of enquiries, without internal fields. */
-  quotesOf(enquiryIds: readonly string[]): Promise<AnnouncedQuote[]>
+  /** The quotes of an enquiry as texts. */
+  quotesOf(enquiryId: string): Promise<string[]>
 }
 
 /** References in an entry of the audit log. */
@@ -85,7 +84,8 @@ export function createPrivacyService({
           ...timeline.flatMap((entry) => [entry.actor, entry.assignee]),
         ]),
       )
-      const quotes = await quotesOf(enquiries.map(({ _id }) => _id))
+      const quotes = new Map<string, string[]>()
+      for (const { _id } of enquiries) quotes.set(_id, await quotesOf(_id))
       const versions = new Set(enquiries.map(({ noticeVersion }) => noticeVersion))
       const notices = new Map<number | null, string | null>()
       for (const version of versions) {
@@ -95,7 +95,7 @@ export function createPrivacyService({
         exportedAt: new Date().toISOString(),
         enquiries: enquiries.map((enquiry) => ({
           ...enquiry,
-          quotes: quotes.filter(({ enquiryId }) => enquiryId === enquiry._id),
+          quotes: quotes.get(enquiry._id) ?? [],
           notice: notices.get(enquiry.noticeVersion) ?? null,
         })),
         formerAccount: await formerOf(key),

@@ -6,11 +6,13 @@ import {
   newQuoteInput,
   publicQuote,
   publicQuoteReply,
+  quote,
   quoteAcceptanceInput,
   quoteConflict,
   quoteDeclineInput,
   quoteInput,
   quoteListQuery,
+  quoteOption,
   quoteQuestionInput,
   quoteReplies,
   sentQuoteReply,
@@ -19,13 +21,20 @@ import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import { messageReply } from '@bharat/contracts/replies'
 import { baseVersion } from '@bharat/contracts/text'
 import { z } from 'zod'
-import { enumType } from '../../graphql/types.ts'
+import { enumType, typeOptions } from '../../graphql/types.ts'
 import { endpoint } from '../../http/operation.ts'
 import { type Column, column } from '../../spreadsheets/columns.ts'
 import { exportOperations } from '../records/exports.operations.ts'
 
 enumType('QuoteState', 'The states of a revision of a quote.', QUOTE_STATES)
 enumType('QuoteView', 'Lists of quotes that the desk works on.', QUOTE_VIEWS)
+
+/** A quote has few days, options and lines. */
+const few = { field: 1, multiplier: 1 }
+const lists = { itinerary: few, included: few, notIncluded: few, options: few }
+typeOptions(quote, { complexity: lists })
+typeOptions(publicQuote, { complexity: { ...lists, payment: few, cancellation: few } })
+typeOptions(quoteOption, { complexity: { lines: few } })
 
 const desk = {
   tag: { name: 'Quotes', description: 'What the company offers to one person, in revisions.' },
@@ -200,7 +209,7 @@ export const publicQuoteOperations = [
     summary: 'The quote of a link',
     reply: z.object({ item: publicQuote }),
     errors,
-    graphql: { member: 'item' },
+    graphql: { member: 'item', complexity: { field: 100, multiplier: 1 } },
     handle: async ({ services, params }) => ({ item: await services.quotes.open(params.token) }),
   }),
   endpoint({

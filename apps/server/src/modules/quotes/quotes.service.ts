@@ -41,7 +41,7 @@ import {
   type QuotesRepository,
   stateOf,
 } from './quotes.repository.ts'
-import { hashOfContent, shownOf, termsNow, toAnnounced, toQuote } from './quotes.views.ts'
+import { hashOfContent, shownOf, termsNow, textOf, toAnnounced, toQuote } from './quotes.views.ts'
 
 interface Dependencies {
   repository: QuotesRepository
@@ -298,9 +298,9 @@ export function createQuotesService(dependencies: Dependencies) {
       return { quote: await publicOf(document), email: document.email, url: urlOf(document) }
     },
 
-    /** The quotes of enquiries for a copy of what is stored about a person: without internal fields. */
-    copiesOf: async (enquiryIds: readonly string[]): Promise<AnnouncedQuote[]> =>
-      (await repository.ofEnquiries(enquiryIds)).map(toAnnounced),
+    /** The quotes of an enquiry for a copy of what is stored about a person, as texts. */
+    copiesOf: async (enquiryId: string): Promise<string[]> =>
+      (await repository.ofEnquiries([enquiryId])).map(textOf),
 
     /** The ids of the quotes of enquiries. */
     idsOf: async (enquiryIds: readonly string[]): Promise<string[]> =>

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { formatTripCost } from '@bharat/contracts/format'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { unnamed } from '@bharat/contracts/persons'
 import { cancellationRows, paymentTerms } from '@bharat/contracts/prices'
 import {
@@ -83,6 +85,22 @@ export function toQuote(document: QuoteDocument, url: string): Quote {
 export function toAnnounced(document: QuoteDocument): AnnouncedQuote {
   const { internal: _internal, url: _url, createdBy: _by, ...quote } = toQuote(document, '')
   return quote
+}
+
+/** A quote in words, in a copy for its person. */
+export function textOf(document: QuoteDocument): string {
+  const { number, title, total, validUntil, openings, acceptance, declineReason } = document
+  return [
+    `${number}: ${title}`,
+    formatTripCost(total),
+    `valid until ${validUntil}`,
+    stateOf(document),
+    openings > 0 && `opened ${openings} times`,
+    acceptance && `accepted by ${acceptance.name} on ${indianDay(acceptance.at)}`,
+    declineReason && `declined: ${declineReason}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** How a quote is paid and cancelled by the settings of now. */
