@@ -191,13 +191,17 @@ describe.each(Object.entries<SiteField>(SITE_FIELDS))('the site setting %s', (na
 
 function tooLarge(field: SiteField): unknown {
   if (field.kind === 'number') return field.maximum + 1
-  if (field.kind === 'entries') return Array(field.maximum + 1).fill({ days: 1, percent: 1 })
-  return field.kind === 'lines' ? Array(MAX_LINES + 1).fill('x') : 'x'.repeat(10_001)
+  if (field.kind === 'entries') return Array(field.maximum + 1).fill(entryOf(field))
+  return field.kind === 'lines' ? Array(MAX_LINES + 1).fill('x') : 'x'.repeat(20_001)
+}
+
+function entryOf(field: Extract<SiteField, { kind: 'entries' }>): unknown {
+  return (exampleOfField(field) as unknown[])[0]
 }
 
 function exampleOf(field: SiteField): unknown {
   if (field.kind === 'text') return field.example
-  if (field.kind === 'entries') return [{ days: 30, percent: 25 }]
+  if (field.kind === 'entries') return [entryOf(field)]
   if (field.kind === 'lines') return [field.example]
   if (field.kind === 'colour') return field.default
   return field.kind === 'number' ? field.minimum : 'https://www.example.com/page'

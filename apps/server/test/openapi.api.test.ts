@@ -23,6 +23,7 @@ import {
   invitationLinkLimit,
   resetLimits,
 } from '../src/modules/accounts/accounts.limits.ts'
+import { quoteLimit } from '../src/modules/quotes/quotes.limits.ts'
 import { createAuthenticator } from './support/authenticator.ts'
 import { createTestApp, type Reply } from './support/create-test-app.ts'
 import { createDocumentedApi, type Operation } from './support/documented-api.ts'
@@ -129,6 +130,26 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   }),
   'findInvitation 410': () => ({ body: { token: 'x' } }),
   'findInvitation 429': () => manyUnknownInvitations(),
+  'createQuote 404': () => ({ body: { enquiryId: ghost } }),
+  'createQuote 409': async () => {
+    const { body } = await ready('createQuote')
+    await server.rest('POST', '/admin/quotes', body, admin)
+    return { body }
+  },
+  'reviseQuote 409': async () => {
+    const { params = {} } = await ready('reviseQuote')
+    await server.rest('POST', `/admin/quotes/${params.id}/revisions`, undefined, admin)
+    return { params }
+  },
+  'updateQuote 409': () => ofAnotherVersion('updateQuote'),
+  'sendQuote 409': () => ready('reviseQuote'),
+  'withdrawQuote 409': () => ready('sendQuote'),
+  'acceptQuote 409': () => declined('acceptQuote'),
+  'declineQuote 409': () => accepted('declineQuote'),
+  'openQuote 429': () => afterMany('opening', 'openQuote'),
+  'acceptQuote 429': () => afterMany('reply', 'acceptQuote'),
+  'declineQuote 429': () => afterMany('reply', 'declineQuote'),
+  'askAboutQuote 429': () => afterMany('reply', 'askAboutQuote'),
   'requestPasswordReset 429': async () => {
     await exhaust(resetLimits('any@example.com', 'unknown'))
     return ready('requestPasswordReset')
@@ -319,6 +340,25 @@ async function manyUnknownInvitations(): Promise<{ body: { token: string } }> {
 }
 
 /** Uses up the narrowest of some limits. */
+/** A request about a quote that was declined, or accepted, before. */
+async function declined(id: string): Promise<OperationRequest> {
+  const request = await ready(id)
+  await server.services.quotes.decline(request.params?.token ?? '', {}, 'another address')
+  return request
+}
+async function accepted(id: string): Promise<OperationRequest> {
+  const request = await ready(id)
+  const body = { option: 0, name: 'Asha', termsAccepted: true }
+  await server.services.quotes.accept(request.params?.token ?? '', body, 'another address')
+  return request
+}
+/** A request of an address that has replied to quotes, or opened them, too often. */
+async function afterMany(what: 'opening' | 'reply', id: string): Promise<OperationRequest> {
+  const request = await ready(id)
+  await exhaust([quoteLimit(what, 'unknown')])
+  return request
+}
+
 async function exhaust([limit]: Limit[]): Promise<void> {
   if (!limit) return
   await server.repositories.limits.takeAll(Array(limit.attempts).fill(limit)).catch(() => undefined)
@@ -577,6 +617,7 @@ describe('every change of a record', () => {
       'updateCategory',
       'updateEnquiry',
       'updateMedia',
+      'updateQuote',
       'updateTestimonial',
       'updateTour',
       'updateWebhook',

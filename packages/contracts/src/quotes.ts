@@ -230,9 +230,15 @@ export const quoteInput = z
 export const newQuoteInput = z
   .object(
     {
-      enquiryId: z.string({ error: quoteMessages.enquiryId }).regex(OBJECT_ID, {
-        error: quoteMessages.enquiryId,
-      }),
+      enquiryId: z
+        .string({ error: quoteMessages.enquiryId })
+        .regex(OBJECT_ID, {
+          error: quoteMessages.enquiryId,
+        })
+        .meta({
+          description: 'Id of the enquiry.',
+          documented: { examples: ['650000000000000000000001'] },
+        }),
       ...(Object.fromEntries(
         Object.entries(content).map(([name, field]) => [name, (field as z.ZodType).optional()]),
       ) as { [Name in keyof typeof content]: z.ZodOptional<(typeof content)[Name]> }),

@@ -8,7 +8,7 @@ import type { Limit } from '../../database/rate-limits.ts'
  */
 export function quoteLimit(what: keyof typeof QUOTES_PER_MINUTE, address: string): Limit {
   return {
-    key: `quote-${what}:${address}`,
+    key: `quote${what}:${address}`,
     attempts: QUOTES_PER_MINUTE[what],
     windowMs: 60_000,
     message: quoteMessages.tooMany,

@@ -160,7 +160,7 @@ export function createQuotesService(dependencies: Dependencies) {
      */
     async send(id: string, session: RequestSession): Promise<Saved<Quote> & { url: string }> {
       const current = await stored(id)
-      if (current.state !== 'draft') throw conflictOf(current, quoteMessages.notDraft)
+      if (current.state !== 'draft') throw new DomainError('CONFLICT', quoteMessages.notDraft)
       contentOf(contentIn(current))
       if (amountsOf(current).some(({ total }) => total <= 0)) {
         throw invalid('options', quoteMessages.noPrice)
@@ -168,7 +168,7 @@ export function createQuotesService(dependencies: Dependencies) {
       const claimed = await repository.claim(current, personOf(session), sendingJob(current))
       if (!claimed) return throwConflict(await quoteOf(await stored(id)))
       const sent = await finishSending(id)
-      if (sent.state !== 'sent') throw conflictOf(sent, quoteMessages.acceptedBefore)
+      if (sent.state !== 'sent') throw new DomainError('CONFLICT', quoteMessages.acceptedBefore)
       jobs.wake()
       await recordNow(sent, 'sent')
       return { message: quoteMessages.sent, item: await quoteOf(sent), url: urlOf(sent) }
@@ -186,7 +186,7 @@ export function createQuotesService(dependencies: Dependencies) {
         ...(await events.jobsOf('withdrawn', current)),
         withoutExpiry(id),
       ])
-      if (!withdrawn) throw conflictOf(await stored(id), quoteMessages.notSent)
+      if (!withdrawn) throw new DomainError('CONFLICT', quoteMessages.notSent)
       jobs.wake()
       await recordNow(withdrawn, 'withdrawn')
       return { message: quoteMessages.withdrawn, item: await quoteOf(withdrawn) }
@@ -426,10 +426,6 @@ export function createQuotesService(dependencies: Dependencies) {
       state: stateOf(quote),
       newerUrl: await newerUrlOf(quote),
     })
-  }
-
-  function conflictOf(quote: QuoteDocument, message: string): DomainError {
-    return new DomainError('CONFLICT', message, { state: stateOf(quote) })
   }
 
   /** The page of the current revision of the same enquiry; null if this is it, or there is none. */
