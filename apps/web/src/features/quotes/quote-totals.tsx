@@ -1,4 +1,5 @@
 import { formatRupees, type OptionAmounts } from '@bharat/contracts/quote-amounts'
+import { amountRows } from '@bharat/contracts/quote-words'
 
 export interface QuoteTotalsProps {
   /** Null while a text of the form is no number. */
@@ -9,7 +10,7 @@ export interface QuoteTotalsProps {
 
 /** How the total of an option follows from the sum of its prices. */
 export function QuoteTotals({ amounts, tax, tcsRate }: QuoteTotalsProps) {
-  const rows = amounts ? rowsOf(amounts, tax, tcsRate) : []
+  const rows = amounts ? amountRows(amounts, { tax, tcsRate }) : []
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm tabular-nums">
       {rows.map(({ label, amount }) => (
@@ -26,17 +27,4 @@ export function QuoteTotals({ amounts, tax, tcsRate }: QuoteTotalsProps) {
       </div>
     </dl>
   )
-}
-
-function rowsOf(
-  { sum, discount, tax, tcs }: OptionAmounts,
-  { rate, included }: QuoteTotalsProps['tax'],
-  tcsRate: number,
-) {
-  return [
-    { label: 'Sum', amount: sum },
-    ...(discount > 0 ? [{ label: 'Discount', amount: -discount }] : []),
-    ...(rate > 0 ? [{ label: `${included ? 'Including ' : ''}GST ${rate} %`, amount: tax }] : []),
-    ...(tcs > 0 ? [{ label: `TCS ${tcsRate} %`, amount: tcs }] : []),
-  ]
 }
