@@ -411,6 +411,10 @@ describe('access control', () => {
     'acceptInvitation',
     'requestPasswordReset',
     'completePasswordReset',
+    'openQuote',
+    'acceptQuote',
+    'declineQuote',
+    'askAboutQuote',
   ])
   const fields = [
     ...Object.keys(schema.getQueryType()?.getFields() ?? {})

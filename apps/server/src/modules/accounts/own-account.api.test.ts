@@ -186,6 +186,8 @@ describe('a recent login', () => {
       'exportEnquiriesCsv',
       'exportEnquiriesXlsx',
       'exportPerson',
+      'exportQuotesCsv',
+      'exportQuotesXlsx',
       'exportToursCsv',
       'exportToursXlsx',
       'invite',

@@ -138,9 +138,11 @@ describe('a name', () => {
       }),
     )
     const [header, row] = (await csv.text()).trim().split('\r\n')
-    expect(header).toMatch(/,assignee,.*,assigneeName,party,origin$/)
+    expect(header).toMatch(
+      /,assignee,.*,assigneeName,party,origin,wonDeparture,wonSeats,wonAmount$/,
+    )
     expect(row).toContain(`,${email},`)
-    expect(row).toEndWith(',Dev Pillai,,Website')
+    expect(row).toEndWith(',Dev Pillai,,Website,,,')
     const query = operation('query', 'adminEnquiry', { id })
     const { body } = await server.graphql(query, { id }, cookie)
     expect(body.data.adminEnquiry.assignee).toEqual(person)

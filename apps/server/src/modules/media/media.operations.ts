@@ -1,3 +1,4 @@
+import { CREDITS_PAGE } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import {
   creditsQuery,
@@ -12,10 +13,11 @@ import {
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { messageReply } from '@bharat/contracts/replies'
 import { z } from 'zod'
-import { enumType } from '../../graphql/types.ts'
+import { enumType, typeOptions } from '../../graphql/types.ts'
 import { endpoint, restEndpoint } from '../../http/operation.ts'
 
 enumType('MediaUseKind', 'The kinds of records that use images.', MEDIA_USE_KINDS)
+typeOptions(creditsReply, { complexity: { items: { field: 1, multiplier: CREDITS_PAGE / 5 } } })
 
 const shared = {
   tag: {
@@ -161,7 +163,7 @@ export const mediaOperations = [
     summary: 'The credits of the images that the site shows',
     query: creditsQuery,
     reply: creditsReply,
-    graphql: {},
+    graphql: { complexity: { field: 100, multiplier: 1 } },
     handle: ({ services, query }) => services.media.listCredits(query),
   }),
 ]
