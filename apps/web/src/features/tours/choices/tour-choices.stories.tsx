@@ -27,7 +27,12 @@ const meta = {
   render: () => (
     <>
       {/* As in the header. */}
-      <a href="/shortlist" data-shortlist-link className="inline-flex min-h-11 items-center">
+      <a
+        href="/shortlist"
+        data-shortlist-link
+        aria-label="Shortlist"
+        className="inline-flex min-h-11 items-center"
+      >
         <span />
       </a>
       <TourGrid tours={[priced, onRequest, negative, longTitle]} />

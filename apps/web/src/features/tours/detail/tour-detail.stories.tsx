@@ -11,7 +11,7 @@ import { TourGallery } from './tour-gallery.tsx'
 import { TourInformation } from './tour-information.tsx'
 import { TourItinerary } from './tour-itinerary.tsx'
 import { TourRouteMap } from './tour-route-map.tsx'
-import { TourSummary } from './tour-summary.tsx'
+import { PrintedSource, TourSummary } from './tour-summary.tsx'
 import { TripDetails } from './trip-details.tsx'
 
 const meta = {
@@ -19,6 +19,7 @@ const meta = {
   component: TourDetail,
   subcomponents: {
     TourSummary,
+    PrintedSource,
     TourGallery,
     SectionLinks,
     TripDetails,

@@ -1,16 +1,9 @@
-import {
-  formatCalendarDay,
-  formatDeparture,
-  formatTripCost,
-  hasPrice,
-} from '@bharat/contracts/format'
+import { formatDeparture, formatTripCost, hasPrice } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { priceOn } from '@bharat/contracts/prices'
-import { formatPhone } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSite } from '../../../lib/site.ts'
 import { ShortlistButtonIsland } from '../choices/shortlist-button.island.ts'
 import { BackLink } from './back-link.tsx'
 import { EnquireBar, type ShownPrice } from './enquire-bar.tsx'
@@ -20,6 +13,7 @@ import { TourGallery } from './tour-gallery.tsx'
 import {
   DepartureListIsland,
   PriceAndPaymentIsland,
+  PrintedSourceIsland,
   ShareTourIsland,
   TourFaqsIsland,
   TourInformationIsland,
@@ -127,7 +121,6 @@ function TourHeader({
   now,
   shown: { cost, line },
 }: Pick<TourDetailProps, 'tour' | 'url' | 'now'> & { shown: ShownPrice }) {
-  const site = useSite()
   const price = formatTripCost(cost)
   return (
     <header className="page-column pt-6 pb-8 md:pt-10 print:py-0">
@@ -144,11 +137,12 @@ function TourHeader({
           />
         </div>
       </div>
-      <p className="hidden text-sm print:block">
-        {[site.name, formatPhone(site.phones.primary), site.email].filter(Boolean).join(' · ')}
-        <br />
-        {url} · {formatCalendarDay(now.toISOString())}
-      </p>
+      <PrintedSourceIsland
+        key={`source-${tour._id}`}
+        url={url}
+        now={now}
+        fallbackClassName="hidden"
+      />
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-16 gap-y-6 lg:flex-nowrap">
         <div className="min-w-0 max-w-4xl">
           <h1

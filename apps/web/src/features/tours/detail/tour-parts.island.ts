@@ -36,6 +36,11 @@ export const TourSummaryIsland = staticIsland(
   async () => (await import('./tour-summary.tsx')).TourSummary,
 )
 
+export const PrintedSourceIsland = staticIsland(
+  'printed-source',
+  async () => (await import('./tour-summary.tsx')).PrintedSource,
+)
+
 export const TripDetailsIsland = staticIsland(
   'trip-details',
   async () => (await import('./trip-details.tsx')).TripDetails,

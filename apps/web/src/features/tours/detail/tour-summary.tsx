@@ -1,11 +1,21 @@
 import { departureRows } from '@bharat/contracts/departure-rows'
-import { formatDeparture, splitList, tourDuration } from '@bharat/contracts/format'
+import {
+  formatCalendarDay,
+  formatDeparture,
+  splitList,
+  tourDuration,
+} from '@bharat/contracts/format'
+import { formatPhone } from '@bharat/contracts/site'
 import { CalendarIcon, ClockIcon, CompassIcon, RouteIcon, WheelIcon } from '@bharat/ui/icons'
 import type { ReactNode } from 'react'
+import { useSite } from '../../../lib/site.ts'
 import type { TourData } from './tour-facts.ts'
 
 /** Departures that the summary names. */
 const NAMED_DATES = 3
+
+/** Characters that fit into a line of a phone in any font. A longer fact has two lines before the font loads, too. */
+const ONE_LINE = 30
 
 /** A fact, and its text if it is known. */
 type SummaryFact = readonly [name: string, icon: ReactNode, text: string | undefined]
@@ -53,6 +63,18 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
   )
 }
 
+/** In print only, above a tour's name: the company, the address of the page and the day. */
+export function PrintedSource({ url, now }: { url: string; now: Date }) {
+  const { name, phones, email } = useSite()
+  return (
+    <p id="printed-source" className="hidden text-sm print:block">
+      {[name, formatPhone(phones.primary), email].filter(Boolean).join(' · ')}
+      <br />
+      {url} · {formatCalendarDay(now.toISOString())}
+    </p>
+  )
+}
+
 function Facts({ facts }: { facts: SummaryFact[] }) {
   return (
     <dl className="grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap md:first:text-lg empty:hidden print:hidden">
@@ -64,7 +86,11 @@ function Facts({ facts }: { facts: SummaryFact[] }) {
                 {icon}
                 <span className="sr-only">{name}</span>
               </dt>
-              <dd className="min-w-0 text-ink-soft wrap-anywhere">{text}</dd>
+              <dd
+                className={`min-w-0 text-ink-soft wrap-anywhere ${text.length > ONE_LINE ? 'phone:min-h-12' : ''}`}
+              >
+                {text}
+              </dd>
             </div>
           ),
       )}
