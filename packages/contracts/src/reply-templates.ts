@@ -197,13 +197,13 @@ Warm regards,
     subject: 'Your quote for {tour}',
     text: `Hello {name},
 
-Here is our quote for {tour}.
+Here is our quote for {tour}. You can read and accept it on this page:
+{quoteLink}
 
-Departure: {dates}
-Price: {price} {priceBasis}
-Route, stays and what the price includes: {link}
+Total: {total}
+Valid until: {validUntil}
 
-May we hold your seats? Reply to this message and we send the payment details. Your reference is {reference}.
+Would you like a change, or do you have a question? Ask on the page, or reply to this message. Your reference is {reference}.
 
 Warm regards,
 {company}`,

@@ -17,9 +17,10 @@ const sender = { site, staff: 'Ravi' }
 const departure = { date: '2027-01-12', endDate: '2027-02-02', price: 99_000 }
 
 test('every placeholder is replaced by the value of the enquiry', () => {
-  const facts = { fullName: 'Anju Thomas', tour, departure, reference: 'BR-7K3Q' }
+  const quote = { url: 'https://site.test/q/abc', totals: [110_250], validUntil: '2027-01-02' }
+  const facts = { fullName: 'Anju Thomas', tour, departure, reference: 'BR-7K3Q', quote }
   expect(renderReply(all, replyValues(facts, 'https://site.test', sender))).toBe(
-    'Anju Thomas | Kerala to Kashmir | 12 January 2027 to 2 February 2027 | ₹99,000 | per person | https://site.test/tours/650000000000000000000101 | BR-7K3Q | Road & Co | Ravi | +91 98470 12345',
+    'Anju Thomas | Kerala to Kashmir | 12 January 2027 to 2 February 2027 | ₹99,000 | per person | https://site.test/tours/650000000000000000000101 | BR-7K3Q | Road & Co | Ravi | +91 98470 12345 | https://site.test/q/abc | ₹1,10,250 | 2 January 2027',
   )
 })
 
@@ -34,10 +35,17 @@ test('the price of an enquiry without departure is the tour’s', () => {
   ])
 })
 
+test('the total of a quote with several options is the lowest', () => {
+  const quote = { url: '', totals: [80_000, 75_500], validUntil: '2027-01-02' }
+  expect(renderReply('{total}', replyValues({ fullName: 'A', quote }, '', sender))).toBe(
+    'from ₹75,500',
+  )
+})
+
 test('missing values are replaced by words that fit', () => {
   const facts = { fullName: ' ', tour: null, departure: null, reference: null }
   expect(renderReply(all, replyValues(facts, 'https://site.test', { site: emptySite }))).toBe(
-    'traveller | our road tours | dates of your choice | on request | | https://site.test/tours | your name | our team | our team | our number',
+    'traveller | our road tours | dates of your choice | on request | | https://site.test/tours | your name | our team | our team | our number | the link that we send you | on request | further notice',
   )
   expect(renderReply('{link}', {})).toBe('our website')
 })

@@ -1,5 +1,6 @@
 import { formatTripCost, PRICE_ON_REQUEST } from './format.ts'
 import { priceOn } from './prices.ts'
+import { formatRupees } from './quote-amounts.ts'
 import { formatPhone } from './site.ts'
 import type { SiteSettings } from './site-settings.ts'
 
@@ -18,6 +19,9 @@ export const PLACEHOLDERS = {
   company: { meaning: 'the company’s name', missing: 'our team' },
   staff: { meaning: 'the name of the person who replies', missing: 'our team' },
   phone: { meaning: 'the company’s phone number', missing: 'our number' },
+  quoteLink: { meaning: 'the address of the quote', missing: 'the link that we send you' },
+  total: { meaning: 'the total of the quote', missing: 'on request' },
+  validUntil: { meaning: 'the last day of the quote', missing: 'further notice' },
 } as const satisfies Record<string, { meaning: string; missing: string }>
 
 export type Placeholder = keyof typeof PLACEHOLDERS
@@ -59,6 +63,8 @@ export interface ReplyFacts {
   tour?: { _id: string; title: string; price: number; priceBasis?: string } | null | undefined
   /** Days are yyyy-mm-dd. Prices are rupees; 0 is a price on request. */
   departure?: { date: string; endDate: string; price: number } | null | undefined
+  /** A quote that was sent: the address of its page, the totals of its options in rupees, and its last day. */
+  quote?: { url: string; totals: readonly number[]; validUntil: string } | null | undefined
 }
 
 /** Who replies. */
@@ -78,7 +84,7 @@ export function replyValues(
   origin: string,
   { site, staff }: ReplySender,
 ): ReplyValues {
-  const { fullName, reference, tour, departure } = facts
+  const { fullName, reference, tour, departure, quote } = facts
   const cost = formatTripCost(
     tour ? priceOn({ tripCost: tour.price }, departure) : departure?.price,
   )
@@ -93,7 +99,15 @@ export function replyValues(
     company: site.name,
     staff,
     phone: formatPhone(site.phones.primary),
+    quoteLink: quote?.url,
+    total: quote && totalOf(quote.totals),
+    validUntil: quote && longDay(quote.validUntil),
   }
+}
+
+/** The total of the only option, or that of the cheapest. */
+function totalOf(totals: readonly number[]): string {
+  return `${totals.length > 1 ? 'from ' : ''}${formatRupees(Math.min(...totals))}`
 }
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -89,12 +89,12 @@ test.each<[change: object, field: string, message: string]>([
   [
     { text: 'Hello {nmae}' },
     'text',
-    '“{nmae}” is not a placeholder. Use {name}, {tour}, {dates}, {price}, {priceBasis}, {link}, {reference}, {company}, {staff} or {phone}.',
+    '“{nmae}” is not a placeholder. Use {name}, {tour}, {dates}, {price}, {priceBasis}, {link}, {reference}, {company}, {staff}, {phone}, {quoteLink}, {total} or {validUntil}.',
   ],
   [
     { subject: 'For {you' },
     'subject',
-    '“{” is not a placeholder. Use {name}, {tour}, {dates}, {price}, {priceBasis}, {link}, {reference}, {company}, {staff} or {phone}.',
+    '“{” is not a placeholder. Use {name}, {tour}, {dates}, {price}, {priceBasis}, {link}, {reference}, {company}, {staff}, {phone}, {quoteLink}, {total} or {validUntil}.',
   ],
 ])('%j is rejected at its field, and nothing changes', async (change, field, message) => {
   const before = await get()

@@ -250,10 +250,11 @@ export const Sending: Story = {
     await expect(parameters.network.requests.at(-1)).toBe('send')
     const chat = canvas.getByRole('link', { name: 'WhatsApp' })
     await expect(chat).toHaveAttribute('href', expect.stringContaining('wa.me/919847012345'))
-    await expect(chat).toHaveAttribute(
-      'href',
-      expect.stringContaining(encodeURIComponent(URL_OF_QUOTE)),
-    )
+    for (const part of [URL_OF_QUOTE, 'Total: from ₹90,300', 'Your reference is BR-7K3Q.']) {
+      await waitFor(() =>
+        expect(chat).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(part))),
+      )
+    }
   },
 }
 

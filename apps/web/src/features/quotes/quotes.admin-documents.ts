@@ -75,6 +75,7 @@ const QuoteRecordFragment = graphql(`
     fullName
     phone
     email
+    tourId
     tourName
     internal {
       costs {
@@ -142,6 +143,18 @@ export const QuoteSendingDocument = graphql(`
   query QuoteSending {
     adminReplyTemplates {
       mailServer
+    }
+  }
+`)
+
+/** The text with which a quote is shared. */
+export const QuoteTemplateDocument = graphql(`
+  query QuoteTemplate {
+    adminReplyTemplates {
+      templates {
+        id
+        text
+      }
     }
   }
 `)

@@ -1,8 +1,11 @@
 import { optionAmounts, optionMargin } from '@bharat/contracts/quote-amounts'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
+import { emptySite } from '@bharat/contracts/site-defaults'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { idOf, pageOf } from '../../admin/admin.fixtures.ts'
 import { FindRecordsDocument } from '../../admin/commands/found-records.ts'
+import { ReplySiteDocument } from '../../admin/session/reply-sender.ts'
 import { NewEnquiriesDocument } from '../../admin/shell/enquiry-events.tsx'
 import {
   AdminQuotesDocument,
@@ -11,6 +14,7 @@ import {
   QuoteDocument,
   type QuoteRow,
   QuoteSendingDocument,
+  QuoteTemplateDocument,
   ReviseQuoteDocument,
   SendQuoteDocument,
   UpdateQuoteDocument,
@@ -97,6 +101,7 @@ export const draft: QuoteData = {
   fullName: 'Anjali Menon',
   phone: '+919847012345',
   email: 'anjali@example.com',
+  tourId: idOf(101),
   tourName: 'Kerala to Kashmir',
   url: null,
   openings: 0,
@@ -197,6 +202,12 @@ export function quoteServer({
     ...respond(NewEnquiriesDocument, () => ({ adminEnquiries: { totalItems: 0 } })),
     ...respond(QuoteDocument, ({ id }) => ({ adminQuote: find(id) })),
     ...respond(QuoteSendingDocument, () => ({ adminReplyTemplates: { mailServer } })),
+    ...respond(QuoteTemplateDocument, () => ({
+      adminReplyTemplates: {
+        templates: DEFAULT_REPLY_TEMPLATES.map(({ id, text }) => ({ id, text })),
+      },
+    })),
+    ...respond(ReplySiteDocument, () => ({ site: { ...emptySite, name: 'Kerala Roads' } })),
     ...respond(CreateQuoteDocument, ({ input }) => {
       requests.push(input)
       const item = add({ ...draft, _id: idOf(505), enquiryId: input.enquiryId ?? '' })

@@ -244,6 +244,11 @@ const SAMPLE = {
     priceBasis: 'per person, twin sharing',
   },
   departure: { date: '2027-01-12', endDate: '2027-02-02', price: 124_999 },
+  quote: {
+    url: 'https://www.example.com/q/a-secret-link',
+    totals: [249_998],
+    validUntil: '2026-12-20',
+  },
 }
 
 function TemplatePreview({ form, index }: { form: UseFormReturn<Values>; index: number }) {
