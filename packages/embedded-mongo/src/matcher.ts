@@ -24,6 +24,8 @@ export type Conjunct = {
     | { path: string; values: unknown[] }
     | { path: string; side: 'above' | 'below'; bound: unknown; orEqual: boolean }
     | { path: string; prefix: string; expression: BSONRegExp }
+  /** The conditions of each part of an `$or`: an index may find the matches of each. */
+  branches?: Conjunct[][]
 }
 
 /** A missing field, which several operators distinguish from null. */
@@ -106,8 +108,13 @@ function compileConjuncts(filter: Doc, context: Context, into: Conjunct[]): void
       }
       if (name === '$and') for (const part of value) compileConjuncts(part, context, into)
       else {
-        const parts = value.map((part) => compileDoc(part, context))
-        into.push({ matches: (doc) => parts.some((part) => part(doc)) })
+        const branches = value.map((part) => {
+          const conjuncts: Conjunct[] = []
+          compileConjuncts(part, context, conjuncts)
+          return conjuncts
+        })
+        const parts = branches.map(meetsAll)
+        into.push({ matches: (doc) => parts.some((part) => part(doc)), branches })
       }
     } else if (name.startsWith('$')) throw unsupported(name)
     else into.push(...compileField(name, value, context))

@@ -39,6 +39,7 @@ type Candidate<Item extends Stored> = {
 
 /**
  * The plan with the best index, or undefined when all documents must be visited.
+ * @param limit of documents in the order that are searched
  * @param requestEntries is called with the best index if its sorted entries are not complete; it may
  *   complete them
  */
@@ -47,6 +48,7 @@ export function plan<Item extends Stored>(
   filter: Filter,
   order: readonly KeyPart[],
   requestEntries: (index: Index<Item>) => void,
+  limit = Number.POSITIVE_INFINITY,
 ): Plan<Item> | undefined {
   const candidates = indexes.flatMap((index) => candidateOf(index, filter, order) ?? [])
   const exactMatch = candidates.find(
@@ -54,11 +56,43 @@ export function plan<Item extends Stored>(
   )
   if (exactMatch) return lookUp(exactMatch, filter)
   candidates.sort((a, b) => score(b) - score(a))
+  const union = unionOf(indexes, filter, candidates[0], requestEntries, limit)
+  if (union) return union
   if (candidates[0] && !candidates[0].index.complete) requestEntries(candidates[0].index)
   // While its entries are being built, another index may serve.
   for (const candidate of candidates) {
     if (candidate.index.complete && candidate.index.entries)
       return scan(candidate, filter, candidate.index.entries)
+  }
+  return undefined
+}
+
+/**
+ * The plan that finds the matches of each part of an `$or` by an index. None if the best index serves another condition, or if
+ * a walk in the order probably finds `limit` matches sooner: it visits all documents × `limit` / matches.
+ */
+function unionOf<Item extends Stored>(
+  indexes: Index<Item>[],
+  { conjuncts, ...filter }: Filter,
+  best: Candidate<Item> | undefined,
+  requestEntries: (index: Index<Item>) => void,
+  limit: number,
+): Plan<Item> | undefined {
+  if (best && (best.equalities.length > 0 || best.bounds.length > 0 || best.prefix))
+    return undefined
+  const others = conjuncts.filter(({ branches }) => !branches)
+  for (const { branches } of conjuncts) {
+    const plans = branches?.map((branch) =>
+      plan(indexes, { ...filter, conjuncts: [...others, ...branch] }, [], requestEntries),
+    )
+    if (!plans?.every((each) => each !== undefined)) continue
+    const ranges = plans.flatMap((each) => each.ranges)
+    const lookedUp = plans.flatMap((each) => each.lookedUp)
+    const found = ranges.reduce((sum, each) => sum + countWithin(each.entries, each.side), 0)
+    const all = best?.index.complete ? (best.index.entries?.size ?? 0) : Number.POSITIVE_INFINITY
+    if ((found + lookedUp.length) ** 2 <= all * limit) {
+      return { lookedUp, ranges, residual: conjuncts, ordered: false, mayRepeat: true }
+    }
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { type Collection, type Item, namespaceOf, type Store } from './collectio
 import { isStored, readItem } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { requestEntries } from './index-builds.ts'
-import type { Entry } from './indexes.ts'
+import type { Entry, Index } from './indexes.ts'
 import { compareKeys, type KeyPart, sortKey } from './keys.ts'
 import { type Filter, meetsAll } from './matcher.ts'
 import { countOf, type Plan, plan } from './planner.ts'
@@ -33,8 +33,8 @@ export type Search = {
    * collection may change during a pause.
    */
   items: Generator<Item | undefined, void, undefined>
-  /** The entries of the index that it uses. */
-  entries?: SortedList<Entry<Item>>
+  /** The entries of the indexes that it uses. */
+  entries: Set<SortedList<Entry<Item>>>
   /** The number of documents that it stores because they had to be sorted. */
   sortedCount: number
 }
@@ -51,13 +51,13 @@ export function search(
   filter: Filter,
   { order = [], limit = Number.POSITIVE_INFINITY, collator }: SearchOptions = {},
 ): Search {
-  const chosen = planFor(store, collection, filter, collator ? [] : order)
+  const chosen = planFor(store, collection, filter, collator ? [] : order, limit)
   const matching = filtered(store, collection, filter, chosen)
   const { changes } = collection
   const stillMatches = (item: Item) =>
     collection.changes === changes ||
     (isStored(store, collection, item) && matches(store, item, filter))
-  const started: Search = { items: matching, entries: chosen?.ranges[0]?.entries, sortedCount: 0 }
+  const started: Search = { items: matching, entries: entriesOf(chosen), sortedCount: 0 }
   const roots = new Set(order.map(({ path }) => path[0] as string))
   const keyOf = (item: Item) =>
     order.length > 0 ? sortKey(view(store, item, roots), order, collator) : []
@@ -97,10 +97,19 @@ export function matches(store: Store, item: Item, filter: Filter): boolean {
   return filter.matches(view(store, item, filter.roots))
 }
 
-function planFor(store: Store, collection: Collection, filter: Filter, order: readonly KeyPart[]) {
-  return plan(collection.indexes, filter, order, (index) =>
-    requestEntries(store, collection, index),
-  )
+function planFor(
+  store: Store,
+  collection: Collection,
+  filter: Filter,
+  order: readonly KeyPart[],
+  limit?: number,
+) {
+  const request = (index: Index<Item>) => requestEntries(store, collection, index)
+  return plan(collection.indexes, filter, order, request, limit)
+}
+
+function entriesOf(chosen: Plan<Item> | undefined): Search['entries'] {
+  return new Set(chosen?.ranges.map(({ entries }) => entries))
 }
 
 /**
@@ -117,7 +126,8 @@ function* filtered(
   const test = chosen ? meetsAll(chosen.residual) : filter.matches
   let visited = 0
   const mayRepeat = chosen && (chosen.mayRepeat || chosen.ranges.length > 1)
-  const seen = mayRepeat ? new Set<Item>() : undefined
+  const seen = mayRepeat ? new Set<Item>(chosen.lookedUp) : undefined
+  const used = entriesOf(chosen)
   if (!chosen) yield* visit(collection.items, 1, everywhere, (item) => item)
   for (const item of new Set(chosen?.lookedUp)) if (passes(item)) yield item
   for (const { entries, side, step } of chosen?.ranges ?? []) {
@@ -144,7 +154,7 @@ function* filtered(
         }
         if (++visited % STRIDE === 0) {
           yield undefined
-          if (!isUsable(store, collection, namespace, chosen?.ranges[0]?.entries)) {
+          if (!isUsable(store, collection, namespace, used)) {
             throw new CommandError(175, `the collection ${namespace} or its index was dropped`)
           }
         }
@@ -162,17 +172,16 @@ function everywhere(): number {
   return 0
 }
 
-/** Whether a paused search may continue: its collection and its index still exist. */
+/** Whether a paused search may continue: its collection and its indexes still exist. */
 export function isUsable(
   store: Store,
   collection: Collection,
   namespace: string,
   entries: Search['entries'],
 ): boolean {
-  return (
-    store.collections.get(namespace) === collection &&
-    (entries === undefined || collection.indexes.some((index) => index.entries === entries))
-  )
+  if (store.collections.get(namespace) !== collection) return false
+  const present = new Set(collection.indexes.map((index) => index.entries))
+  return [...entries].every((each) => present.has(each))
 }
 
 function* first(

@@ -115,6 +115,21 @@ const conditions = fc.array(
   fc.tuple(field, condition).map(([key, each]) => ({ [key]: each })),
   { minLength: 1, maxLength: 3 },
 )
+const filters = fc.oneof(
+  { weight: 2, arbitrary: conditions.map(($and) => ({ $and })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.array(
+          conditions.map(([first = {}, ...others]) => ({ ...first, $and: [first, ...others] })),
+          { minLength: 1, maxLength: 3 },
+        ),
+        fc.array(conditions, { maxLength: 1 }),
+      )
+      .map(([$or, [others]]) => ({ $or, ...(others && { $and: others }) })),
+  },
+)
 const direction = fc.constantFrom<1 | -1>(1, -1)
 const sort = fc.uniqueArray(fc.tuple(field, direction), { maxLength: 2, selector: ([key]) => key })
 const narrow = fc.sample(
@@ -123,7 +138,7 @@ const narrow = fc.sample(
       minLength: 30,
       maxLength: 30,
     }),
-    finds: fc.array(fc.record({ filter: conditions.map(($and) => ({ $and })), sort }), {
+    finds: fc.array(fc.record({ filter: filters, sort }), {
       minLength: 60,
       maxLength: 60,
     }),
@@ -232,6 +247,7 @@ describe('the number of documents that a search visits', () => {
     { path: ['at'], direction: -1 },
     { path: ['_id'], direction: -1 },
   ]
+  const eitherPart = { $or: [{ part: new Stored(7) }, { part: { $in: [new Stored(8)] } }] }
   const searches = new Map<string, () => unknown>([
     ['a page of all', () => find({ at: { $gte: new Date(0) } }, newest, 10)],
     [
@@ -255,6 +271,11 @@ describe('the number of documents that a search visits', () => {
           10,
         ),
     ],
+    [
+      'either of two words, newest first',
+      () => find({ $or: [{ words: 'n7' }, { words: 'n100', part: new Stored(0) }] }, newest, 10),
+    ],
+    ['any of two parts, newest first', () => find(eitherPart, newest, 10)],
     ['the number of all', () => count({ at: { $gte: new Date(0) } })],
     ['the number of a part', () => count({ part: new Stored(7) })],
   ])
@@ -279,6 +300,10 @@ describe('the number of documents that a search visits', () => {
     ['one by its id', 1, 1],
     // n100 and n1000 to n1009, each also read for its key.
     ['the beginnings of two words, of which one is rare', 10, 33],
+    // Each is tested, and read for its key.
+    ['either of two words, newest first', 2, 4],
+    // A walk in the order meets a match among 25 documents.
+    ['any of two parts, newest first', 10, 250],
     ['the number of all', TOTAL, 0],
     ['the number of a part', TOTAL / 50, 0],
   ])('%s', (name, result, documents) => {
