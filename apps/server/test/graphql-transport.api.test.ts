@@ -190,6 +190,7 @@ const OPTIONAL_OF_ENQUIRY = [
   'party',
   'phoneCountry',
   'reference',
+  'repeatOf',
   'tour',
 ]
 /** Unknown where no enquiry was received or answered. */

@@ -120,11 +120,11 @@ export const enquiryListQuery = listQuery(
       documented: { type: 'string', examples: ['me'] },
     }),
   due: z
-    .enum([...ENQUIRY_DUE, ''], { error: 'due must be today, tomorrow or overdue.' })
+    .enum([...ENQUIRY_DUE, ''], { error: 'due must be today, tomorrow, overdue or planned.' })
     .default('')
     .meta({
       description:
-        'Only open enquiries with a follow-up today, tomorrow, or before today, in Indian time.',
+        'Only open enquiries with a follow-up today, tomorrow, before today, or on any day, in Indian time.',
       documented: { type: 'string', enum: ENQUIRY_DUE },
     }),
   tourId: z
@@ -156,6 +156,13 @@ export const enquiryListQuery = listQuery(
     .default(false)
     .meta({
       description: 'True: only the stages new, contacted and quoted.',
+      documented: { type: 'boolean' },
+    }),
+  unanswered: flag('unanswered')
+    .transform((value) => value === true || value === 'true')
+    .default(false)
+    .meta({
+      description: 'True: only new enquiries without a first reply.',
       documented: { type: 'boolean' },
     }),
 })
@@ -244,6 +251,9 @@ export const enquiry = z
     firstReplyAt: moment
       .nullable()
       .describe('The first recorded reply or stage beyond new; null before it.'),
+    repeatOf: recordId
+      .nullable()
+      .describe('The enquiry that said the same within a minute before it; null if there is none.'),
     version: recordVersion,
     ...enquiryContext,
   })

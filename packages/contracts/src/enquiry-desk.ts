@@ -433,6 +433,7 @@ export const enquirySummary = z
     overdue: count.describe('Open enquiries with a follow-up before today.'),
     mine: count.describe('Open enquiries of the session’s account.'),
     unassigned: count.describe('Open enquiries of nobody.'),
+    unanswered: count.describe('New enquiries without a first reply.'),
   })
   .meta({
     id: 'EnquirySummary',

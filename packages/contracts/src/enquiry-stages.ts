@@ -82,7 +82,7 @@ export const replyChannelLabels: Record<ReplyChannel, string> = {
 }
 
 /** Lists of open enquiries by their follow-up date, in Indian time. */
-export const ENQUIRY_DUE = ['today', 'tomorrow', 'overdue'] as const
+export const ENQUIRY_DUE = ['today', 'tomorrow', 'overdue', 'planned'] as const
 export type EnquiryDue = (typeof ENQUIRY_DUE)[number]
 
 /** Kinds of entries in an enquiry's timeline. */

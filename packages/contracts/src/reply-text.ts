@@ -27,6 +27,9 @@ export const PLACEHOLDERS = {
 export type Placeholder = keyof typeof PLACEHOLDERS
 export type ReplyValues = Partial<Record<Placeholder, string | null | undefined>>
 
+/** The id of the template whose reply makes an enquiry quoted. */
+export const QUOTE_TEMPLATE = 'quote'
+
 /** A pair of braces with its content, or a single brace. */
 const BRACES = /\{[^{}]*\}|[{}]/g
 /** The same with a space before it, which goes with a placeholder that stands for nothing. */

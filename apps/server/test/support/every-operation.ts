@@ -518,6 +518,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
         campaign: 'diwali',
         updatedAfter: '2026-01-01T00:00:00.000Z',
         open: 'true',
+        unanswered: 'true',
       },
     }),
     adminDepartures: () => ({ query: { month: '2027-01', search: 'a' } }),

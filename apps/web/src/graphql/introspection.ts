@@ -2894,6 +2894,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "repeatOf",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "stage",
             "type": {
               "kind": "NON_NULL",
@@ -3372,6 +3381,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "repeatOf",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "stage",
             "type": {
               "kind": "NON_NULL",
@@ -3495,6 +3513,10 @@ const introspection = {
         "enumValues": [
           {
             "name": "overdue",
+            "isDeprecated": false
+          },
+          {
+            "name": "planned",
             "isDeprecated": false
           },
           {
@@ -3957,6 +3979,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "unanswered",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "unassigned",
             "type": {
               "kind": "NON_NULL",
@@ -4335,6 +4369,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "String"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "repeatOf",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
             },
             "args": [],
             "isDeprecated": false
@@ -13449,6 +13492,13 @@ const introspection = {
                 "type": {
                   "kind": "SCALAR",
                   "name": "String"
+                }
+              },
+              {
+                "name": "unanswered",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
                 }
               },
               {

@@ -176,13 +176,14 @@ test('an enquiry of an earlier version is new, and complete after a start', asyn
   expect(row).toMatchObject({ phoneKey: '919847055555', phoneValid: true, phoneCountry: 'IN' })
   expect(await idsOf('search=98470+55555')).toEqual([untouched])
   // As version 1.0.0 stored it: complete, but without the keys of the search.
-  const unset = { searchKeys: '', phoneValid: '', phoneCountry: '' } as const
+  const unset = { searchKeys: '', phoneValid: '', phoneCountry: '', unanswered: '' } as const
   const stored = { _id: new ObjectId(untouched) }
   const collection = app.database.collection('enquiries')
   await collection.updateOne(stored, { $set: { phoneKey: '9109847055555' }, $unset: unset })
   await app.repositories.enquiries.prepare()
   expect((await get(`/${untouched}`)).body.item).toEqual(row)
   expect(await idsOf('search=older@ex')).toEqual([untouched])
+  expect(await idsOf('unanswered=true&search=older@ex')).toEqual([untouched])
   // A start gives it before the settings are read.
   expect(row.reference).toMatch(/^ENQ-/)
   expect(await idsOf(`search=${row.reference}`)).toEqual([untouched])
@@ -331,7 +332,68 @@ describe('the desk', () => {
     await post(replied._id, 'replies', { channel: 'email', templateId: 'quote' })
     const { item } = (await patch(replied._id, { stage: 'contacted' })).body
     expect(item.firstReplyAt).toBe(first.item.firstReplyAt)
-    expect(kindsOf(item)).toEqual(['received', 'reply', 'reply', 'stage'])
+    expect(kindsOf(item)).toEqual(['received', 'reply', 'reply', 'stage', 'stage'])
+    const again = (await patch(replied._id, { stage: 'new' })).body
+    expect(again.item.firstReplyAt).toBe(first.item.firstReplyAt)
+    expect(await idsOf('unanswered=true')).not.toContain(replied._id)
+  })
+
+  test('is unanswered until a reply or a later stage, and again when that stage is taken back', async () => {
+    const { _id } = await enquire()
+    const isUnanswered = async () => (await idsOf('unanswered=true')).includes(_id)
+    expect(await isUnanswered()).toBe(true)
+    for (const [stage, expected] of [
+      ['contacted', false],
+      ['new', true],
+      ['spam', false],
+      ['new', true],
+    ] as const) {
+      const { item } = (await patch(_id, { stage })).body
+      expect(item.firstReplyAt === null).toBe(stage === 'new' || stage === 'spam')
+      expect(await isUnanswered()).toBe(expected)
+    }
+    await post(_id, 'replies', { channel: 'call' })
+    expect(await isUnanswered()).toBe(false)
+  })
+
+  test('is quoted by a reply from the quote template while it is open', async () => {
+    const quote = { channel: 'whatsapp', templateId: 'quote', text: 'Our quote' }
+    for (const [stage, after] of [
+      ['new', 'quoted'],
+      ['contacted', 'quoted'],
+      ['won', 'won'],
+    ] as const) {
+      const { _id } = await enquire()
+      await patch(_id, { stage })
+      expect((await post(_id, 'replies', { ...quote, templateId: 'other' })).body.item.stage).toBe(
+        stage,
+      )
+      const { item } = (await post(_id, 'replies', quote)).body
+      expect([item.stage, item.timeline.at(-1).actor.email]).toEqual([after, 'admin@example.com'])
+    }
+  })
+
+  test('repeats another one that says the same within a minute, also at the same moment', async () => {
+    const same = { fullName: 'Twice Asked', phone: '+919847033333' }
+    const send = (change = {}) =>
+      app.services.enquiries.submit('email', { ...enquiry, ...same, ...change }, `${++clients}`)
+    await Promise.all([send(), send()])
+    await send({ message: 'And in June?' })
+    await send({ email: 'twice@example.com' })
+    const marks = async () => {
+      const { items } = (await get('?search=twice+asked&sort=createdAt')).body
+      return items.map(({ repeatOf }: { repeatOf: string | null }) => repeatOf)
+    }
+    const [first = ''] = await idsOf('search=twice+asked&sort=createdAt')
+    expect(await marks()).toEqual([null, first, null, null])
+    // Two minutes later, the same words are another enquiry.
+    const collection = app.database.collection('enquiries')
+    for (const each of await collection.find({ fullName: same.fullName })) {
+      const createdAt = new Date(each.createdAt.getTime() - 120_000)
+      await collection.updateOne({ _id: each._id }, { $set: { createdAt } })
+    }
+    await send()
+    expect(await marks()).toEqual([null, first, null, null, null])
   })
 
   test.each([
@@ -413,6 +475,9 @@ describe('the desk', () => {
     expect(await found('due=today')).toEqual([1])
     expect(await found('due=tomorrow')).toEqual([4])
     expect(await found('due=overdue')).toEqual([2, 3])
+    expect(await found('due=planned')).toEqual([1, 2, 3, 4])
+    expect(await found('unanswered=true')).toEqual([0, 3, 4])
+    expect(await found('unanswered=true&stage=won')).toEqual([])
     const byFollowUp = (await call('GET', '?sort=followUpOn&due=overdue')).body.items
     expect(byFollowUp.map(({ _id }: { _id: string }) => ids.indexOf(_id))).toEqual([3, 2])
     expect((await call('GET', '/summary')).body).toEqual({
@@ -428,6 +493,7 @@ describe('the desk', () => {
       overdue: 2,
       mine: 2,
       unassigned: 3,
+      unanswered: 3,
     })
 
     // Several at once: one that does not exist, or that cannot be changed, fails alone.
@@ -452,6 +518,7 @@ describe('the desk', () => {
     expect(await found('updatedAfter=2020-01-01T00:00:00Z')).toEqual([0, 1, 2, 3, 4, 5, 6])
     const counts = (await call('GET', '/summary')).body
     expect([counts.all, counts.spam, counts.overdue, counts.unassigned]).toEqual([5, 2, 1, 1])
+    expect(counts.unanswered).toBe(1)
     const today = day(0)
     const overview = await fresh.rest(
       'GET',

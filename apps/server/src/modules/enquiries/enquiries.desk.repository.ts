@@ -20,7 +20,7 @@ import {
   toItem,
   toTimeline,
 } from './enquiries.documents.repository.ts'
-import { dueOn, OPEN } from './enquiries.repository.ts'
+import { dueOn, OPEN, UNANSWERED } from './enquiries.repository.ts'
 import { emailKeyOf } from './enquiries.search-keys.ts'
 import { createErasureMark, type EnquirySequence } from './enquiries.sequence.ts'
 
@@ -39,7 +39,8 @@ export interface DeskFields {
   won?: WonEnquiry | null | undefined
   assignee?: StoredPerson | null | undefined
   followUpOn?: string | null | undefined
-  firstReplyAt?: Date | undefined
+  /** Null: nobody has replied. */
+  firstReplyAt?: Date | null | undefined
   fullName?: string
   phone?: string
   email?: string
@@ -105,12 +106,14 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
      */
     async change(
       current: Enquiry,
-      { lostReason, won, assignee, tour, departure, party, ...fields }: DeskFields,
+      { lostReason, won, assignee, tour, departure, party, firstReplyAt, ...fields }: DeskFields,
       entries: readonly StoredEntry[],
       jobs: readonly NewJob[] = [],
     ): Promise<DeskEnquiry | null> {
       const { followUpOn, ...set } = fields
-      const optional = Object.entries(defined({ lostReason, won, tour, departure, party }))
+      const optional = Object.entries(
+        defined({ lostReason, won, tour, departure, party, firstReplyAt }),
+      )
       const removed = optional.filter(([, value]) => value === null)
       const isContact = ['fullName', 'phone', 'email'].some((name) => name in set)
       const document = await sequence.change((stamp) =>
@@ -124,6 +127,7 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
             $set: {
               ...set,
               ...Object.fromEntries(optional.filter(([, value]) => value !== null)),
+              ...(firstReplyAt !== undefined && { unanswered: firstReplyAt === null }),
               ...(tour !== undefined && { tourId: tour?._id ?? '' }),
               ...(isContact && derivedOf({ ...current, ...set }, current.reference ?? '')),
               ...(assignee !== undefined && {
@@ -168,7 +172,7 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
       const first = { firstReplyAt: null as never }
       const further = mail && { reply: mail.reply, jobs: [mail.job] }
       return (
-        (await append(id, entry, first, { firstReplyAt: entry.at }, further)) ??
+        (await append(id, entry, first, { firstReplyAt: entry.at, unanswered: false }, further)) ??
         (await append(id, entry, {}, {}, further))
       )
     },
@@ -214,6 +218,9 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
     /** The number of open enquiries of an account. @param assigneeId '' for those of nobody */
     countAssigned: (assigneeId: string): Promise<number> =>
       enquiries.count({ assigneeId, stage: OPEN }),
+
+    /** The number of enquiries that nobody has replied to. */
+    countUnanswered: (): Promise<number> => enquiries.count(UNANSWERED),
 
     /** Some open enquiries of an account: fewer than `limit` if there are no others. */
     async openOf(assigneeId: string, limit: number): Promise<DeskEnquiry[]> {

@@ -5,6 +5,7 @@ import {
   bulkEnquiryChange,
   type EnquiryChange,
   type EnquiryDetail,
+  type EnquiryReplyInput,
   type EnquirySummary,
   enquiryChange,
   enquiryRecordInput,
@@ -17,12 +18,13 @@ import {
   CLOSED_STAGES,
   COUNTED_STAGES,
   type CorrectedField,
+  isOpenStage,
 } from '@bharat/contracts/enquiry-stages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import type { Job } from '@bharat/contracts/jobs'
 import { partyText } from '@bharat/contracts/party-text'
 import type { Person, Saved, StoredPerson } from '@bharat/contracts/replies'
-import { defaultSubject } from '@bharat/contracts/reply-text'
+import { defaultSubject, QUOTE_TEMPLATE } from '@bharat/contracts/reply-text'
 import type { WebhookEvent } from '@bharat/contracts/webhook-events'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
@@ -261,7 +263,10 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     ): Promise<Saved<EnquiryDetail>> {
       const { send, subject, ...reply } = parseInput(enquiryReplyInput, value)
       const entry = { ...reply, kind: 'reply', at: now(), ...actorOf(session) } as const
-      if (!send) return recorded(deskMessages.replyRecorded, await repository.addReply(id, entry))
+      if (!send) {
+        const item = await repository.addReply(id, entry)
+        return recorded(deskMessages.replyRecorded, await quotedBy(reply, item, session))
+      }
       if (!mails) throw new DomainError('CONFLICT', deskMessages.noMailServer)
       const { reference, _id } = await stored(id)
       const mail = {
@@ -275,7 +280,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
         { reply: mail, job: replyMailOf(_id, mail.id) },
       )
       jobs.wake()
-      return recorded(deskMessages.replyQueued, item)
+      return recorded(deskMessages.replyQueued, await quotedBy(reply, item, session))
     },
 
     /**
@@ -313,16 +318,17 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     /** How many enquiries each stage and view has. */
     async summary({ userId }: Session): Promise<EnquirySummary> {
       const day = indianDay(now())
-      const [stages, today, tomorrow, overdue, mine, unassigned] = await Promise.all([
+      const [stages, today, tomorrow, overdue, mine, unassigned, unanswered] = await Promise.all([
         repository.countStages(),
         repository.countDue('today', day),
         repository.countDue('tomorrow', day),
         repository.countDue('overdue', day),
         repository.countAssigned(userId),
         repository.countAssigned(''),
+        repository.countUnanswered(),
       ])
       const all = COUNTED_STAGES.reduce((sum, stage) => sum + stages[stage], 0)
-      return { all, ...stages, today, tomorrow, overdue, mine, unassigned }
+      return { all, ...stages, today, tomorrow, overdue, mine, unassigned, unanswered }
     },
   }
 
@@ -375,7 +381,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
   ): Promise<DeskEnquiry | null> {
     const at = now()
     const fields = Object.assign({}, ...steps.map((step) => step.fields)) as DeskFields
-    if (fields.stage && fields.stage !== 'spam' && !current.firstReplyAt) fields.firstReplyAt = at
+    fields.firstReplyAt = firstReplyAfter(current, fields.stage, at)
     const entries = steps.flatMap(({ entry }) => (entry ? [{ ...entry, at, ...acting }] : []))
     const announced = await announcementsOf(current, fields)
     const freed = fields.won === undefined ? null : seats.freeing(current)
@@ -403,6 +409,20 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       ...(await announce('enquiry.assignee_changed', assignee?._id, toId)),
       ...(await announce('enquiry.follow_up_changed', followUpOn, fields.followUpOn)),
     ]
+  }
+
+  /** After a reply from the quote template, an open enquiry is quoted. */
+  async function quotedBy(
+    { templateId }: Pick<EnquiryReplyInput, 'templateId'>,
+    item: DeskEnquiry | null,
+    session: RequestSession,
+  ): Promise<DeskEnquiry | null> {
+    if (!item || templateId !== QUOTE_TEMPLATE) return item
+    const wanted = async ({ stage }: DeskEnquiry) => ({
+      stage: isOpenStage(stage) ? ('quoted' as const) : undefined,
+      assignee: undefined,
+    })
+    return (await apply(item, wanted, actorOf(session))).enquiry
   }
 
   async function stored(id: string): Promise<DeskEnquiry> {
@@ -479,6 +499,17 @@ function actorOf({ userId, email, token }: RequestSession): Pick<StoredEntry, 'a
 function bookedOf(current: DeskEnquiry, tourId: string | null | undefined, won: WonInput) {
   const about = tourId === undefined ? (current.tour?._id ?? null) : tourId
   return { tourId: won.departure === null ? null : about, ...won }
+}
+
+/** When the first reply was, after a change: a stage beyond new counts as one until it is taken back. */
+function firstReplyAfter(
+  { firstReplyAt, timeline }: DeskEnquiry,
+  stage: DeskFields['stage'],
+  at: Date,
+): Date | null | undefined {
+  if (stage !== 'new') return stage && stage !== 'spam' && !firstReplyAt ? at : undefined
+  const isReplied = timeline.some(({ kind }) => kind === 'reply' || kind === 'quote')
+  return firstReplyAt && !isReplied ? null : undefined
 }
 
 type WantedChange = Partial<

@@ -102,6 +102,10 @@ export interface EnquiryDocument {
   /** yyyy-mm-dd, or '' for none. */
   followUpOn?: string
   firstReplyAt?: Date
+  /** No first reply: MongoDB cannot find an absent field in an index alone. */
+  unanswered?: boolean
+  /** The id of the enquiry that it repeats. */
+  repeatOf?: string
   version?: number
   timeline?: StoredEntry[]
   pendingReplies?: PendingReply[]
@@ -127,6 +131,7 @@ export const untouched = {
   assigneeId: '',
   assigneeEmail: '',
   followUpOn: '',
+  unanswered: true,
   version: 1,
 } as const satisfies Partial<EnquiryDocument>
 
@@ -152,6 +157,7 @@ export const ROW = {
   searchText: 0,
   searchKeys: 0,
   pendingJobs: 0,
+  unanswered: 0,
 } as const
 
 /** The row of the list. */
@@ -178,6 +184,7 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
     assignee: assigneeId ? unnamed({ _id: assigneeId, email: assigneeEmail }) : null,
     followUpOn: document.followUpOn || null,
     firstReplyAt: document.firstReplyAt?.toISOString() ?? null,
+    repeatOf: document.repeatOf ?? null,
     version: document.version ?? 0,
     tour: document.tour ? { priceBasis: '', ...document.tour } : null,
     departure: document.departure ?? null,

@@ -36,7 +36,7 @@ import {
   untouched,
 } from './enquiries.documents.repository.ts'
 import { underNewReference } from './enquiries.references.ts'
-import { readSearch } from './enquiries.search-keys.ts'
+import { personOf, readSearch } from './enquiries.search-keys.ts'
 import {
   createErasureMark,
   type EnquirySequence,
@@ -85,6 +85,10 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
         { key: { emailKey: 1, createdAt: -1 } },
         // The columns of the board and the counts: a search within them reads no documents either.
         { key: { stage: 1, createdAt: -1, _id: -1, followUpOn: 1, ...alsoFiltered } },
+        {
+          key: { unanswered: 1, createdAt: -1, _id: -1, stage: 1, ...alsoFiltered },
+          partialFilterExpression: { unanswered: true },
+        },
         { key: { assigneeId: 1, createdAt: -1, _id: -1, stage: 1, followUpOn: 1, searchText: 1 } },
         { key: { sequence: 1, _id: 1 } },
         { key: { 'departure.date': 1, tourId: 1, stage: 1 } },
@@ -113,7 +117,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
       const createdAt = new Date()
       const pendingJobs = jobsOf(_id.toHexString())
       const isMailed = pendingJobs.some(({ type }) => type === 'enquiry-mail')
-      return sequence.change((stamp) =>
+      const stored = await sequence.change((stamp) =>
         underNewReference(
           (reference) =>
             isUnderReference(() =>
@@ -140,6 +144,9 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
           referencePrefix,
         ),
       )
+      // It is stored: without the mark, the desk shows both.
+      await markRepeat({ _id, createdAt, tourId: tour?._id ?? '', ...input }).catch(() => undefined)
+      return stored
     },
 
     async get(id: string): Promise<Enquiry | null> {
@@ -245,10 +252,44 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
     return found ? [{ ...query, search: '' }, [...conditions, ...persons]] : [query, conditions]
   }
 
-  /** Adds what version 1.0.0 did not store: the keys of searches, and the origin. */
+  /** Marks the later one of two enquiries that say the same within a minute, whichever of them is stored first. */
+  async function markRepeat({
+    _id,
+    createdAt,
+    ...said
+  }: Pick<EnquiryDocument, '_id' | 'createdAt' | 'tourId'> & NewEnquiry): Promise<void> {
+    const { fullName, phone, email, message, tourId } = said
+    const { phoneKey, emailKey } = personOf({ fullName, phone, email }, '')
+    const person = phoneKey ? { phoneKey } : { emailKey }
+    const [other] = await enquiries.find(
+      {
+        ...person,
+        createdAt: {
+          $gte: new Date(createdAt.getTime() - REPEAT_MS),
+          $lte: new Date(createdAt.getTime() + REPEAT_MS),
+        },
+        _id: { $ne: _id },
+        ...{ fullName, phone, email, message, tourId },
+      } as Filter<EnquiryDocument>,
+      { sort: { createdAt: 1 }, limit: 1, projection: { createdAt: 1 } },
+    )
+    if (!other) return
+    const isLater = other.createdAt <= createdAt
+    const [first, repeated] = isLater ? [other._id, _id] : [_id, other._id]
+    await sequence.change(({ updatedAt }) =>
+      enquiries.updateOne(
+        { _id: repeated },
+        { $set: { repeatOf: first.toHexString(), updatedAt } },
+      ),
+    )
+  }
+
+  /** Adds what version 1.0.0 did not store: the keys of searches, the origin, and whether nobody has replied. */
   async function addDerived(): Promise<void> {
     const older = { searchKeys: null as never }
-    const projection = { fullName: 1, phone: 1, email: 1, message: 1, reference: 1 }
+    const projection = {
+      ...{ fullName: 1, phone: 1, email: 1, message: 1, reference: 1, firstReplyAt: 1 },
+    } as const
     for (let last = new ObjectId('0'.repeat(24)); ; ) {
       const documents = await enquiries.find(
         { _id: { $gt: last }, ...older },
@@ -260,7 +301,11 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
         documents.map((document) => ({
           filter: { _id: document._id, ...older },
           update: {
-            $set: { origin: 'website' as const, ...derivedOf(document, document.reference ?? '') },
+            $set: {
+              origin: 'website' as const,
+              unanswered: !document.firstReplyAt,
+              ...derivedOf(document, document.reference ?? ''),
+            },
           },
         })),
       )
@@ -360,6 +405,9 @@ export interface RemovedEnquiry {
   reference: string | null
 }
 
+/** Two enquiries that say the same within this time are a repeat. */
+const REPEAT_MS = 60_000
+
 /** Enquiries of an earlier version that are completed at a time. */
 const BATCH = 200
 /** The same, where one command is enough. */
@@ -382,7 +430,7 @@ function conditionsOf(
   query: EnquiryListQuery,
   { from, before, updatedAfter, today, tourIds }: ListWindow,
 ): Filter<EnquiryDocument>[] {
-  const { channel, origin, stage, assignee, due, tourId, campaign, open } = query
+  const { channel, origin, stage, assignee, due, tourId, campaign, open, unanswered } = query
   const conditions: Filter<EnquiryDocument>[] = []
   if (channel) conditions.push({ channel })
   if (origin) conditions.push({ origin })
@@ -397,6 +445,7 @@ function conditionsOf(
   if (tourId) conditions.push({ tourId: tourId === 'none' ? '' : tourId.toLowerCase() })
   if (tourIds) conditions.push({ tourId: { $in: [...tourIds] } })
   if (campaign) conditions.push({ 'utm.campaign': campaign })
+  if (unanswered) conditions.push(UNANSWERED)
   if (open) conditions.push({ stage: { $in: [...OPEN_STAGES] } })
   return conditions
 }
@@ -410,12 +459,16 @@ export const OPEN = { $nin: [...CLOSED_STAGES] }
 /** The stages of enquiries that are counted. */
 const COUNTED = { $ne: 'spam' } as const
 
+/** Nobody has replied, in words or by a stage. */
+export const UNANSWERED = { unanswered: true, stage: 'new' } as const
+
 /** Open enquiries by their follow-up date. @param today yyyy-mm-dd */
 export function dueOn(due: EnquiryDue, today: string): Filter<EnquiryDocument> {
   const days = {
     today,
     tomorrow: daysAfter(today, 1),
     overdue: { $gt: '', $lt: today },
+    planned: { $gt: '' },
   }
   return { stage: OPEN, followUpOn: days[due] }
 }
