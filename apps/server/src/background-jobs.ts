@@ -165,6 +165,7 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
       'digest-plan': unlessHeld(digestPlanJob(repositories.reminders, settings.jobs)),
       'quote-mail': quoteMailJob({
         mailOf: services.quotes.mailOf,
+        pdfs: services.quotePdfs,
         mailer,
         brand: services.site.getNamed,
       }),

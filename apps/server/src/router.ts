@@ -16,6 +16,7 @@ import { securityTxtRoutes } from './http/security-txt.rest.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { itineraryRoutes } from './modules/itineraries/itineraries.routes.ts'
+import { quotePdfRoutes } from './modules/quotes/quote-pdf.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { previewRoutes } from './modules/tours/drafts/previews.routes.ts'
@@ -93,6 +94,16 @@ export function createRouter(options: RouterOptions) {
         itineraries: context.services.itineraries,
         publicReads: options.publicReads,
         addressOf,
+        renderPage: renderer?.handle,
+      }),
+    )
+    .use(
+      quotePdfRoutes({
+        quotes: context.services.quotes,
+        pdfs: context.services.quotePdfs,
+        publicReads: options.publicReads,
+        addressOf,
+        publicUrl,
         renderPage: renderer?.handle,
       }),
     )

@@ -4,6 +4,7 @@ import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { isDuplicateKey } from './database/mongo.ts'
 import { createOncePerVersion } from './database/once-per-version.ts'
 import { createSecretBox } from './database/secret-box.ts'
+import { createDrawnDocuments } from './documents/drawn-documents.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import type { JobQueue } from './jobs/job-types.ts'
 import type { WebhookSender } from './jobs/webhook-sender.ts'
@@ -30,6 +31,7 @@ import { createItinerariesService } from './modules/itineraries/itineraries.serv
 import { createJobsService } from './modules/jobs/jobs.service.ts'
 import { createMediaService } from './modules/media/media.service.ts'
 import { createOverviewService } from './modules/overview/overview.service.ts'
+import { createQuotePdfs } from './modules/quotes/quote-pdf.service.ts'
 import { createQuotesService } from './modules/quotes/quotes.service.ts'
 import { createKindServices } from './modules/records/plain-kinds.service.ts'
 import { createRemindersService } from './modules/reminders/reminders.service.ts'
@@ -255,6 +257,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     publicUrl: settings.publicUrl,
     namePersons,
   })
+  const documents = createDrawnDocuments()
   const searchMisses = createSearchMisses({ repository: repositories.searchMisses })
   const records = {
     categories,
@@ -338,7 +341,14 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       site,
       contact: records.contact,
       media: settings.media,
+      documents,
       publicUrl: settings.publicUrl,
+      version: product.version,
+    }),
+    quotePdfs: createQuotePdfs({
+      site,
+      media: settings.media,
+      documents,
       version: product.version,
     }),
   }

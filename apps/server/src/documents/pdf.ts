@@ -162,8 +162,16 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       }
     },
 
-    /** Rows of cells; a row is never divided. @param widths of the columns, as parts of the whole */
-    table(rows: readonly (readonly string[])[], widths: readonly number[]): void {
+    /**
+     * Rows of cells; a row is never divided.
+     * @param widths of the columns, as parts of the whole
+     * @param look whether the last column has amounts, at its end, and whether all cells are emphasized
+     */
+    table(
+      rows: readonly (readonly string[])[],
+      widths: readonly number[],
+      { endsWithAmount = false, isStrong = false } = {},
+    ): void {
       for (const cells of rows) {
         const lines = cells.map((cell, index) =>
           linesOf(cell, (widths[index] ?? 0) * column.width - 10, 10, 'regular'),
@@ -173,8 +181,10 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
         let x = column.x
         for (const [index, cell] of lines.entries()) {
           for (const [row, line] of cell.entries()) {
-            const weight = index === 0 ? 'semibold' : 'regular'
-            drawLine(line, x, at.y + 6 + row * 10 * LINE, { weight })
+            const weight = isStrong || (index === 0 && !endsWithAmount) ? 'semibold' : 'regular'
+            const isAmount = endsWithAmount && index === lines.length - 1
+            const left = isAmount ? column.x + column.width - widthOf(line, 10, weight) : x
+            drawLine(line, left, at.y + 6 + row * 10 * LINE, { weight })
           }
           x += (widths[index] ?? 0) * column.width
         }
@@ -182,6 +192,19 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
         rule('line')
       }
       at.y += 8
+    },
+
+    /** Labelled values in two columns; those without a value are left out. */
+    facts(facts: readonly (readonly [label: string, value: string])[]): void {
+      const known = facts.filter(([, value]) => value !== '')
+      const half = Math.ceil(known.length / 2)
+      const draw = (part: typeof known) => () => {
+        for (const [label, value] of part) {
+          text(label, { size: 8, weight: 'semibold', colour: 'ink-soft', after: 0, keep: 20 })
+          text(value, { after: 7 })
+        }
+      }
+      if (known.length > 0) blocks.columns(draw(known.slice(0, half)), draw(known.slice(half)))
     },
 
     /** Two blocks side by side; what follows begins below the longer one. */

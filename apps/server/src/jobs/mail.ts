@@ -19,6 +19,14 @@ export interface Mail {
   replyTo: MailAddress
   text: string
   html: string
+  attachments?: MailAttachment[]
+}
+
+/** A file of a mail, in memory. */
+export interface MailAttachment {
+  filename: string
+  content: Uint8Array
+  contentType: string
 }
 
 /** Sends mails. */
@@ -76,7 +84,7 @@ export function createMailer({ url, to, from, company }: MailerSettings): Mailer
   const idOf = (id: string) => `<${id}@${domainToASCII(domain) || 'localhost'}>`
   return {
     async send(
-      { id, to: visitor, isAutomatic, thread = [], subject, replyTo, text, html },
+      { id, to: visitor, isAutomatic, thread = [], subject, replyTo, text, html, attachments = [] },
       signal,
     ) {
       const replyAddress = headerAddress(replyTo.address)
@@ -96,6 +104,7 @@ export function createMailer({ url, to, from, company }: MailerSettings): Mailer
         headers: automaticHeaders(visitor !== undefined, isAutomatic ?? false),
         text,
         html: brand && name ? withBand(html, name, brand) : html,
+        attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
         // nodemailer must not read files or URLs into the message.
         disableFileAccess: true,
         disableUrlAccess: true,

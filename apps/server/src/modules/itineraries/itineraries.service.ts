@@ -1,10 +1,8 @@
 import { indianDay } from '@bharat/contracts/indian-day'
-import { ownMediaId } from '@bharat/contracts/media'
 import { tourMessages } from '@bharat/contracts/tours.messages'
-import { LRUCache } from 'lru-cache'
-import type { PdfImage } from '../../documents/pdf.ts'
-import { createWorkQueue } from '../../jobs/work-queue.ts'
+import type { DrawnDocuments } from '../../documents/drawn-documents.ts'
 import type { MediaStore } from '../../media/media.store.ts'
+import { pdfImage } from '../../media/pdf-images.ts'
 import type { ContactService } from '../contact/contact.service.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { SiteService } from '../site/site.service.ts'
@@ -17,6 +15,7 @@ interface Dependencies {
   site: Pick<SiteService, 'getPublic'>
   contact: Pick<ContactService, 'getPublic'>
   media: Pick<MediaStore, 'images' | 'deliver'>
+  documents: Pick<DrawnDocuments, 'draw'>
   publicUrl: () => string
   /** Identifies the code that draws the documents. */
   version: string
@@ -29,31 +28,9 @@ export interface Itinerary {
   key: string
 }
 
-/** An image across a page has about 150 pixels an inch. */
-const IMAGE_WIDTH = 1280
-/** Bytes of the documents in memory. */
-const CACHE_BYTES = 24 * 1024 * 1024
-/** Drawing is expensive, so documents are drawn one at a time, and few wait. */
-const QUEUE = { concurrency: 1, maxWaiting: 20, maxWaitingPerClient: 3, retryAfter: 2 }
-
 /** What a traveller takes along of a tour that the site shows: its itinerary and its departures. */
 export function createItinerariesService(dependencies: Dependencies) {
-  const { tours, site, contact, media, publicUrl, version } = dependencies
-  const queue = createWorkQueue(QUEUE)
-  const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ length }) => length,
-  })
-  const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-
-  /** An image of the site; undefined for one of another host. */
-  async function imageOf(url: string | undefined): Promise<PdfImage | undefined> {
-    const id = ownMediaId(url ?? '')
-    const known = id ? await media.images.get(id) : null
-    const options = { width: IMAGE_WIDTH, avif: false, webp: false }
-    const image = known && (await media.deliver(known.id, options))
-    return image ? { bytes: image.bytes, width: known.width, height: known.height } : undefined
-  }
+  const { tours, site, contact, media, documents, publicUrl, version } = dependencies
 
   const contentsOf = async (id: string) => ({
     tour: await tours.getPublic(id),
@@ -78,24 +55,18 @@ export function createItinerariesService(dependencies: Dependencies) {
      * @param charge receives the milliseconds that this request made the server draw
      * @throws DomainError UNAVAILABLE with `retryAfter` if too many wait
      */
-    async draw({ contents, key }: Itinerary, client: string, charge: (ms: number) => void) {
-      const known = drawn.get(key) ?? drawing.get(key)
-      if (known) return known
-      const made = queue.run(async () => {
-        const { tour, site } = contents
-        const images = {
-          logo: await imageOf(site.logo),
-          cover: await imageOf(tour.mainImageUrl),
-          map: await imageOf(tour.routeMapUrl),
-        }
-        const start = performance.now()
-        const bytes = await drawItinerary(contents, images)
-        drawn.set(key, bytes)
-        charge(performance.now() - start)
-        return bytes
-      }, client)
-      drawing.set(key, made)
-      return made.finally(() => drawing.delete(key))
+    draw({ contents, key }: Itinerary, client: string, charge: (ms: number) => void) {
+      const { tour, site } = contents
+      const images = async () => ({
+        logo: await pdfImage(media, site.logo),
+        cover: await pdfImage(media, tour.mainImageUrl),
+        map: await pdfImage(media, tour.routeMapUrl),
+      })
+      return documents.draw(
+        { key, images, draw: (loaded) => drawItinerary(contents, loaded) },
+        client,
+        charge,
+      )
     },
 
     /** A departure as a calendar file. @throws DomainError NOT_FOUND for a day on which the tour does not depart */

@@ -83,7 +83,7 @@ function drawSummary(pdf: Pdf, tour: Tour): void {
     after: 10,
   })
   pdf.text(tour.introduction, { size: 11, after: 12 })
-  drawFacts(pdf, [
+  pdf.facts([
     ['Trip Style', splitList(tour.tripStyle).join(', ')],
     ['Vehicle', tour.vehicle],
     ['Driving Distance', tour.drivingDistance],
@@ -131,7 +131,7 @@ function drawInformation(pdf: Pdf, tour: Tour): void {
   const texts = known.flatMap(([label, value]) =>
     typeof value === 'string' ? [[label, value] as const] : [],
   )
-  drawFacts(pdf, texts)
+  pdf.facts(texts)
   const lists = known.flatMap(([label, value]) =>
     typeof value === 'string' ? [] : [[label, value] as const],
   )
@@ -174,7 +174,7 @@ function drawPayment(pdf: Pdf, tour: Tour, site: ItineraryContents['site']): voi
     pdf.text('Other prices', { weight: 'semibold', after: 4, keep: 30 })
     pdf.table(others, [0.65, 0.35])
   }
-  drawFacts(pdf, terms)
+  pdf.facts(terms)
   if (steps.length === 0) return
   // The table stays with its title.
   const keep = steps.length * 28
@@ -204,17 +204,4 @@ function drawContact(pdf: Pdf, contents: ItineraryContents): void {
     size: 9,
     colour: 'ink-soft',
   })
-}
-
-/** Labelled values in two columns. */
-function drawFacts(pdf: Pdf, facts: readonly (readonly [label: string, value: string])[]): void {
-  const known = facts.filter(([, value]) => value !== '')
-  const half = Math.ceil(known.length / 2)
-  const draw = (part: typeof known) => () => {
-    for (const [label, value] of part) {
-      pdf.text(label, { size: 8, weight: 'semibold', colour: 'ink-soft', after: 0, keep: 20 })
-      pdf.text(value, { after: 7 })
-    }
-  }
-  if (known.length > 0) pdf.columns(draw(known.slice(0, half)), draw(known.slice(half)))
 }

@@ -4,7 +4,7 @@ import { type Mailer, oneLine } from '../../jobs/mail.ts'
 import { htmlMail, link, withLinks } from '../../jobs/mail-html.ts'
 import type { AccountMailDependencies } from '../accounts/account-mails.ts'
 import type { EnquiryDeskService } from '../enquiries/enquiries.desk.service.ts'
-
+import { type QuotePdfs, quoteFileName } from './quote-pdf.service.ts'
 import type { QuoteEvent } from './quotes.events.ts'
 import type { QuotesService } from './quotes.service.ts'
 
@@ -22,13 +22,14 @@ export function quoteJobs(quotes: QuotesService) {
 
 interface MailDependencies {
   mailOf: QuotesService['mailOf']
+  pdfs: QuotePdfs
   mailer: Mailer
   /** Name and e-mail address of the company at the time of a mail: the traveller answers there. */
   brand: () => Promise<{ name: string; email: string }>
 }
 
-/** Mails a quote to its traveller, unless it is not current any more. A repeated mail has the same Message-ID. */
-export function quoteMailJob({ mailOf, mailer, brand }: MailDependencies): JobType {
+/** Mails a quote with its document to its traveller, unless it is not current any more. A repeated mail has the same Message-ID. */
+export function quoteMailJob({ mailOf, pdfs, mailer, brand }: MailDependencies): JobType {
   return {
     async run({ payload }, signal) {
       const quoteId = String(payload.quoteId)
@@ -39,7 +40,7 @@ export function quoteMailJob({ mailOf, mailer, brand }: MailDependencies): JobTy
       const subject = oneLine(`Your quote ${quote.number}: ${quote.title}`)
       const text = `Hello ${oneLine(quote.fullName)},
 
-Here is your quote. You can read, accept or decline it, and ask us a question, on this page:
+Here is your quote, also attached as a PDF. You can read, accept or decline it, and ask us a question, on this page:
 ${url}
 
 It is valid until ${formatCalendarDay(quote.validUntil)}.
@@ -53,6 +54,13 @@ ${name}`
         replyTo: { name, address },
         text,
         html: htmlMail(subject, withLinks(text)),
+        attachments: [
+          {
+            filename: quoteFileName(quote),
+            content: await pdfs.draw(quote, url),
+            contentType: 'application/pdf',
+          },
+        ],
       }
       await mailer.send(mail, signal)
     },

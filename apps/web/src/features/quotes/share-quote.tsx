@@ -44,6 +44,14 @@ export function ShareQuote({ quote, url }: { quote: QuoteData; url: string }) {
         >
           Open the page
         </a>
+        <a
+          href={`${url}/quote.pdf`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Open the PDF
+        </a>
       </div>
       {result}
     </div>

@@ -1,0 +1,137 @@
+import { brandOf, brandTokens } from '@bharat/contracts/brand'
+import { CENTRE } from '@bharat/contracts/media'
+import type { QuoteRow, QuoteWords } from '@bharat/contracts/quote-words'
+import type { PublicQuote } from '@bharat/contracts/quotes'
+import { formatPhone } from '@bharat/contracts/site'
+import type { SiteSettings } from '@bharat/contracts/site-settings'
+import { createPdf, type Pdf, type PdfImage } from '../../documents/pdf.ts'
+
+/** Everything that the document of a quote shows: the same contents give the same document. */
+export interface QuoteContents {
+  quote: Pick<PublicQuote, 'number' | 'cover' | 'sentAt'>
+  words: QuoteWords
+  site: SiteSettings
+  /** The address of the quote's page. */
+  url: string
+}
+
+/** The images of the document; undefined for one of another host. */
+export interface QuoteImages {
+  logo: PdfImage | undefined
+  cover: PdfImage | undefined
+}
+
+/** Draws a quote for print and for sending on: the words of its page, in the brand of the company. */
+export async function drawQuote(
+  { quote: { number, cover, sentAt }, words, site, url }: QuoteContents,
+  images: QuoteImages,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const phone = formatPhone(site.phones.primary)
+  const pdf = await createPdf({
+    title: `${words.title} (${number})`,
+    author: site.name,
+    colours: brandTokens(brandOf(site)),
+    header: [site.name, words.title].filter(Boolean).join(' · '),
+    footer: [number, phone, site.email].filter(Boolean).join(' · '),
+    made: new Date(sentAt ?? 0),
+  })
+  const picture = images.cover && { ...images.cover, focus: cover?.focus ?? CENTRE }
+  pdf.cover(site.name, images.logo, picture)
+  drawSummary(pdf, words, url)
+  await drawDays(pdf, words.days)
+  drawOptions(pdf, words.options)
+  const lists = [words.included, words.notIncluded].filter((part) => part !== null)
+  if (lists.length > 0) {
+    pdf.space(14)
+    const [left, right] = lists.map(({ heading, items }) => () => {
+      pdf.text(heading, { size: 13, weight: 'semibold', after: 4, keep: 40 })
+      pdf.list(items)
+    })
+    pdf.columns(left ?? nothing, right ?? nothing)
+  }
+  drawTerms(pdf, words)
+  drawContact(pdf, words.contact)
+  return pdf.finish()
+}
+
+function drawSummary(pdf: Pdf, { title, status, greeting, note, facts }: QuoteWords, url: string) {
+  pdf.text(title, { size: 26, weight: 'semibold', after: 6 })
+  pdf.text(status ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
+  pdf.text(greeting, { size: 12, after: 6 })
+  for (const paragraph of note) pdf.text(paragraph, { size: 11 })
+  pdf.space(8)
+  pdf.facts(pairs(facts))
+  pdf.text(url, { size: 9, weight: 'semibold', colour: 'accent-strong', link: url })
+}
+
+async function drawDays(pdf: Pdf, days: QuoteWords['days']): Promise<void> {
+  if (!days) return
+  pdf.heading(days.heading)
+  for (const { label, title, paragraphs, details } of days.items) {
+    pdf.text(label, { size: 9, weight: 'semibold', colour: 'accent-strong', after: 0, keep: 50 })
+    pdf.text(title, { size: 12, weight: 'semibold', after: 3, keep: 30 })
+    for (const paragraph of paragraphs) pdf.text(paragraph, { after: 4 })
+    pdf.space(2)
+    pdf.facts(pairs(details))
+    pdf.space(8)
+    await pdf.pause()
+  }
+}
+
+const nothing = () => undefined
+const AMOUNTS = { endsWithAmount: true }
+
+function drawOptions(pdf: Pdf, { heading, items }: QuoteWords['options']): void {
+  pdf.heading(heading, 160)
+  for (const { name, badge, note, lines, amounts, total, perPerson } of items) {
+    // An option is on one page, unless it is long.
+    const keep = Math.min(400, 70 + (lines.length + amounts.length + 1) * 27)
+    pdf.text(name, { size: 13, weight: 'semibold', after: 2, keep })
+    pdf.text(badge ?? '', { weight: 'semibold', colour: 'accent-strong', after: 2 })
+    pdf.text(note, { colour: 'ink-soft', after: 2 })
+    pdf.table(
+      lines.map(({ label, detail, amount }) => [label, detail, amount]),
+      [0.54, 0.26, 0.2],
+      AMOUNTS,
+    )
+    pdf.space(-8)
+    if (amounts.length > 0) {
+      const sums = amounts.map(({ label, amount }) => [label, amount])
+      pdf.table(sums, [0.8, 0.2], AMOUNTS)
+      pdf.space(-8)
+    }
+    pdf.table([[total.label, total.amount]], [0.7, 0.3], { ...AMOUNTS, isStrong: true })
+    pdf.text(perPerson ?? '', { colour: 'ink-soft' })
+    pdf.space(10)
+  }
+}
+
+function drawTerms(pdf: Pdf, { payment, cancellation, terms, certificate }: QuoteWords): void {
+  if (payment) {
+    pdf.heading(payment.heading)
+    pdf.facts(pairs(payment.rows))
+  }
+  if (cancellation) {
+    pdf.heading(cancellation.heading, cancellation.rows.length * 28)
+    pdf.table([cancellation.columns, ...pairs(cancellation.rows)], [0.65, 0.35])
+  }
+  if (terms) {
+    pdf.heading(terms.heading)
+    for (const paragraph of terms.paragraphs) pdf.text(paragraph)
+  }
+  if (certificate) {
+    pdf.heading(certificate.heading)
+    pdf.text(certificate.text, { weight: 'semibold', after: 2 })
+    pdf.text(certificate.proof, { size: 8, colour: 'ink-soft' })
+  }
+}
+
+function drawContact(pdf: Pdf, contact: QuoteWords['contact']): void {
+  if (!contact) return
+  pdf.heading(contact.heading, contact.ways.length * 17)
+  for (const { label, text, href } of contact.ways) {
+    pdf.text(`${label} ${text}`, { after: 2, link: href })
+  }
+}
+
+const pairs = (rows: readonly QuoteRow[]) => rows.map(({ label, text }) => [label, text] as const)

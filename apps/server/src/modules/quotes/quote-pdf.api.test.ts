@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { quoteTexts, quoteWords } from '@bharat/contracts/quote-words'
+import { formatPhone } from '@bharat/contracts/site'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import type { Mail } from '../../jobs/mail.ts'
+
+/* The document of a quote: the words of its page, beside the page and in the mail. */
+
+let app: TestApp
+let cookie: string
+let category: string
+let pdfium: PDFiumLibrary
+const mails: Mail[] = []
+beforeAll(async () => {
+  const send = async (mail: Mail) => {
+    mails.push(mail)
+    return { rejectedRecipients: 0 }
+  }
+  app = await createTestApp({ mailer: { send, close: () => undefined } })
+  cookie = await app.login()
+  category = (await call('POST', '/admin/categories', { name: 'Coast' })).body.item._id
+  pdfium = await PDFiumLibrary.init()
+}, 60_000)
+afterAll(async () => {
+  pdfium.destroy()
+  await app.close()
+})
+
+/** Stands in internal fields only. */
+const SECRET = 'Paid under the table 4711'
+const MALAYALAM = 'മൂന്നാർ കൊച്ചി ക്ഷേത്രം ശ്രീ സ്ത്രീ'
+const HINDI = 'मुन्नार क्षत्रिय हिन्दी श्री'
+const call = (method: string, path: string, body?: unknown) => app.rest(method, path, body, cookie)
+const get = (path: string, method = 'GET') =>
+  app.app.handle(new Request(`http://localhost${path}`, { method }))
+
+/** The text of each page. */
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const document = await pdfium.loadDocument(bytes)
+  const pages = [...document.pages()].map((page) => page.getText())
+  document.destroy()
+  return pages
+}
+
+async function sentQuote() {
+  const { id } = await app.media.put({
+    bytes: await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#26c' } })
+      .jpeg()
+      .toBuffer(),
+  })
+  const tour = validTour(category, { mainImageUrl: `/media/${id}` })
+  const tourId = (await call('POST', '/admin/tours', tour)).body.item._id
+  const conversation = { origin: 'call', phone: '+919400000000', email: 'anu@example.com', tourId }
+  const party = { adults: 2, children: [6] }
+  const fullName = `Anu ${MALAYALAM} ${HINDI}`
+  const enquiry = await call('POST', '/admin/enquiries', { ...conversation, fullName, party })
+  const line = { label: 'Adult in a double room', quantity: 2, unitPrice: 33_500 }
+  const { body: draft } = await call('POST', '/admin/quotes', {
+    enquiryId: enquiry.body.item._id,
+    title: `Hills of ${MALAYALAM}`,
+    departure: '2099-12-28',
+    itinerary: Array.from({ length: 12 }, (_, at) => ({
+      title: `Over the pass ${at + 1}`,
+      text: `${'Tea gardens and cloud forest. '.repeat(12)}\nThe end of day ${at + 1}.`,
+      stay: `Tea bungalow ${HINDI}`,
+      meals: at % 2 ? 'Breakfast' : '',
+    })),
+    included: ['Fuel and tolls', 'Wwwwwwwwww'.repeat(12)],
+    notIncluded: Array.from({ length: 30 }, (_, at) => `Not this ${at + 1}`),
+    options: [
+      { name: 'Standard', note: 'Hotels of three stars', lines: [line] },
+      { name: `Heritage ${HINDI}`, lines: [line, { ...line, label: 'Child', quantity: 1 }] },
+    ],
+    discount: 2000,
+    tax: { rate: 5, included: false },
+    tcsRate: 2.5,
+    terms: 'Half at once.\nThe rest a month before departure.',
+    note: 'As we said on the phone.',
+    internal: { costs: [{ label: SECRET, amount: 30_000 }], note: SECRET },
+  })
+  const { url } = (await call('POST', `/admin/quotes/${draft.item._id}/send`)).body
+  return { id: draft.item._id, url, path: new URL(url).pathname, token: url.split('/').at(-1) }
+}
+
+test('the document has exactly the words of the page, also in Malayalam and Hindi, on numbered pages', async () => {
+  const { path, url, token } = await sentQuote()
+  const response = await get(`${path}/quote.pdf`)
+  const read = async () => (await app.rest('GET', `/public/quotes/${token}`)).body.item
+  const quote = await read()
+  expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+    200,
+    {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${quote.number.replace('/', '-')}.pdf"`,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'referrer-policy': 'no-referrer',
+    },
+  ])
+  expect(await wordsOf(new Uint8Array(await response.arrayBuffer()))).toBe(expected(quote))
+
+  // After the acceptance it has the certificate, and the quote is mailed as it is then.
+  await app.jobs.runDue()
+  const yes = { option: 1, name: `Anu ${HINDI}`, termsAccepted: true }
+  expect((await app.rest('POST', `/public/quotes/${token}/acceptance`, yes)).status).toBe(200)
+  const accepted = await read()
+  const after = await wordsOf(await (await get(`${path}/quote.pdf`)).bytes())
+  expect(after).toBe(expected(accepted))
+  expect(after).toContain(accepted.acceptance.hash)
+
+  const mail = mails.find(({ to }) => to?.address === 'anu@example.com')
+  const [file] = mail?.attachments ?? []
+  expect([file?.filename, file?.contentType]).toEqual([
+    `${quote.number.replace('/', '-')}.pdf`,
+    'application/pdf',
+  ])
+  expect(await wordsOf(file?.content ?? new Uint8Array())).toBe(expected(quote))
+
+  /** The words of a document, without the frame of its pages and without white space. */
+  async function wordsOf(bytes: Uint8Array): Promise<string> {
+    const site = (await call('GET', '/admin/site')).body.item
+    const footer = `${quote.number} · ${formatPhone(site.phones.primary)} · ${site.email}`
+    const pages = await pagesOf(bytes)
+    expect(pages.length).toBeGreaterThan(2)
+    const [first = '', ...others] = pages.map((page, at) => {
+      const header = at === 0 ? '' : `${site.name} · ${quote.title}`
+      const frame = plain(`${header}${footer}Page ${at + 1} of ${pages.length}`)
+      expect(plain(page)).toEndWith(frame)
+      return plain(page).slice(0, -frame.length)
+    })
+    return first.replace(plain(site.name), '') + others.join('')
+  }
+
+  /** The words of the page, with its address below the facts. */
+  function expected(of: typeof quote): string {
+    const words = quoteWords(of)
+    const last = words.facts.at(-1)?.text ?? ''
+    return plain(quoteTexts(words).join('').replace(last, `${last}${url}`))
+  }
+}, 60_000)
+
+const plain = (text: string) => text.replace(/\s/g, '')
+
+test('nothing that only the desk sees is in a document, and an unknown link has none', async () => {
+  const { id, path } = await sentQuote()
+  const bytes = await (await get(`${path}/quote.pdf`)).bytes()
+  const text = (await pagesOf(bytes)).join(' ')
+  expect(text).toContain('Standard')
+  for (const part of [SECRET, '4711', '₹30,000']) expect(text).not.toContain(part)
+  expect((await get(`${path}/quote.pdf`, 'HEAD')).status).toBe(200)
+  expect((await get('/q/unknown/quote.pdf')).status).toBe(404)
+  await call('POST', `/admin/quotes/${id}/withdraw`)
+  const withdrawn = (await pagesOf(await (await get(`${path}/quote.pdf`)).bytes())).join(' ')
+  expect(withdrawn).toContain('This quote has been withdrawn.')
+  expect(app.logged.join()).not.toContain(path.split('/')[2])
+}, 60_000)

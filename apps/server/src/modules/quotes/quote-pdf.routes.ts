@@ -1,0 +1,57 @@
+import { type Context, Elysia } from 'elysia'
+import { DomainError } from '../../errors.ts'
+import type { AddressOf } from '../../http/operation.ts'
+import type { PublicReads } from '../../http/public-reads.ts'
+import { type QuotePdfs, quoteFileName } from './quote-pdf.service.ts'
+import type { QuotesService } from './quotes.service.ts'
+
+interface QuotePdfRouteOptions {
+  quotes: Pick<QuotesService, 'open'>
+  pdfs: QuotePdfs
+  publicReads: PublicReads
+  addressOf: AddressOf
+  publicUrl: () => string
+  /** Renders the page of a path that does not exist; undefined if the server has no pages. */
+  renderPage?: ((request: Request) => Promise<Response>) | undefined
+}
+
+/** No cache stores it, no search engine indexes it, and no other site gets its address. */
+const PRIVATE = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'referrer-policy': 'no-referrer',
+}
+
+/** The document of a quote (PDF), beside its page. */
+export function quotePdfRoutes(options: QuotePdfRouteOptions) {
+  const { quotes, pdfs, publicReads, addressOf, publicUrl, renderPage } = options
+
+  const pdf = async ({ request, params: { token = '' }, set }: Context) => {
+    set.headers = {}
+    try {
+      const quote = await publicReads.run(request, () => quotes.open(token))
+      const headers = {
+        ...PRIVATE,
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${quoteFileName(quote)}"`,
+      }
+      if (request.method === 'HEAD') return new Response(null, { headers })
+      // Drawing does not take the place of a read that waits; the client is charged for it.
+      const bytes = await pdfs.draw(quote, `${publicUrl()}/q/${token}`, addressOf(request), (ms) =>
+        publicReads.charge(request, ms),
+      )
+      return new Response(bytes, { headers })
+    } catch (error) {
+      if (!renderPage || !(error instanceof DomainError) || error.reason !== 'NOT_FOUND')
+        throw error
+      const page = await renderPage(request)
+      for (const [name, value] of Object.entries(PRIVATE)) page.headers.set(name, value)
+      return page
+    }
+  }
+
+  return new Elysia()
+    .onParse(() => null)
+    .get('/q/:token/quote.pdf', pdf)
+    .head('/q/:token/quote.pdf', pdf)
+}
