@@ -72,6 +72,9 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
   await record.getByText(/^Enquiry for Kerala to Kashmir/).waitFor()
   await record.getByLabel('Template').selectOption({ label: 'Quote' })
+  // No quote was sent: the template asks before it is used without one.
+  await desk.getByText(/^Not everything is known: \{quoteLink\} becomes/).waitFor()
+  await desk.getByRole('button', { name: 'Use it' }).click()
   expect(await record.getByLabel('Reply text').inputValue()).toStartWith('Hello Anjali Menon,')
   await desk.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'The chat.' }))
   const [chat] = await Promise.all([
@@ -82,7 +85,8 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   await chat.close()
   const timeline = record.getByRole('region', { name: 'Timeline' })
   await timeline.getByText('WhatsApp, template “Quote”').waitFor()
-  await card('Contacted').waitFor()
+  // A quote makes it quoted.
+  await card('Quoted').waitFor()
   await eventually(() => desk.title(), 'Sales desk')
   await timeline
     .getByText(/^admin@example\.com/)
@@ -90,12 +94,15 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
     .waitFor()
 
   await record.getByLabel('Stage').selectOption({ label: 'Won' })
+  const booking = desk.getByRole('dialog', { name: 'Anjali Menon has booked' })
+  await booking.getByLabel('Seats').fill('2')
+  await booking.getByRole('button', { name: 'Set to Won' }).click()
   await card('Won').waitFor()
   await eventually(() => desk.locator('[aria-busy=true]').count(), 0)
   expect(await violations(desk)).toEqual([])
   await desk.reload()
   await card('Won').waitFor()
-  await timeline.getByText('Stage Contacted to Won').waitFor()
+  await timeline.getByText('Stage Quoted to Won').waitFor()
 
   // The overview counts it, and its numbers open the list of the desk.
   const overview = await site.openAsAdmin('/adminOverview')
@@ -117,7 +124,7 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   const table = await site.openAsAdmin('/adminDashboard?tab=enquiries')
   await table.getByRole('button', { name: /^Anjali Menon/ }).click()
   const dialog = table.getByRole('dialog', { name: 'Anjali Menon' })
-  await dialog.getByText('Stage Contacted to Won').waitFor()
+  await dialog.getByText('Stage Quoted to Won').waitFor()
   await table.keyboard.press('Escape')
   const [head = '', row = ''] = (await exported(table)).split('\r\n')
   expect(head).toContain('createdAt,reference,fullName,phone,email')
@@ -202,7 +209,8 @@ test('a reply and a note that are not sent are there again after Esc, another re
   const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
   const note = record.getByLabel('New note')
   const reply = record.getByLabel('Reply text')
-  await record.getByLabel('Template').selectOption({ label: 'Quote' })
+  await record.getByLabel('Template').selectOption({ label: 'First reply' })
+  await desk.getByRole('button', { name: 'Use it' }).click()
   await reply.fill('Half a reply')
   await note.fill('Half a note')
   await desk.keyboard.press('Escape')

@@ -20,6 +20,7 @@ export const deskMessages = {
   lostReason: 'A lost enquiry needs a reason.',
   lostReasonOnlyLost: 'Only a lost enquiry has a reason.',
   won: 'won must be an object with departure, seats and amount.',
+  wonWithoutTour: 'This enquiry has no tour. With one, it can take seats of a departure.',
   onlyWon: 'Only a won enquiry has booked something.',
   wonSeats: `Seats must be a whole number from 1 to ${MAX_SEATS}.`,
   wonAmount: `The amount must be a whole number of rupees from 0 to ${MAX_PRICE}.`,

@@ -232,7 +232,7 @@ export const enquiryRecordInput = z
   .meta({ id: 'EnquiryRecordInput', description: 'A conversation that an administrator records.' })
 
 /** What a won enquiry has booked. Its seats are taken from the departure of its tour. */
-const wonInput = z
+export const wonInput = z
   .object(
     {
       departure: dayOrEmptyInput(deskMessages.departure)

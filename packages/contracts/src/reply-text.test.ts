@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test'
-import { PLACEHOLDERS, renderReply, replyValues, unknownPlaceholders } from './reply-text.ts'
+import {
+  emptyPlaceholders,
+  PLACEHOLDERS,
+  renderReply,
+  replyValues,
+  unknownPlaceholders,
+} from './reply-text.ts'
 import { emptySite } from './site-defaults.ts'
 
 const all = Object.keys(PLACEHOLDERS)
@@ -48,6 +54,12 @@ test('missing values are replaced by words that fit', () => {
     'traveller | our road tours | dates of your choice | on request | | https://site.test/tours | your name | our team | our team | our number | the link that we send you | on request | further notice',
   )
   expect(renderReply('{link}', {})).toBe('our website')
+  expect(
+    emptyPlaceholders('{dates} {name} {dates} {x} {priceBasis} {tour}', { name: 'A', dates: ' ' }),
+  ).toEqual([
+    { name: 'dates', words: 'dates of your choice' },
+    { name: 'tour', words: 'our road tours' },
+  ])
 })
 
 test('a value adds no placeholder, no pattern of a replacement and no line', () => {

@@ -54,6 +54,17 @@ export function renderReply(text: string, values: ReplyValues): string {
   })
 }
 
+/** The placeholders of a text that have no value, with the words that replace them. */
+export function emptyPlaceholders(
+  text: string,
+  values: ReplyValues,
+): { name: Placeholder; words: string }[] {
+  const names = new Set((text.match(BRACES) ?? []).flatMap((part) => placeholderOf(part) ?? []))
+  return [...names]
+    .filter((name) => PLACEHOLDERS[name].missing && !oneLine(values[name] ?? ''))
+    .map((name) => ({ name, words: PLACEHOLDERS[name].missing }))
+}
+
 /** The subject of a mail to a visitor without a subject of its own. */
 export function defaultSubject(reference: string | null | undefined): string {
   return reference ? `Your enquiry ${reference}` : 'Your enquiry'

@@ -307,7 +307,7 @@ function spaceFor<Row>(columns: readonly Column<Row>[]): string {
 
 /** Whether the press was on the row itself: not on a control in it, and without selected text. */
 function isOnRow({ target }: MouseEvent): boolean {
-  const isOnControl = target instanceof Element && target.closest('a, button, input, label')
+  const isOnControl = target instanceof Element && target.closest('a, button, input, label, select')
   return !isOnControl && window.getSelection()?.isCollapsed !== false
 }
 

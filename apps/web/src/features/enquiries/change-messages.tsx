@@ -2,6 +2,7 @@ import { Notice } from '@bharat/ui/notice'
 import { ConflictDialog } from '../../admin/form/conflict-dialog.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import type { EnquiryChanges } from './use-enquiry-changes.ts'
+import { WonDialog } from './won-dialog.tsx'
 
 export interface ChangeMessagesProps {
   changes: EnquiryChanges
@@ -9,9 +10,9 @@ export interface ChangeMessagesProps {
   open: string | undefined
 }
 
-/** What changes of enquiries say and ask: failures in rows, conflicts, and the reason of a lost enquiry. */
+/** What changes of enquiries say and ask: failures in rows, conflicts, the reason of a lost enquiry, and what a won one has booked. */
 export function ChangeMessages({ changes, open }: ChangeMessagesProps) {
-  const { conflict, lost, announcement } = changes
+  const { conflict, lost, won, announcement } = changes
   const notice = changes.notice?.enquiry === open ? undefined : changes.notice
   return (
     <>
@@ -27,6 +28,7 @@ export function ChangeMessages({ changes, open }: ChangeMessagesProps) {
         description="Your change is not saved. Choose which version to go on with."
       />
       {lost && <LostDialog onConfirm={lost.confirm} onCancel={lost.cancel} />}
+      {won && <WonDialog row={won.row} onConfirm={won.confirm} onCancel={won.cancel} />}
     </>
   )
 }

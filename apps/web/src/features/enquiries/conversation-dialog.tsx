@@ -13,7 +13,7 @@ import { Textarea } from '@bharat/ui/textarea'
 import { type ReactNode, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { schemaFailures } from '../../admin/form/rules.ts'
-import { AdminError, failureText, mutate } from '../../admin/session/requests.ts'
+import { AdminError, mutate } from '../../admin/session/requests.ts'
 import {
   AddEnquiryNoteDocument,
   ChoosableToursDocument,
@@ -22,6 +22,7 @@ import {
   UpdateEnquiryDocument,
 } from './desk.admin-documents.ts'
 import { KnownPerson } from './known-person.tsx'
+import { type Errors, useSaving } from './use-saving.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
 /** What a desk writes about who asks and for what; '' for nothing. */
@@ -40,7 +41,6 @@ const EMPTY = {
   note: '',
 }
 type Values = typeof EMPTY
-type Errors = Partial<Record<string, string>>
 
 export interface NewEnquiryDialogProps {
   /** Something was stored: its record opens. */
@@ -245,37 +245,6 @@ function Fields({ values, errors, onChange, known, about, more, isOpen, tour }: 
       </details>
     </>
   )
-}
-
-/** Sends one request at a time, and keeps why the last one failed. */
-function useSaving() {
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<string>()
-  async function run(send: () => Promise<void>) {
-    if (busy) return
-    setBusy(true)
-    setErrors({})
-    setFailure(undefined)
-    try {
-      await send()
-    } catch (error) {
-      const failed = error instanceof AdminError ? error.errors : []
-      // A party is one value of several fields.
-      setErrors(
-        Object.fromEntries(
-          failed.map(({ field, message }) => [
-            field.replace(/^(?:input\.)?(?:party\.)?/, '').replace(/\..*$/, ''),
-            message,
-          ]),
-        ),
-      )
-      setFailure(`Not saved. ${failureText(error)}`)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, errors, failure, run }
 }
 
 /** The input of both APIs. @throws AdminError for a number that is none: JSON would send it as unknown */

@@ -21,6 +21,7 @@ import { KnownPerson } from './known-person.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import { OpenButton } from './open-button.tsx'
 import { StageSelect } from './stage-select.tsx'
+import { WonDialog } from './won-dialog.tsx'
 
 const desk = (options?: Parameters<typeof deskServer>[0]) => ({ graphql: deskServer(options) })
 
@@ -40,6 +41,7 @@ const meta = {
     LostDialog,
     OpenButton,
     StageSelect,
+    WonDialog,
   },
   decorators: [inDashboard],
   parameters: {
@@ -157,6 +159,54 @@ export const Board: Story = {
   },
 }
 
+/** What a won enquiry has booked: as the enquiry and its quote say. Too few seats keep the dialog and what was typed. */
+export const Won: Story = {
+  parameters: { network: desk({ seatsLeft: 5 }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
+    const stage = () => document.querySelector(`[data-stage-of="${idOf(1)}"]`) as HTMLSelectElement
+    await userEvent.selectOptions(stage(), 'won')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anjali Menon has booked' }))
+    const [seats, amount] = [dialog.getByLabelText('Seats'), dialog.getByLabelText('Amount (₹)')]
+    await waitFor(() => expect(seats).toHaveValue('4'))
+    await expect(amount).toHaveValue('238000')
+    await expect(dialog.getByLabelText('Departure')).toHaveDisplayValue('Tue 12 Jan 2027, 5 left')
+    await userEvent.clear(amount)
+    await userEvent.type(amount, 'two lakh')
+    await userEvent.click(dialog.getByRole('button', { name: 'Set to Won' }))
+    await waitFor(() => expect(amount).toHaveAttribute('aria-invalid', 'true'))
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '2,00,000')
+    await userEvent.clear(seats)
+    await userEvent.type(seats, '6')
+    await userEvent.click(dialog.getByRole('button', { name: 'Set to Won' }))
+    await dialog.findByText('Not saved. Only 5 seats are left on 12/01/2027.')
+    await expect(amount).toHaveValue('2,00,000')
+    await expect(stage()).toHaveValue('new')
+    await userEvent.clear(seats)
+    await userEvent.type(seats, '5')
+    await userEvent.click(dialog.getByRole('button', { name: 'Set to Won' }))
+    await waitFor(() => expect(stage()).toHaveValue('won'))
+    // The list of stages belongs to the row: it opens no record.
+    await expect(canvas.queryByRole('region', { name: 'Enquiry' })).not.toBeInTheDocument()
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  },
+}
+
+/** Nothing is required, and without a tour there is no departure to choose. */
+export const WonWithoutTour: Story = {
+  parameters: { network: desk(), path: `/adminDesk?enquiry=${idOf(3)}` },
+  play: async ({ canvasElement }) => {
+    const panel = within(await within(canvasElement).findByRole('region', { name: 'Enquiry' }))
+    await userEvent.selectOptions(await panel.findByLabelText('Stage'), 'won')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Claire Dubois has booked' }))
+    await dialog.findByText(deskMessages.wonWithoutTour)
+    await userEvent.click(dialog.getByRole('button', { name: 'Set to Won' }))
+    await expect(await panel.findByRole('button', { name: 'Change the booking' })).toBeVisible()
+  },
+}
+
 /** A card is dragged to another column. */
 export const Dragging: Story = {
   parameters: { network: desk(), path: '/adminDesk?layout=board' },
@@ -219,11 +269,11 @@ export const FailedChange: Story = {
     const canvas = within(canvasElement)
     const stage = () => document.querySelector(`[data-stage-of="${idOf(1)}"]`) as HTMLSelectElement
     await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
-    await userEvent.selectOptions(stage(), 'won')
+    await userEvent.selectOptions(stage(), 'quoted')
     await canvas.findByText(/not saved\. The server is busy\. Please try again\.$/)
     await expect(stage()).toHaveValue('new')
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(stage()).toHaveValue('won'))
+    await waitFor(() => expect(stage()).toHaveValue('quoted'))
   },
 }
 

@@ -225,6 +225,64 @@ export const UpdateEnquiryDocument = graphql(
   [EnquiryRecordFragment],
 )
 
+/** What is known of a booking: by the enquiry, and by a quote that was accepted. */
+export const WonFactsDocument = graphql(`
+  query WonFacts($id: ID!, $enquiryId: String!) {
+    adminEnquiry(id: $id) {
+      tour {
+        _id
+      }
+      party {
+        adults
+        children
+      }
+    }
+    adminQuotes(enquiryId: $enquiryId, state: "accepted", sort: "-createdAt", limit: 1) {
+      items {
+        total
+      }
+    }
+  }
+`)
+
+/** The last quote of an enquiry that waits for the traveller. */
+export const SentQuotesDocument = graphql(`
+  query SentQuotes($enquiryId: String!) {
+    adminQuotes(enquiryId: $enquiryId, state: "sent", sort: "-createdAt", limit: 1) {
+      items {
+        _id
+      }
+    }
+  }
+`)
+
+export const SentQuoteDocument = graphql(`
+  query SentQuote($id: ID!) {
+    adminQuote(id: $id) {
+      url
+      options {
+        total
+      }
+      validUntil
+    }
+  }
+`)
+
+/** The departures of a tour that the site shows. */
+export const WonDeparturesDocument = graphql(`
+  query WonDepartures($id: ID!) {
+    tour(id: $id) {
+      departures {
+        date
+        seatsLeft
+      }
+    }
+  }
+`)
+
+/** What a won enquiry has booked. */
+export type Booked = Omit<NonNullable<DeskRow['won']>, '__typename'>
+
 export const CreateEnquiryDocument = graphql(
   `
     mutation CreateEnquiry($input: EnquiryRecordInput!) {

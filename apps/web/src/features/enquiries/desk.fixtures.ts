@@ -1,6 +1,7 @@
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
+import { QUOTE_TEMPLATE } from '@bharat/contracts/reply-text'
 import { site } from '@bharat/contracts/site-defaults'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { idOf, pageOf } from '../../admin/admin.fixtures.ts'
@@ -18,8 +19,12 @@ import {
   EnquiryDocument,
   KnownPersonDocument,
   RetryMailDocument,
+  SentQuoteDocument,
+  SentQuotesDocument,
   type TimelineData,
   UpdateEnquiryDocument,
+  WonDeparturesDocument,
+  WonFactsDocument,
 } from './desk.admin-documents.ts'
 import { byStage } from './desk-rows.ts'
 
@@ -118,6 +123,8 @@ interface DeskOptions {
   meanwhile?: (enquiry: EnquiryData) => EnquiryData
   /** The first change fails. */
   failsOnce?: boolean
+  /** Seats that the departure of a won enquiry has. */
+  seatsLeft?: number
   /** A mail server is configured. Its first attempt fails. */
   mailServer?: boolean
 }
@@ -127,6 +134,7 @@ export function deskServer({
   enquiries = many(),
   meanwhile,
   failsOnce,
+  seatsLeft = 9,
   mailServer = false,
 }: DeskOptions = {}) {
   const stored = new Map(enquiries.map((enquiry) => [enquiry._id, enquiry]))
@@ -192,6 +200,8 @@ export function deskServer({
       }
       const current = stored.get(id) as EnquiryData
       if (version !== current.version) throw errorResponse(STALE_SAVE, 'CONFLICT', { current })
+      if ((input.won?.seats ?? 0) > seatsLeft)
+        throw errorResponse(deskMessages.tooFewSeats(seatsLeft, '12/01/2027'), 'CONFLICT')
       const { assigneeId, stage = before.stage, ...others } = input
       const assignee = [asha, ravi].find(({ _id }) => _id === assigneeId) ?? null
       const change = {
@@ -203,6 +213,23 @@ export function deskServer({
       const to = stage as EnquiryData['stage']
       return { updateEnquiry: store(id, change, { kind: 'stage', from: before.stage, to }) }
     }),
+    ...respond(WonFactsDocument, ({ id }) => ({
+      adminEnquiry: stored.get(id) as EnquiryData,
+      adminQuotes: { items: id === idOf(1) ? [{ total: 238_000 }] : [] },
+    })),
+    ...respond(SentQuotesDocument, ({ enquiryId }) => ({
+      adminQuotes: { items: enquiryId === idOf(1) ? [{ _id: idOf(700) }] : [] },
+    })),
+    ...respond(SentQuoteDocument, () => ({
+      adminQuote: {
+        url: 'https://konkan.example/q/abc',
+        options: [{ total: 238_000 }],
+        validUntil: '2027-01-02',
+      },
+    })),
+    ...respond(WonDeparturesDocument, () => ({
+      tour: { departures: [{ date: '2027-01-12', seatsLeft }] },
+    })),
     ...respond(ChoosableToursDocument, () => ({
       tours: { items: [{ _id: idOf(101), tourName: 'Kerala to Kashmir' }] },
     })),
@@ -237,7 +264,7 @@ export function deskServer({
       ({ id, channel, send, text = null, templateId = null, subject = null }) => ({
         addEnquiryReply: store(
           id,
-          { firstReplyAt: at },
+          { firstReplyAt: at, ...(templateId === QUOTE_TEMPLATE && { stage: 'quoted' }) },
           {
             kind: 'reply',
             channel,

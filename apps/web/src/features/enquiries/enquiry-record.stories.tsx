@@ -71,11 +71,13 @@ export const Replying: Story = {
     const template = canvas.getByLabelText('Template')
     await waitFor(() => expect(template).toHaveTextContent('Quote'))
     await userEvent.selectOptions(template, 'Quote')
-    await expect(canvas.getByLabelText('Subject')).toHaveValue('Your quote for Kerala to Kashmir')
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Subject')).toHaveValue('Your quote for Kerala to Kashmir'),
+    )
     const text = canvas.getByLabelText<HTMLTextAreaElement>('Reply text')
     await expect(text.value).toContain('Hello Anjali Menon,')
-    await expect(text.value).toContain('12 January 2027 to 2 February 2027')
-    await expect(text.value).toContain('₹1,19,000')
+    await expect(text.value).toContain('https://konkan.example/q/abc')
+    await expect(text.value).toContain('Total: ₹2,38,000')
     await userEvent.clear(text)
     await userEvent.type(text, 'Only 100% & fresh?')
     const chat = canvas.getByRole('link', { name: /^WhatsApp/ })
@@ -95,8 +97,34 @@ export const Replying: Story = {
     await expect(timeline.getByText('Only 100% & fresh?')).toBeVisible()
     await expect(timeline.getAllByText(new RegExp(asha.name))[0]).toBeVisible()
     await expect(canvas.getByText('First reply after 30 min')).toBeVisible()
-    // An enquiry with a reply is not new.
-    await expect(await timeline.findByText('Stage New to Contacted')).toBeVisible()
+    // A reply from the quote template makes it quoted.
+    await expect(canvas.getByLabelText('Stage')).toHaveValue('quoted')
+  },
+}
+
+/** A template asks before it is used where the enquiry does not say all of it. */
+export const IncompleteTemplate: Story = {
+  parameters: {
+    network: {
+      graphql: deskServer({
+        enquiries: [{ ...enquiryOf(2), _id: enquiry._id, related: [] }],
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const template = await canvas.findByLabelText('Template')
+    await waitFor(() => expect(template).toHaveTextContent('Quote'))
+    await userEvent.selectOptions(template, 'Follow-up')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use “Follow-up” as it is?' }))
+    await expect(dialog.getByText(/\{dates\} becomes “dates of your choice”/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await expect(template).toHaveDisplayValue('No template')
+    await userEvent.selectOptions(template, 'Follow-up')
+    await userEvent.click(await screen.findByRole('button', { name: 'Use it' }))
+    const text = await canvas.findByLabelText<HTMLTextAreaElement>('Reply text')
+    await expect(text.value).toContain('Departure: dates of your choice')
   },
 }
 

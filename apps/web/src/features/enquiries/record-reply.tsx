@@ -2,16 +2,29 @@ import { callLink, chatLink, mailLink } from '@bharat/contracts/contact-links'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import type { ReplyChannel } from '@bharat/contracts/enquiry-stages'
 import { MAIL_SUBJECT_MAX, MAX_TIMELINE_TEXT } from '@bharat/contracts/limits'
-import { defaultSubject, renderReply, replyValues } from '@bharat/contracts/reply-text'
+import {
+  defaultSubject,
+  emptyPlaceholders,
+  renderReply,
+  replyValues,
+} from '@bharat/contracts/reply-text'
 import { Button, buttonClass } from '@bharat/ui/button'
+import { Confirm } from '@bharat/ui/confirm'
 import { MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { type Client, useClient } from 'urql'
 import { useReplySender } from '../../admin/session/reply-sender.ts'
-import type { EnquiryData, TemplateData } from './desk.admin-documents.ts'
+import { fetchData } from '../../admin/session/requests.ts'
+import {
+  type EnquiryData,
+  SentQuoteDocument,
+  SentQuotesDocument,
+  type TemplateData,
+} from './desk.admin-documents.ts'
 import { type ReplyDraft, useReplies } from './use-replies.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
@@ -47,15 +60,26 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
   const { text, subject, templateId } = current
   const sender = useReplySender()
 
-  function choose(id: string) {
+  const client = useClient()
+  /** What a template becomes whose placeholders are not all known. */
+  const [asked, setAsked] = useState<{ name: string; missing: string; filled: ReplyDraft }>()
+
+  async function choose(id: string) {
     const template = templates.find((each) => each.id === id)
     if (!template || !sender) return setDraft(undefined)
-    const values = replyValues(enquiry, window.location.origin, sender)
-    setDraft({
+    const { name, subject, text } = template
+    const isAboutQuote = /\{(quoteLink|total|validUntil)\}/.test(`${subject}\n${text}`)
+    const quote = isAboutQuote ? await sentQuote(client, enquiry._id) : null
+    const values = replyValues({ ...enquiry, quote }, window.location.origin, sender)
+    const filled = {
       templateId: id,
-      subject: renderReply(template.subject, values) || empty.subject,
-      text: renderReply(template.text, values),
-    })
+      subject: renderReply(subject, values) || empty.subject,
+      text: renderReply(text, values),
+    }
+    const missing = emptyPlaceholders(`${subject}\n${text}`, values)
+    if (missing.length === 0) return setDraft(filled)
+    const becomes = missing.map((each) => `{${each.name}} becomes “${each.words}”`)
+    setAsked({ name, missing: becomes.join(', '), filled })
   }
 
   return (
@@ -65,7 +89,7 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
         placeholder="No template"
         options={sender ? templates.map(({ id, name }) => ({ value: id, label: name })) : []}
         value={templateId}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => void choose(target.value)}
       />
       {(mailServer || templateId) && (
         <>
@@ -88,6 +112,21 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
         </>
       )}
       <ReplyActions enquiry={enquiry} draft={current} mailServer={mailServer} replies={replies} />
+      {asked && (
+        <Confirm
+          open
+          title={`Use “${asked.name}” as it is?`}
+          description={`Not everything is known: ${asked.missing}.`}
+          confirmLabel="Use it"
+          cancelLabel="Cancel"
+          isHarmless
+          onConfirm={() => {
+            setDraft(asked.filled)
+            setAsked(undefined)
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
       <Notice tone="success" message={replies.isSent ? deskMessages.replyQueued : undefined} />
       <Notice
         tone="error"
@@ -96,6 +135,19 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
       />
     </section>
   )
+}
+
+/** The last quote that waits for the traveller; null if there is none, or it cannot be loaded. */
+async function sentQuote(client: Client, enquiryId: string) {
+  try {
+    const [sent] = (await fetchData(client, SentQuotesDocument, { enquiryId })).adminQuotes.items
+    if (!sent) return null
+    const { adminQuote } = await fetchData(client, SentQuoteDocument, { id: sent._id })
+    const { url, options, validUntil } = adminQuote
+    return url === null ? null : { url, totals: options.map(({ total }) => total), validUntil }
+  } catch {
+    return null
+  }
 }
 
 /** The ways to reply. A link opens the program and records the reply. */

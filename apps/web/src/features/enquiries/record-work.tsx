@@ -1,10 +1,12 @@
 import type { EnquiryStage } from '@bharat/contracts/enquiry-stages'
 import { personChoice } from '@bharat/contracts/persons'
+import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
 import type { DeskRow } from './desk.admin-documents.ts'
+import { wonText } from './desk-format.ts'
 import { stageOptions } from './stage-select.tsx'
 import type { EnquiryChanges } from './use-enquiry-changes.ts'
 
@@ -16,7 +18,7 @@ export interface RecordWorkProps {
 
 /** Stage, assignee and follow-up of an enquiry. Each change is saved at once. */
 export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
-  const { stage, lostReason, assignee } = enquiry
+  const { stage, lostReason, won, assignee } = enquiry
   const failure = changes.notice?.enquiry === enquiry._id ? changes.notice : undefined
   // The assignee may have lost the role since.
   const people =
@@ -30,7 +32,7 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
           options={stageOptions}
           value={stage}
           onChange={({ target }) => changes.move(enquiry, target.value as EnquiryStage)}
-          hint={lostReason ?? undefined}
+          hint={lostReason ?? ((won && wonText(won)) || undefined)}
         />
         <Select
           label="Assignee"
@@ -47,6 +49,16 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
         />
         <FollowUp enquiry={enquiry} changes={changes} />
       </div>
+      {stage === 'won' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          onClick={() => changes.move(enquiry, 'won')}
+        >
+          Change the booking
+        </Button>
+      )}
       <Notice tone="error" message={failure?.message} action={failure?.action} />
     </div>
   )

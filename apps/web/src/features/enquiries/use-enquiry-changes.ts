@@ -7,7 +7,13 @@ import { differences } from '../../admin/form/conflict.ts'
 import type { FormNotice } from '../../admin/form/form-definition.ts'
 import type { Conflict } from '../../admin/form/use-conflict.ts'
 import { AdminError, failureText, mutate } from '../../admin/session/requests.ts'
-import { type DeskRow, type EnquiryData, UpdateEnquiryDocument } from './desk.admin-documents.ts'
+import type { VariablesOf } from '../../graphql/graphql.ts'
+import {
+  type Booked,
+  type DeskRow,
+  type EnquiryData,
+  UpdateEnquiryDocument,
+} from './desk.admin-documents.ts'
 
 /** A change of an enquiry; what is left out stays. */
 export interface EnquiryEdit {
@@ -18,6 +24,8 @@ export interface EnquiryEdit {
   /** yyyy-mm-dd; null for none. */
   followUpOn?: string | null
 }
+
+type EnquiryInput = VariablesOf<typeof UpdateEnquiryDocument>['input']
 
 interface Options {
   /** Shows an enquiry as it is stored, or as it will be if the request succeeds. */
@@ -53,13 +61,8 @@ export function useEnquiryChanges({ show, onStored }: Options) {
   }
 
   async function send(row: DeskRow, edit: EnquiryEdit, changed: DeskRow): Promise<boolean> {
-    const version = Math.max(row.version, versions.current.get(row._id) ?? 0)
     try {
-      const variables = { id: row._id, input: inputOf(edit), version }
-      const { item } = (await mutate(client, UpdateEnquiryDocument, variables)).updateEnquiry
-      versions.current.set(row._id, item.version)
-      show(item, false)
-      onStored()
+      await store(row, inputOf(edit))
       return true
     } catch (error) {
       if (error instanceof AdminError && error.current) {
@@ -74,6 +77,34 @@ export function useEnquiryChanges({ show, onStored }: Options) {
         action: { label: 'Try again', run: () => void change(row, edit) },
       })
       return false
+    }
+  }
+
+  /** @throws AdminError */
+  async function store({ _id: id, version: shown }: DeskRow, input: EnquiryInput): Promise<void> {
+    const version = Math.max(shown, versions.current.get(id) ?? 0)
+    const variables = { id, input, version }
+    const { item } = (await mutate(client, UpdateEnquiryDocument, variables)).updateEnquiry
+    versions.current.set(id, item.version)
+    show(item, false)
+    onStored()
+  }
+
+  /**
+   * Stores what an enquiry has booked. After a stale save, the next one is based on what is stored.
+   * @throws AdminError
+   */
+  async function win(row: DeskRow, won: Booked): Promise<void> {
+    await queue.current.get(row._id)
+    try {
+      await store(row, { stage: 'won', won })
+    } catch (error) {
+      if (error instanceof AdminError && error.current) {
+        const stored = error.current as EnquiryData
+        versions.current.set(stored._id, stored.version)
+        show(stored, false)
+      }
+      throw error
     }
   }
 
@@ -99,12 +130,16 @@ export function useEnquiryChanges({ show, onStored }: Options) {
     })
   }
 
-  return { change, conflict, notice, ...useMoves(change) }
+  return { change, conflict, notice, ...useMoves(change, win) }
 }
 
 /** Moves of enquiries to another stage. */
-function useMoves(change: (row: DeskRow, edit: EnquiryEdit) => Promise<boolean>) {
+function useMoves(
+  change: (row: DeskRow, edit: EnquiryEdit) => Promise<boolean>,
+  win: (row: DeskRow, booked: Booked) => Promise<void>,
+) {
   const [losing, setLosing] = useState<DeskRow>()
+  const [winning, setWinning] = useState<DeskRow>()
   const [announcement, setAnnouncement] = useState('')
   async function send(row: DeskRow, edit: EnquiryEdit & { stage: EnquiryStage }) {
     setAnnouncement('')
@@ -114,9 +149,10 @@ function useMoves(change: (row: DeskRow, edit: EnquiryEdit) => Promise<boolean>)
   return {
     /** For screen readers: the last move that was stored. */
     announcement,
-    /** For a lost enquiry the admin is asked for the reason. */
+    /** The admin is asked for the reason of a lost enquiry, and for what a won one has booked. */
     move(row: DeskRow, stage: EnquiryStage): void {
       if (stage === 'lost' && row.stage !== 'lost') setLosing(row)
+      else if (stage === 'won') setWinning(row)
       else if (stage !== row.stage) void send(row, { stage })
     },
     /** The question for the reason of a lost enquiry; undefined if it is not open. */
@@ -126,6 +162,17 @@ function useMoves(change: (row: DeskRow, edit: EnquiryEdit) => Promise<boolean>)
         void send(losing, { stage: 'lost', lostReason: reason })
       },
       cancel: () => setLosing(undefined),
+    },
+    /** The question for what a won enquiry has booked; undefined if it is not open. */
+    won: winning && {
+      row: winning,
+      async confirm(booked: Booked) {
+        setAnnouncement('')
+        await win(winning, booked)
+        setWinning(undefined)
+        setAnnouncement(`${winning.fullName}: ${stageLabels.won}`)
+      },
+      cancel: () => setWinning(undefined),
     },
   }
 }

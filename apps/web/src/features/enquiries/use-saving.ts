@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { AdminError, failureText } from '../../admin/session/requests.ts'
+
+export type Errors = Partial<Record<string, string>>
+
+/** Sends the form of a dialog, one request at a time, and keeps why the last one failed. */
+export function useSaving() {
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string>()
+  async function run(send: () => Promise<void>) {
+    if (busy) return
+    setBusy(true)
+    setErrors({})
+    setFailure(undefined)
+    try {
+      await send()
+    } catch (error) {
+      const failed = error instanceof AdminError ? error.errors : []
+      // A party and a booking are one value of several fields.
+      setErrors(
+        Object.fromEntries(
+          failed.map(({ field, message }) => [
+            field.replace(/^(?:input\.)?(?:party\.|won\.)?/, '').replace(/\..*$/, ''),
+            message,
+          ]),
+        ),
+      )
+      setFailure(`Not saved. ${failureText(error)}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, errors, failure, run }
+}

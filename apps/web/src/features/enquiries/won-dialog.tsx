@@ -1,0 +1,118 @@
+import { formatDay } from '@bharat/contracts/departure-rows'
+import { wonInput } from '@bharat/contracts/enquiry-desk'
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { FormDialog } from '@bharat/ui/form-dialog'
+import { Notice } from '@bharat/ui/notice'
+import { Select } from '@bharat/ui/select'
+import { TextInput } from '@bharat/ui/text-input'
+import { useState } from 'react'
+import { type Client, useClient } from 'urql'
+import { schemaFailures } from '../../admin/form/rules.ts'
+import { useLoaded } from '../../admin/list/use-loaded.ts'
+import { AdminError, fetchData } from '../../admin/session/requests.ts'
+import {
+  type Booked,
+  type DeskRow,
+  WonDeparturesDocument,
+  WonFactsDocument,
+} from './desk.admin-documents.ts'
+import { useSaving } from './use-saving.ts'
+
+type Values = Record<keyof Booked, string>
+
+export interface WonDialogProps {
+  row: DeskRow
+  /** Stores what is booked. @throws AdminError */
+  onConfirm: (booked: Booked) => Promise<void>
+  onCancel: () => void
+}
+
+/**
+ * Asks what a won enquiry has booked; nothing is required. The enquiry, and a quote that was accepted, say it as far as
+ * they know. Too few seats leave the dialog open, with what was typed.
+ */
+export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
+  const client = useClient()
+  const { data } = useLoaded(row._id, () => loadFacts(client, row))
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const { busy, errors, failure, run } = useSaving()
+  const values = { ...(data?.values ?? { departure: '', seats: '', amount: '' }), ...typed }
+  const field = (name: keyof Values, label: string) => ({
+    label,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped({ ...typed, [name]: target.value }),
+  })
+  return (
+    <FormDialog
+      title={`${row.fullName} has booked`}
+      description="Whatever you know of it. The seats are taken from the departure."
+      submitLabel={row.stage === 'won' ? 'Save' : 'Set to Won'}
+      busy={busy}
+      busyLabel="Saving…"
+      onSubmit={() => run(() => onConfirm(bookedOf(values)))}
+      onCancel={onCancel}
+    >
+      {data?.hasTour === false ? (
+        <Notice tone="info" message={deskMessages.wonWithoutTour} />
+      ) : (
+        <Select
+          {...field('departure', 'Departure')}
+          placeholder="No departure"
+          options={data?.departures ?? []}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-4">
+        <TextInput {...field('seats', 'Seats')} inputMode="numeric" />
+        <TextInput {...field('amount', 'Amount (₹)')} inputMode="numeric" />
+      </div>
+      <Notice tone="error" message={failure} />
+    </FormDialog>
+  )
+}
+
+/** The input of the API. @throws AdminError for a text that is no number: JSON would send it as unknown */
+function bookedOf({ departure, seats, amount }: Values): Booked {
+  const number = (text: string) => {
+    const digits = text.replace(/[₹,\s]/g, '')
+    return digits === '' ? null : Number(digits)
+  }
+  const booked = { departure: departure || null, seats: number(seats), amount: number(amount) }
+  const errors = schemaFailures(wonInput)(booked)
+  if (errors[0]) throw new AdminError(errors[0].message, 'INVALID', { errors })
+  return booked
+}
+
+async function loadFacts(client: Client, { _id: id, departure, won }: DeskRow) {
+  const { adminEnquiry, adminQuotes } = await fetchData(client, WonFactsDocument, {
+    id,
+    enquiryId: id,
+  })
+  const { tour, party } = adminEnquiry
+  const people = (party?.adults ?? 0) + (party?.children.length ?? 0)
+  const day = won ? won.departure : departure?.date
+  // A tour that the site does not show has no public departures.
+  const dates = tour
+    ? await fetchData(client, WonDeparturesDocument, { id: tour._id }).then(
+        (shown) => shown.tour.departures,
+        () => [],
+      )
+    : []
+  const known = dates.map(({ date, seatsLeft }) => ({
+    value: date,
+    label: seatsLeft === null ? formatDay(date) : `${formatDay(date)}, ${seatsLeft} left`,
+  }))
+  return {
+    hasTour: tour !== null,
+    departures:
+      day && !known.some(({ value }) => value === day)
+        ? [{ value: day, label: formatDay(day) }, ...known]
+        : known,
+    values: {
+      departure: day ?? '',
+      seats: String((won ? won.seats : people || null) ?? ''),
+      amount: String((won ? won.amount : adminQuotes.items[0]?.total) ?? ''),
+    },
+  }
+}
