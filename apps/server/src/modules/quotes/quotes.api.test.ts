@@ -215,7 +215,7 @@ test('a sending that was interrupted ends by its job, in each of its steps', asy
       payload: { quoteId: `${next._id}` },
     }
     await app.repositories.quotes.claim(next, next.createdBy, job)
-    if (hasReplaced) await app.repositories.quotes.replaceCurrent(next.enquiryId, () => [])
+    if (hasReplaced) await app.repositories.quotes.replaceCurrent(next, () => [])
     await app.jobs.runDue()
     await app.jobs.runDue()
     const stored = await quotes.find({ enquiryId: next.enquiryId }, { sort: { createdAt: 1 } })
@@ -223,6 +223,22 @@ test('a sending that was interrupted ends by its job, in each of its steps', asy
     const enquiry = (await call('GET', `/admin/enquiries/${next.enquiryId}`)).body.item
     expect(enquiry.timeline.at(-1).after).toBe(`${next.number} sent`)
   }
+})
+
+test('a job that ends a sending late replaces neither its own revision nor a later one', async () => {
+  const first = await sent()
+  const late = await app.repositories.quotes.get(first._id)
+  if (!late) throw new Error('No quote.')
+  const states = async () => {
+    const stored = await app.repositories.quotes.ofEnquiries([first.enquiryId])
+    return stored.map(({ state }) => state)
+  }
+  await app.repositories.quotes.replaceCurrent(late, () => [])
+  expect(await states()).toEqual(['sent'])
+  const { body } = await call('POST', `/admin/quotes/${first._id}/revisions`)
+  await send(body.item._id)
+  await app.repositories.quotes.replaceCurrent(late, () => [])
+  expect(await states()).toEqual(['sent', 'replaced'])
 })
 
 test('a quote ends after its last day, is declined with a reason, and is withdrawn', async () => {

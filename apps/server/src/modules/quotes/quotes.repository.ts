@@ -210,9 +210,19 @@ export function createQuotesRepository(database: Database) {
     claim: ({ _id, version }: QuoteDocument, sentBy: StoredPerson, job: NewJob) =>
       move({ _id, state: 'draft', version }, { state: 'sending', sentBy }, [job], false),
 
-    /** Marks the sent revision of an enquiry as replaced. Null without one. */
-    replaceCurrent: (enquiryId: string, jobs: (id: string) => readonly Pending[]) =>
-      replace(enquiryId, jobs),
+    /**
+     * Marks the sent revision of the enquiry as replaced by a later one. Null without one. The later one itself, or one
+     * after it, may have been sent meanwhile: that stays.
+     */
+    async replaceCurrent(
+      { enquiryId, revision }: Pick<QuoteDocument, 'enquiryId' | 'revision'>,
+      jobs: (id: string) => readonly Pending[],
+    ): Promise<QuoteDocument | null> {
+      const current = await quotes.findOne({ slot: currentOf(enquiryId) })
+      if (!current) return null
+      const filter = { _id: current._id, state: 'sent', revision: { $lt: revision } } as const
+      return move(filter, { state: 'replaced' }, jobs(current._id.toHexString()))
+    },
 
     /** Ends the sending of a draft. Null if another process has. */
     markSent(
@@ -306,16 +316,6 @@ export function createQuotesRepository(database: Database) {
     async removeOf(enquiryIds: readonly string[]): Promise<void> {
       await quotes.deleteMany({ enquiryId: { $in: [...enquiryIds] } }, { erase: true })
     },
-  }
-
-  async function replace(
-    enquiryId: string,
-    jobs: (id: string) => readonly Pending[],
-  ): Promise<QuoteDocument | null> {
-    const current = await quotes.findOne({ slot: currentOf(enquiryId) })
-    if (!current) return null
-    const filter = { _id: current._id, state: 'sent' } as const
-    return move(filter, { state: 'replaced' }, jobs(current._id.toHexString()))
   }
 }
 

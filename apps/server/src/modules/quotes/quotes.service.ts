@@ -371,7 +371,7 @@ export function createQuotesService(dependencies: Dependencies) {
     const quote = await stored(id)
     if (quote.state !== 'sending') return quote
     const { enquiryId } = quote
-    const replaced = await repository.replaceCurrent(enquiryId, (former) => [withoutExpiry(former)])
+    const replaced = await repository.replaceCurrent(quote, (former) => [withoutExpiry(former)])
     if (!replaced && (await repository.currentOf(enquiryId))) {
       return (await repository.release(quote)) ?? stored(id)
     }
