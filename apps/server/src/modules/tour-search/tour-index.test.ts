@@ -61,7 +61,8 @@ function tour(change: Partial<SearchableTour> = {}): SearchableTour {
 }
 
 /** Departures at the trip cost. */
-const days = (...dates: string[]) => dates.map((date) => ({ date, price: null, state: 'open' }))
+const days = (...dates: string[]) => dates.map((date) => ({ ...FREE, date }))
+const FREE = { price: null, state: 'open', seatsLeft: null }
 
 function indexOf(tours: readonly SearchableTour[]) {
   const index = createTourIndex()
@@ -201,9 +202,9 @@ test('a past departure is in no month, also after midnight', () => {
 
 test('a budget and a month are about the price of one departure; a cancelled one has none', () => {
   const departures = [
-    { date: '2027-01-20', price: 50_000, state: 'open' },
-    { date: '2027-02-03', price: null, state: 'open' },
-    { date: '2027-03-03', price: 10_000, state: 'cancelled' },
+    { date: '2027-01-20', price: 50_000, state: 'open', seatsLeft: 4 },
+    { date: '2027-02-03', price: null, state: 'open', seatsLeft: null },
+    { date: '2027-03-03', price: 10_000, state: 'cancelled', seatsLeft: 4 },
   ]
   const found = (query: Partial<TourIndexQuery>) => find([tour({ departures })], query).length
   expect(found({ budget: '0-40000' })).toBe(1)
@@ -218,6 +219,25 @@ test('a budget and a month are about the price of one departure; a cancelled one
   expect(index.search(february, TODAY).total).toBe(0)
   index.put([tour({ departures, tripCost: 15_000 })])
   expect(index.search(february, TODAY).total).toBe(1)
+})
+
+test('a full departure counts only where no other has a seat, as in the next departure of a card', () => {
+  const partly = tour({
+    tourName: 'Partly full',
+    departures: [
+      { ...FREE, date: '2027-12-20', seatsLeft: 0 },
+      { ...FREE, date: '2028-01-16', seatsLeft: 2 },
+    ],
+  })
+  const soon = tour({ _id: '2'.repeat(24), departures: days('2027-12-25') })
+  const full = tour({
+    _id: '3'.repeat(24),
+    departures: [{ ...FREE, date: '2027-12-20', state: 'full' }],
+  })
+  const all = [partly, soon, full]
+  expect(find(all, { sort: 'departure' }).map((id) => id[0])).toEqual(['3', '2', '1'])
+  expect(find(all, { month: '2027-12' }).map((id) => id[0])).toEqual(['3', '2'])
+  expect(find(all, { month: '2028-01' }).map((id) => id[0])).toEqual(['1'])
 })
 
 test('an inactive or removed tour, and a tour of an inactive category, is not found', () => {
@@ -258,6 +278,7 @@ test('each choice leads to as many tours as its count says; no other value finds
           date: fc.constantFrom('2027-01-09', '2027-01-20', '2027-02-03', '2027-02-04'),
           price: fc.constantFrom(null, 0, 24_000, 60_000, 240_000),
           state: fc.constantFrom('open', 'full', 'cancelled'),
+          seatsLeft: fc.constantFrom(null, 0, 3),
         }),
         { selector: ({ date }) => date },
       ),
@@ -306,7 +327,10 @@ function matches(each: SearchableTour, query: TourIndexQuery): boolean {
   const planned = each.departures.filter(
     ({ date, state }) => date >= TODAY && state !== 'cancelled',
   )
-  const coming = planned.filter(({ date }) => date.startsWith(query.month))
+  const free = planned.filter(({ state, seatsLeft }) => state !== 'full' && seatsLeft !== 0)
+  const coming = (free.length > 0 ? free : planned).filter(({ date }) =>
+    date.startsWith(query.month),
+  )
   const prices =
     planned.length > 0 ? coming.map(({ price }) => price ?? each.tripCost) : [each.tripCost]
   const styles = each.tripStyle.toLowerCase().split(/ ?[,/|] ?/)

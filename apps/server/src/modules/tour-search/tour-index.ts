@@ -1,3 +1,4 @@
+import { shownState } from '@bharat/contracts/departure-states'
 import type { ValuesOf } from '@bharat/contracts/fields'
 import { hasPrice, splitList } from '@bharat/contracts/format'
 import { formatMonth } from '@bharat/contracts/party-text'
@@ -38,11 +39,19 @@ export interface SearchableTour
   /** States and countries; empty: those of the places that its texts name. */
   regions: readonly string[]
   /** By date, ascending. */
-  departures: readonly { date: string; price: number | null; state: string }[]
+  departures: readonly PlannedDay[]
   /** The titles of the itinerary's days, which name places. */
   places: readonly string[]
   createdAt: string
   activeStatus: boolean
+}
+
+/** A departure, as far as the search knows it. */
+export interface PlannedDay {
+  date: string
+  price: number | null
+  state: string
+  seatsLeft: number | null
 }
 
 /** A tour in the index. */
@@ -64,6 +73,7 @@ interface Entry extends Comparable {
 interface PricedDay {
   date: string
   price: number
+  isFull: boolean
 }
 
 /** A value of a filter, and the text that the site shows for it. */
@@ -79,7 +89,7 @@ interface View {
   shown: Bits
   /** For each filter, the tours of each choice, by value. */
   choices: Record<TourFilter, Map<string, Choice & { tours: Bits }>>
-  /** By slot, the departures that are not past. */
+  /** By slot, the departures that are not past: those with a seat, or all where none has one. */
   coming: (readonly PricedDay[])[]
   /** Slots in each order that a search has asked for. */
   orders: Map<TourSort, Int32Array>
@@ -324,7 +334,11 @@ export function createTourIndex() {
       created: Date.parse(tour.createdAt),
       departures: tour.departures
         .filter(({ state }) => state !== 'cancelled')
-        .map((departure) => ({ date: departure.date, price: priceAt(departure) })),
+        .map((departure) => ({
+          date: departure.date,
+          price: priceAt(departure),
+          isFull: shownState(departure) === 'full',
+        })),
       words: weighted,
       places,
       choices: {
@@ -396,7 +410,10 @@ export function createTourIndex() {
     if (priced.size > 0) priced.clear()
     set(shown, slot, isIn)
     change('category', categoryId, () => name)
-    const days = departures.filter(({ date }) => date >= day)
+    const planned = departures.filter(({ date }) => date >= day)
+    // As `nextDeparture`: a full departure counts only where no other has a seat.
+    const free = planned.filter(({ isFull }) => !isFull)
+    const days = free.length > 0 ? free : planned
     coming[slot] = days
     for (const { date } of days) change('month', date.slice(0, 7), formatMonth)
     // A tour without a departure costs the trip cost.

@@ -67,6 +67,11 @@ describe('the search', () => {
     expect(await names(`budget=0-45000&month=${year}-12`)).toEqual(['Konkan coast'])
     const { facets } = await search(budget)
     expect(facets.month.map(({ value }: { value: string }) => value)).toEqual([`${year}-06`])
+    // Nobody can join a full departure in June while December has seats.
+    const [june, december] = departures
+    await save({ departures: [{ ...june, seats: 8, seatsLeft: 0 }, december] })
+    expect(await names(`month=${year}-06`)).toEqual([])
+    expect(await names(`month=${year}-12`)).toEqual(['Konkan coast'])
     // Its days are stored apart from the details.
     await save({ departures: [{ ...first, state: 'cancelled' }] })
     expect(await names(`month=${year}-06`)).toEqual([])

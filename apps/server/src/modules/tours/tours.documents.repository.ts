@@ -174,6 +174,7 @@ export const searchable = {
   'departures.date': 1,
   'departures.price': 1,
   'departures.state': 1,
+  'departures.seatsLeft': 1,
   createdAt: 1,
   activeStatus: 1,
   'itinerary.title': 1,
@@ -182,7 +183,7 @@ export const searchable = {
 /** The fields of a tour that the search needs. */
 export interface TourRecordSearchable
   extends Pick<TourRecord, '_id' | Exclude<keyof typeof searchable, `${string}.${string}`>> {
-  departures: Pick<Departure, 'date' | 'price' | 'state'>[]
+  departures: Pick<Departure, 'date' | 'price' | 'state' | 'seatsLeft'>[]
   /** The titles of the itinerary's days. */
   places: string[]
 }
