@@ -117,6 +117,22 @@ testOnce(
   60_000,
 )
 
+testOnce.each(['desktop', 'tablet'] as const)(
+  'on a %s, tours of the list stand in the first screen, and what a price is for directly below it',
+  async (device) => {
+    const page = await site.open('/tours', device)
+    const card = page.getByRole('article').first()
+    const box = (part: 'img' | 'p:has(.sr-only)' | 'p.w-full' | 'a') =>
+      card.locator(part).last().boundingBox()
+    const [image, price, basis] = [await box('img'), await box('p:has(.sr-only)'), await box('p.w-full')]
+    const { height = 0 } = page.viewportSize() ?? {}
+    // At least half of the first picture.
+    expect((image?.y ?? height) + (image?.height ?? 0) / 2).toBeLessThan(height)
+    expect((basis?.y ?? height) - (price?.y ?? 0)).toBeLessThanOrEqual(44)
+  },
+  60_000,
+)
+
 testOnce(
   'a comparison on a phone has two columns whose names stay visible, and shows only differences on request',
   async () => {

@@ -99,6 +99,11 @@ export function TourCard({
           className={`mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3 ${whole ? 'lg:mt-6' : ''}`}
         >
           <Price tripCost={tripCost} className={whole ? 'text-xl lg:text-2xl' : 'text-xl'} />
+          {priceBasis && hasPrice(tripCost) && (
+            <p className="order-1 -mt-1 w-full text-sm text-ink-soft md:max-lg:order-none">
+              {priceBasis}
+            </p>
+          )}
           <div className="flex grow items-center justify-end gap-x-2">
             {compare}
             {link(
@@ -109,9 +114,6 @@ export function TourCard({
             )}
           </div>
         </div>
-        {priceBasis && hasPrice(tripCost) && (
-          <p className="-mt-1 text-sm text-ink-soft">{priceBasis}</p>
-        )}
       </div>
     </article>
   )

@@ -36,7 +36,7 @@ export function EnquiryPanel({ className = '', choice, ...form }: EnquiryPanelPr
         {useSite().privacy.notice}{' '}
         <Link
           to="/privacy"
-          className="inline-flex min-h-11 items-center underline decoration-gold underline-offset-4"
+          className="-my-2.5 inline-block py-2.5 underline decoration-gold underline-offset-4"
         >
           Privacy
         </Link>

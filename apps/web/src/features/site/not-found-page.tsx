@@ -35,7 +35,7 @@ export function NotFoundPage() {
             <Button type="submit">Search</Button>
           </form>
         </search>
-        <nav aria-label="Ways on" className="flex flex-wrap gap-3">
+        <nav aria-label="Ways on" className="flex max-w-md flex-wrap gap-3">
           <Link to="/home" className={buttonClass({ variant: 'secondary' })}>
             Back to the home page
           </Link>

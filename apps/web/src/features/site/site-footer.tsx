@@ -27,8 +27,8 @@ export function SiteFooter() {
       </div>
       <div className="page-column">
         <ContactTiles />
-        <div className="grid grid-cols-2 gap-x-6 gap-y-4 py-4 md:grid-cols-3 md:gap-y-8 md:py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr] lg:gap-x-8 lg:py-14">
-          <div className="col-span-full grid grid-cols-2 items-center gap-x-6 gap-y-4 narrow:grid-cols-1 md:flex md:justify-between lg:col-span-1 lg:flex-col lg:items-start lg:justify-start lg:gap-5">
+        <div className="grid grid-cols-[1.2fr_1fr] gap-x-6 gap-y-4 py-4 md:grid-cols-3 md:gap-y-8 md:py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr] lg:gap-x-8 lg:py-14">
+          <div className="col-span-full grid grid-cols-[1.2fr_1fr] items-center gap-x-6 gap-y-4 narrow:grid-cols-1 md:flex md:justify-between lg:col-span-1 lg:flex-col lg:items-start lg:justify-start lg:gap-5">
             <div className="flex flex-col gap-2 lg:gap-5">
               <Logo onDark />
               {site.tagline && (

@@ -72,7 +72,7 @@ function CategoryPage() {
         cover={cover}
       />
       <RoadBar facts={tourListFacts(tours)} />
-      <section aria-labelledby="all-tours" className="page-column py-section">
+      <section aria-labelledby="all-tours" className="page-column pt-10 pb-section md:pt-14">
         <div className="mb-8 flex items-baseline gap-3">
           <h2 id="all-tours" className="text-title">
             All Tours

@@ -63,7 +63,10 @@ function LandscapePage() {
     <>
       <LandscapeHeroIsland key={landscape} landscape={landscape} fallbackClassName="min-h-96" />
       <RoadBar facts={tourListFacts(tours)} />
-      <section aria-label={`${landscape} Tours`} className="page-column py-section">
+      <section
+        aria-label={`${landscape} Tours`}
+        className="page-column pt-8 pb-section max-md:pt-0"
+      >
         {tours.length > 0 ? (
           <TourList
             path={path}

@@ -158,7 +158,7 @@ function TourActions({
   others: readonly { _id: string }[]
 }) {
   return (
-    <p className="flex flex-wrap gap-x-2">
+    <p className="flex flex-wrap gap-x-4">
       <Link
         to="/tours/$tourId"
         params={{ tourId: _id }}
@@ -169,7 +169,7 @@ function TourActions({
       </Link>
       <a
         href={compareHref(others.map((other) => other._id))}
-        className={buttonClass({ variant: 'ghost' }, 'max-sm:px-4')}
+        className={buttonClass({ variant: 'ghost' }, '-ml-3 max-sm:px-4')}
       >
         <CloseIcon className="size-4" />
         Remove<span className="sr-only"> {tourName}</span>

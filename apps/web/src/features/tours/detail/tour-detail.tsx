@@ -143,13 +143,13 @@ function TourHeader({
         now={now}
         fallbackClassName="hidden"
       />
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-16 gap-y-6 lg:flex-nowrap">
+      <h1
+        className={`mt-2 wrap-anywhere print:text-title ${tour.tourName.length > LONG_NAME ? 'text-title' : 'text-display'}`}
+      >
+        {tour.tourName}
+      </h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6 lg:flex-nowrap">
         <div className="min-w-0 max-w-4xl">
-          <h1
-            className={`wrap-anywhere print:text-title ${tour.tourName.length > LONG_NAME ? 'text-title' : 'text-display'}`}
-          >
-            {tour.tourName}
-          </h1>
           <TourSummaryIsland
             key={`summary-${tour._id}`}
             tour={tour}

@@ -85,7 +85,9 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
           onChange={count}
         >
           <SheetHeader title="Filter" target={FORM} />
-          <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+          <div
+            className={`grid gap-4 ${fixed ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-[repeat(auto-fit,minmax(--spacing(48),1fr))]'}`}
+          >
             <SearchInput label="Search" defaultValue={params.search} />
             {SELECTS.filter((name) => name !== fixed).map((name) => (
               <Select
@@ -107,19 +109,21 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
                 .map(([value, label]) => ({ value, label }))}
             />
           </div>
-          <Suits choices={shown.facets.suits} set={params.suits?.split(',') ?? []} />
-          <div className="mt-5 flex flex-wrap justify-end gap-3 max-md:sticky max-md:-bottom-5 max-md:-mx-gutter max-md:-mb-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-gutter max-md:py-4">
-            {(set > 0 || params.search) && (
-              <a href={path} className={buttonClass({ variant: 'ghost' })}>
-                Clear all
-              </a>
-            )}
-            <p role="status" className="sr-only">
-              {chosen && total}
-            </p>
-            <Button type="submit" className="max-md:flex-1 md:min-w-40">
-              {total}
-            </Button>
+          <div className="md:flex md:flex-wrap md:items-end">
+            <Suits choices={shown.facets.suits} set={params.suits?.split(',') ?? []} />
+            <div className="mt-5 ml-auto flex flex-wrap justify-end gap-3 max-md:sticky max-md:-bottom-5 max-md:-mx-gutter max-md:-mb-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-gutter max-md:py-4">
+              {(set > 0 || params.search) && (
+                <a href={path} className={buttonClass({ variant: 'ghost' })}>
+                  Clear all
+                </a>
+              )}
+              <p role="status" className="sr-only">
+                {chosen && total}
+              </p>
+              <Button type="submit" className="max-md:flex-1 md:min-w-40">
+                {total}
+              </Button>
+            </div>
           </div>
         </form>
       </search>
@@ -178,7 +182,7 @@ function Suits({ choices, set }: { choices: readonly Choice[]; set: readonly str
   const options = [...choices, ...missing.map((value) => ({ value, label: value, count: 0 }))]
   if (options.length === 0) return null
   return (
-    <details className="mt-4" open={set.length > 0}>
+    <details className="mt-4 grow" open={set.length > 0}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{SUITABILITY_TITLE}</summary>
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
         {options.map(({ value, label, count }) => (

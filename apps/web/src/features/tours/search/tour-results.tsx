@@ -140,13 +140,13 @@ function NothingFound({ path, chips }: { path: string; chips: readonly Chip[] })
   // Without a filter there is no tour at all.
   const isSearch = chips.length > 0
   return (
-    <div className="flex flex-col items-center gap-5 rounded-lg bg-sunken px-6 py-16 text-center">
-      <span aria-hidden="true" className="road-x w-40 text-gold" />
+    <div className="flex flex-col items-center gap-5 rounded-lg bg-sunken px-6 py-8 text-center md:py-10">
       <p className="text-lead">
         {isSearch ? 'No tour matches all of this.' : pageMessages.noTours}
       </p>
       {chips.length > 1 && (
-        <ul className="flex flex-wrap justify-center gap-3">
+        // On a phone the chips above do the same, and the near tours stay in sight.
+        <ul className="flex flex-wrap justify-center gap-3 max-md:hidden">
           {chips.map(({ name, label, href }) => (
             <li key={name}>
               <a href={href} className={buttonClass({ variant: 'secondary' })}>

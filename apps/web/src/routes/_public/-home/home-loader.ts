@@ -1,5 +1,5 @@
 import { canEnquire, departureRows } from '@bharat/contracts/departure-rows'
-import { formatNextDeparture, formatTourStatistics } from '@bharat/contracts/format'
+import { formatNextDeparture, formatTourStatistics, formatTripCost } from '@bharat/contracts/format'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import type { HeroProps } from '../../../features/hero-slides/hero.tsx'
 import { HeroSlidesDocument } from '../../../features/hero-slides/hero-slides.documents.ts'
@@ -60,7 +60,8 @@ function leavingTour(
       id: tour._id,
       tourName: tour.tourName,
       departure: `${formatNextDeparture(date)} · ${tour.days} ${tour.days === 1 ? 'day' : 'days'}`,
-      price,
+      // 'Price on request' as on a card.
+      price: price || (formatTripCost(tour.tripCost) ?? ''),
       state: seatsText || stateText,
       imageUrl: tour.mainImageUrl,
       focus: tour.mainImage.focus,
