@@ -122,9 +122,12 @@ testOnce.each(['desktop', 'tablet'] as const)(
   async (device) => {
     const page = await site.open('/tours', device)
     const card = page.getByRole('article').first()
-    const box = (part: 'img' | 'p:has(.sr-only)' | 'p.w-full' | 'a') =>
-      card.locator(part).last().boundingBox()
-    const [image, price, basis] = [await box('img'), await box('p:has(.sr-only)'), await box('p.w-full')]
+    const box = (part: string) => card.locator(part).last().boundingBox()
+    const [image, price, basis] = [
+      await box('img'),
+      await box('p:has(.sr-only)'),
+      await box('p.w-full'),
+    ]
     const { height = 0 } = page.viewportSize() ?? {}
     // At least half of the first picture.
     expect((image?.y ?? height) + (image?.height ?? 0) / 2).toBeLessThan(height)

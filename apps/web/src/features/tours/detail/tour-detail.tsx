@@ -148,8 +148,8 @@ function TourHeader({
       >
         {tour.tourName}
       </h1>
-      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6 lg:flex-nowrap">
-        <div className="min-w-0 max-w-4xl">
+      <div className="flex items-end justify-between gap-x-16">
+        <div className="min-w-0">
           <TourSummaryIsland
             key={`summary-${tour._id}`}
             tour={tour}
