@@ -17,6 +17,7 @@ import {
 } from './modules/enquiries/enquiries.jobs.ts'
 import { enquiryReplyJob } from './modules/enquiries/enquiries.reply-job.ts'
 import { quoteJobs, quoteMailJob, quoteNoticeMailJob } from './modules/quotes/quotes.jobs.ts'
+import { pushJob, pushPlanJob } from './modules/reminders/push.jobs.ts'
 import {
   digestMailJob,
   digestPlanJob,
@@ -35,6 +36,8 @@ interface JobSettings {
   /** Undefined: no mail server is configured, and the jobs that need one wait. */
   mailer: Mailer | undefined
   webhookSender: WebhookSender
+  /** Posts notifications to push services. */
+  pushSender: WebhookSender
   /** Starts the jobs that are stored with records. */
   jobs: JobQueue
   /** The origin of the site. */
@@ -90,6 +93,20 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
       what: 'old deliveries of webhooks',
       remove: () => services.webhooks.removeOld(new Date()),
       log,
+    }),
+    'digest-plan': unlessHeld(digestPlanJob(services.reminders, settings.jobs)),
+    'push-plan': pushPlanJob({
+      repository: repositories.push,
+      dueOf: repositories.enquiryDigest.dueToday,
+      jobs: settings.jobs,
+    }),
+    push: pushJob({
+      repository: repositories.push,
+      keys: services.push.keys,
+      permissionsOf,
+      enquiryOf: services.enquiries.find,
+      sender: settings.pushSender,
+      publicUrl,
     }),
     'enquiry-seats': services.enquirySeats.job,
     ...quoteJobs(services.quotes),
@@ -162,7 +179,6 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
         ...reminderMails,
         digestOf: (id) => repositories.enquiryDigest.of(id, indianDay(new Date())),
       }),
-      'digest-plan': unlessHeld(digestPlanJob(repositories.reminders, settings.jobs)),
       'quote-mail': quoteMailJob({
         mailOf: services.quotes.mailOf,
         pdfs: services.quotePdfs,

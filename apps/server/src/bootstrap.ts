@@ -113,6 +113,8 @@ async function assemble(
     log,
     mailer,
     webhookSender,
+    // The metrics count the attempts of webhooks only.
+    pushSender: createWebhookSender({ trustedHosts: env.webhookTrustedHosts }),
     jobs,
     publicUrl,
     enquiryRetentionMonths: env.enquiryRetentionMonths,

@@ -35,6 +35,7 @@ import {
   createKindRepositories,
   createKindRepository,
 } from './modules/records/plain-kinds.repository.ts'
+import { createPushRepository } from './modules/reminders/push.repository.ts'
 import { createRemindersRepository } from './modules/reminders/reminders.repository.ts'
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
 import { createSetupRepository } from './modules/setup/setup.repository.ts'
@@ -71,7 +72,14 @@ const JOB_SOURCES = [
  * images. Jobs and changes move from records and images into their collections, which are read after them.
  */
 export const BACKUP_SCOPE: BackupScope = {
-  leftOut: new Set(['sessions', 'rateLimits', 'idempotencyKeys', 'invitations', 'passwordResets']),
+  leftOut: new Set([
+    'sessions',
+    'rateLimits',
+    'idempotencyKeys',
+    'invitations',
+    'passwordResets',
+    'pushDevices',
+  ]),
   last: ['categories', 'media.files', 'media.chunks', 'jobs', 'history'],
 }
 
@@ -142,6 +150,7 @@ export async function createRepositories(
     enquiryDigest: createEnquiryDigestRepository(database),
     quotes: createQuotesRepository(database),
     reminders: createRemindersRepository(database),
+    push: createPushRepository(database),
     persons: createPersonsRepository(database),
     audit: createAuditRepository(database),
     media: createMediaRepository(database),

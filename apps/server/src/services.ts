@@ -34,6 +34,7 @@ import { createOverviewService } from './modules/overview/overview.service.ts'
 import { createQuotePdfs } from './modules/quotes/quote-pdf.service.ts'
 import { createQuotesService } from './modules/quotes/quotes.service.ts'
 import { createKindServices } from './modules/records/plain-kinds.service.ts'
+import { createPushService } from './modules/reminders/push.service.ts'
 import { createRemindersService } from './modules/reminders/reminders.service.ts'
 import { createReplyTemplatesService } from './modules/reply-templates/reply-templates.service.ts'
 import { createRouteMapsService } from './modules/route-maps/route-maps.service.ts'
@@ -198,8 +199,16 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     feed: enquiryFeed,
   })
   const referencePrefix = async () => (await site.getNamed()).referencePrefix
+  const push = createPushService({
+    repository: repositories.push,
+    secretBox: createSecretBox(settings.sessionSecret, 'push: keys'),
+    problemOf: settings.webhookSender.problemOf,
+    jobs: settings.jobs,
+    deviceOf: async (sessionId) => (await sessions.get(sessionId))?.device,
+  })
   const reminders = createRemindersService({
     repository: repositories.reminders,
+    push,
     jobs: settings.jobs,
     mails: settings.mailsEnquiries,
   })
@@ -230,6 +239,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     insert: repositories.enquiries.insert,
     referencePrefix,
     findTour: tours.find,
+    reminding: reminders.announcing,
     seats: enquirySeats,
     feed: enquiryFeed,
     events,
@@ -293,6 +303,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     overview: createOverviewService({ enquiries, quotes, tours, searches: searchMisses.list }),
     departures: createDeparturesService({ tours, enquiries }),
     reminders,
+    push,
     enquiryDesk,
     enquirySeats,
     enquiryFeed,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
+import { startPushService } from './support/push-service.ts'
 import { environment } from './support/run-server.ts'
 import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.ts'
 
@@ -16,6 +17,8 @@ const ROUNDS = Number(process.env.JOB_CRASH_ROUNDS ?? 5)
 const LONGEST_LIFE_MS = 600
 /** Deliveries that a process posts at a time. */
 const WEBHOOK_LANES = 8
+/** Notifications that a process sends at a time. */
+const PUSH_LANES = 8
 
 interface Event {
   acknowledged?: string
@@ -41,6 +44,8 @@ let dataDir: string
 let smtp: RunningSmtpServer
 let database: OwnDatabase | undefined
 let receiver: ReturnType<typeof startReceiver>
+const pushService = startPushService()
+const device = pushService.subscribe()
 const received: Received[] = []
 /** What the killed processes reported, and the last one. */
 const events: Event[] = []
@@ -71,6 +76,7 @@ beforeAll(
 afterAll(async () => {
   await smtp.stop()
   await receiver.stop(true)
+  await pushService.stop()
   await database?.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -95,13 +101,14 @@ function startReceiver() {
 /** Runs the process, and calls `onEvent` for each line of its output. */
 async function run(argument: string, onEvent: (event: Event, kill: () => void) => void) {
   const script = join(import.meta.dirname, 'support/enquiring-process.ts')
-  const child = Bun.spawn(['bun', script, argument, `http://127.0.0.1:${receiver.port}/events`], {
+  const url = `http://127.0.0.1:${receiver.port}/events`
+  const child = Bun.spawn(['bun', script, argument, url, JSON.stringify(device)], {
     env: environment({
       DATA_DIR: dataDir,
       SMTP_URL: smtp.url,
       ENQUIRY_EMAIL_TO: 'office@example.com',
       PUBLIC_URL: 'https://www.example.com',
-      WEBHOOK_TRUSTED_HOSTS: `127.0.0.1:${receiver.port}`,
+      WEBHOOK_TRUSTED_HOSTS: `127.0.0.1:${receiver.port},${new URL(pushService.origin).host}`,
       ...(database && { MONGODB_URL: database.url, SESSION_SECRET: 's'.repeat(64) }),
     }),
     stdout: 'pipe',
@@ -163,6 +170,16 @@ test('kill -9 at any moment: each reminder and each daily summary is sent, and r
   // And the one that the account planned when it chose summaries.
   expect(days.some((day) => /^\d{4}-\d\d-\d\d$/.test(day))).toBe(true)
   expect(days.length - new Set(days).size).toBeLessThanOrEqual(ROUNDS)
+})
+
+test('kill -9 at any moment: each enquiry is pushed to a device, and repeated at most by a kill', () => {
+  const topics = pushService.pushed.map(({ headers }) => headers.get('topic'))
+  const once = new Set(topics)
+  report(`${topics.length} notifications of ${once.size} enquiries`)
+  const names = new Set(pushService.pushed.map(({ message }) => message.body.split(' · ').at(-1)))
+  expect(all('acknowledged').filter((name) => !names.has(name))).toEqual([])
+  // A process sends several at a time. A repeated one replaces the first one.
+  expect(topics.length - once.size).toBeLessThanOrEqual(ROUNDS * PUSH_LANES)
 })
 
 test('kill -9 at any moment: each acknowledged publication takes place once, and a cancelled one never', () => {

@@ -12,6 +12,7 @@ import {
   type TestApp,
   validTour,
 } from './support/create-test-app.ts'
+import { subscription } from './support/every-operation.ts'
 import { operation } from './support/graphql-operation.ts'
 import { completeRecord, kinds } from './support/plain-kinds.ts'
 import {
@@ -502,6 +503,11 @@ const steps: Step[] = [
   ]),
   ['setReminders', { newEnquiries: 'whatsapp', digest: true }],
   ['ownReminders'],
+  ['addDevice', subscription, 'device'],
+  ['addDevice rejected', { ...subscription, endpoint: 'http://push.example.com' }],
+  ['ownDevices'],
+  ['removeDevice', (ids) => ({ id: ids.device })],
+  ['removeDevice unknown', { id: ghost }],
   ['ownSessions'],
   ['endSession', (ids) => ({ id: ids['other session'] })],
   ['endSession unknown', { id: ghost }],

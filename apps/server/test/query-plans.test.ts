@@ -9,6 +9,7 @@ import {
   type TestApp,
   validTour,
 } from './support/create-test-app.ts'
+import { subscription } from './support/every-operation.ts'
 import { loadCatalogue, recordId } from './support/large-catalogue.ts'
 import { completeRecord, kinds } from './support/plain-kinds.ts'
 
@@ -627,11 +628,19 @@ async function useEverything(): Promise<void> {
   const { reminders, enquiryDigest } = server.repositories
   await call('PUT', '/admin/me/reminders', { newEnquiries: 'both', digest: true })
   await call('GET', '/admin/me/reminders')
+  const { item } = await call('PUT', '/admin/me/devices', subscription)
+  await call('GET', '/admin/me/devices')
+  const { push } = server.repositories
+  await push.isAny()
+  await push.all()
+  await push.get(item._id)
+  await call('DELETE', `/admin/me/devices/${item._id}`)
   await reminders.idsFor('email')
   await reminders.idsWithDigest()
   await enquiryDigest.of(colleague._id, '2027-01-12')
-  for (const name of ['reminders.idsFor', 'reminders.idsWithDigest', 'enquiryDigest.of'])
-    called.add(name)
+  await enquiryDigest.dueToday(colleague._id, '2027-01-12')
+  for (const name of ['reminders.idsFor', 'reminders.idsWithDigest', 'push.all']) called.add(name)
+  for (const name of ['of', 'dueToday']) called.add(`enquiryDigest.${name}`)
   await call('POST', '/admin/me/totp')
   const userId = (await call('GET', '/admin/me')).userId
   const { factors } = server.repositories

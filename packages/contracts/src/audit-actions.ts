@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'passkeyRemoved',
   'factorsRemoved',
   'sessionsEnded',
+  'notificationsOn',
+  'notificationsOff',
   'accountRegistered',
   'accountApproved',
   'permissionsChanged',

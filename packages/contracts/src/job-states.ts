@@ -29,6 +29,8 @@ export const JOB_TYPE_NAMES = {
   'reminder-mail': 'Reminder of a new enquiry',
   'digest-mail': 'Daily summary',
   'digest-plan': 'Plan of daily summaries',
+  'push-plan': 'Notifications to send',
+  push: 'Notification of a device',
   'account-removal': 'Removal of an account',
   'token-expiry': 'Search for tokens that expire',
   'token-expiry-mail': 'Notice that a token expires',

@@ -43,6 +43,8 @@ export const WEBHOOK_MAX = {
   formerSecretHours: 24,
   failingDays: 5,
 } as const
+/** Devices of an account that show notifications; the oldest one makes room. */
+export const PUSH_DEVICES = 10
 /** Page size of the log of deliveries, attempts that a delivery keeps, and the days for which it is kept. */
 export const DELIVERIES = { page: 20, attempts: 10, days: 30 } as const
 /** Days of the longest period of the overview: three years. */

@@ -12,4 +12,14 @@ export const reminderMessages = {
   saved: 'Reminders saved.',
   noMails: 'This site sends no mails: it has no mail server. The reminders begin when it has one.',
   notLoaded: 'Failed to load reminders.',
+  pushOn: 'Notifications are on for this device.',
+  pushOff: 'Notifications are off for this device.',
+  pushRemoved: 'Notifications of the device removed.',
+  pushNotFound: 'Device not found.',
+  pushInvalid: 'A device needs the subscription of its browser: an https endpoint and its keys.',
+  pushNotLoaded: 'Failed to load the devices with notifications.',
+  pushBlocked:
+    'The browser blocks notifications of this site. To allow them, open the settings of this site beside its address, choose Notifications and Allow, then reload this page.',
+  pushNotAllowed: 'The browser was not allowed to show notifications.',
+  pushUnavailable: 'The browser could not reach its push service. Try again later.',
 } as const

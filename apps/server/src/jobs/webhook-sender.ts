@@ -18,7 +18,7 @@ interface Outcome {
 export interface Post {
   url: string
   headers: Record<string, string>
-  body: string
+  body: string | Uint8Array<ArrayBuffer>
   /** Whether the outcome may contain the start of the response, which may repeat the body. */
   keepsResponse: boolean
 }

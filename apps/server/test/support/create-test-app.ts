@@ -142,6 +142,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     log,
     mailer: options.mailer,
     webhookSender,
+    pushSender: webhookSender,
     jobs,
     publicUrl: () => 'http://localhost',
   })

@@ -6,8 +6,9 @@ import { validTour } from './create-test-app.ts'
 
 /*
  * A server without HTTP, which jobs-crash.test.ts kills: it receives enquiries, mails them, reminds an administrator of
- * them by mails and summaries, sets the times at which tours are published, and announces both to a webhook. Its output is one line per event. With the argument `finish` it
- * receives nothing, runs all jobs and ends. The second argument is the URL of the webhook.
+ * them by mails, summaries and notifications, sets the times at which tours are published, and announces both to a webhook. Its output is one line per event. With the argument `finish` it
+ * receives nothing, runs all jobs and ends. The second argument is the URL of the webhook, the third one the device that
+ * gets the notifications, as JSON.
  */
 
 const LEASE_MS = 10 * 60_000
@@ -18,12 +19,14 @@ const TYPES = [
   'enquiry-mail',
   'reminder-mail',
   'digest-mail',
+  'push-plan',
+  'push',
   'tour-publication',
   'webhook-event',
   'webhook-delivery',
 ]
 
-const [round = '', webhookUrl = ''] = process.argv.slice(2)
+const [round = '', webhookUrl = '', device = ''] = process.argv.slice(2)
 const product = await bootstrap(readEnv(process.env), { sessionSecret: () => 's'.repeat(64) })
 const { services, database } = product
 const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
@@ -73,6 +76,7 @@ async function prepare(): Promise<void> {
   await services.categories.create({ name: 'Coast' })
   await services.webhooks.create({ url: webhookUrl, events }, session)
   await services.reminders.save({ newEnquiries: 'email', digest: true }, session)
+  await services.push.add(JSON.parse(device), session)
 }
 
 async function receiveEnquiries(): Promise<never> {

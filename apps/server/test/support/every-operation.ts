@@ -18,6 +18,13 @@ export interface OperationRequest {
 
 export const image = 'https://images.example/a.jpg'
 
+/** The subscription of a browser to push messages. */
+export const subscription = {
+  endpoint: 'https://push.example.com/send/0f1e2d3c',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
 /** The form of an image upload. */
 export function form(bytes: Uint8Array, preset = 'unsigned'): FormData {
   const data = new FormData()
@@ -329,6 +336,12 @@ export function createOperationRequests(server: TestApp, admin: string) {
     },
     ownSessions: () => ({}),
     ownReminders: () => ({}),
+    ownDevices: () => ({}),
+    addDevice: () => ({ body: subscription }),
+    removeDevice: async () => {
+      const { body } = await server.rest('PUT', '/admin/me/devices', subscription, admin)
+      return { params: { id: body.item._id } }
+    },
     setReminders: () => ({ body: { newEnquiries: 'both', digest: true } }),
     endSession: async () => ({ params: await idParam(newSession()) }),
     endOtherSessions: () => ({}),

@@ -31,6 +31,7 @@ export interface StoredSession {
 /** Sessions are stored in the database, so that a logout ends them on every instance. */
 export function createSessionsRepository(database: Database) {
   const sessions = database.collection<SessionDocument>('sessions')
+  const pushDevices = database.collection<{ accountId: string }>('pushDevices')
   /** Sessions that began, and ids of those that ended, while the disk of the database was full; until a restart. */
   const unsaved = new LRUCache<string, SessionDocument>(IN_MEMORY)
   const ended = new LRUCache<string, true>(IN_MEMORY)
@@ -89,8 +90,12 @@ export function createSessionsRepository(database: Database) {
       }
     },
 
-    /** Ends every session of an account, or every other one. */
+    /**
+     * Ends every session of an account, or every other one. Notifications end on all devices: a session, which may have
+     * ended since, has turned them on.
+     */
     async removeOf(accountId: string, exceptId?: string): Promise<void> {
+      await pushDevices.deleteMany({ accountId })
       await sessions.deleteMany({ accountId, ...(exceptId && { _id: { $ne: exceptId } }) })
       for (const [id, session] of unsaved) {
         if (session.accountId === accountId && id !== exceptId) unsaved.delete(id)

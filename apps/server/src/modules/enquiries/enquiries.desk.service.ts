@@ -1,5 +1,6 @@
 import type { RequestSession, Session } from '@bharat/contracts/accounts'
 import { daysAfter } from '@bharat/contracts/departure-states'
+import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 import {
   type BulkOutcome,
   bulkEnquiryChange,
@@ -50,6 +51,8 @@ interface Dependencies {
   referencePrefix(): Promise<string>
   /** A tour, shown or not; null for an unknown id. */
   findTour(id: string): Promise<EnquiredTour | null>
+  /** The mail and the notifications to an account for which a colleague records an enquiry. */
+  reminding: (channel: EnquiryChannel, to: string) => Promise<(enquiryId: string) => NewJob[]>
   seats: Pick<EnquirySeats, 'take' | 'freeing' | 'settle'>
   /** Tells the open desks about a change. */
   feed: Pick<EnquiryFeed, 'wake'>
@@ -92,6 +95,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     insert,
     referencePrefix,
     findTour,
+    reminding,
     seats,
     feed,
     events,
@@ -111,7 +115,10 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     /** The admins who may be responsible for an enquiry, by e-mail. */
     listAssignees: listAdmins,
 
-    /** Records a conversation that no form has brought. Nobody gets a mail. @throws DomainError INVALID */
+    /**
+     * Records a conversation that no form has brought. The visitor gets no mail; a colleague who is responsible for it is
+     * reminded. @throws DomainError INVALID
+     */
     async record(value: unknown, session: RequestSession): Promise<Saved<EnquiryDetail>> {
       const { tourId, departure, assigneeId, followUpOn, ...said } = parseInput(
         enquiryRecordInput,
@@ -120,13 +127,16 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const about = await aboutOf(tourId ?? null, departure ?? null)
       const assignee = assigneeId ? await adminOf(assigneeId) : null
       const announced = await events.announcing('enquiry.created')
+      // Without an address only a chat can answer.
+      const channel = said.origin === 'whatsapp' || said.email === '' ? 'whatsapp' : 'email'
+      const reminded =
+        assignee && assignee._id !== session.userId ? await reminding(channel, assignee._id) : null
       let arrived: { id: string; jobs: readonly NewJob[] } = { id: '', jobs: [] }
       await insert(
-        // Without an address only a chat can answer.
-        said.origin === 'whatsapp' || said.email === '' ? 'whatsapp' : 'email',
+        channel,
         { ...said, phone: writtenPhone(said.phone), ...about },
         (id) => {
-          arrived = { id, jobs: announced(id) }
+          arrived = { id, jobs: [...(reminded?.(id) ?? []), ...announced(id)] }
           return arrived.jobs
         },
         undefined,

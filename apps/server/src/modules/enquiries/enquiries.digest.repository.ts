@@ -15,9 +15,10 @@ interface DigestPart {
 /** The most enquiries that a part names. */
 const NAMED = 10
 
+const dueToday = (today: string) => dueOn('today', today)
 const PARTS: Record<string, (today: string) => Filter<EnquiryDocument>> = {
   'Follow-up overdue': (today) => dueOn('overdue', today),
-  'Follow-up today': (today) => dueOn('today', today),
+  'Follow-up today': dueToday,
   'Without an answer': () => ({ stage: 'new' }),
   'Follow-up tomorrow': (today) => dueOn('tomorrow', today),
 }
@@ -29,19 +30,23 @@ export function createEnquiryDigestRepository(database: Database) {
     /** @param today the Indian day, yyyy-mm-dd */
     of: (accountId: string, today: string): Promise<DigestPart[]> =>
       Promise.all(
-        Object.entries(PARTS).map(async ([label, filterOf]) => {
-          const filter = { ...filterOf(today), assigneeId: { $in: [accountId, ''] } }
-          const options = {
-            limit: NAMED,
-            sort: { createdAt: -1, _id: -1 },
-            projection: ROW,
-          } as const
-          const [count, some] = await Promise.all([
-            enquiries.count(filter),
-            enquiries.find(filter, options),
-          ])
-          return { label, count, some: some.map(toItem) }
-        }),
+        Object.entries(PARTS).map(async ([label, filterOf]) => ({
+          label,
+          ...(await part(accountId, filterOf(today))),
+        })),
       ),
+
+    /** The follow-ups of a day. */
+    dueToday: (accountId: string, today: string) => part(accountId, dueToday(today)),
+  }
+
+  async function part(accountId: string, wanted: Filter<EnquiryDocument>) {
+    const filter = { ...wanted, assigneeId: { $in: [accountId, ''] } }
+    const options = { limit: NAMED, sort: { createdAt: -1, _id: -1 }, projection: ROW } as const
+    const [count, some] = await Promise.all([
+      enquiries.count(filter),
+      enquiries.find(filter, options),
+    ])
+    return { count, some: some.map(toItem) }
   }
 }

@@ -1,12 +1,12 @@
 import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
+import { originLabels } from '@bharat/contracts/enquiry-stages'
 import { RECURRING_MS } from '@bharat/contracts/job-states'
 import type { Permission } from '@bharat/contracts/permissions'
 import type { Reminders } from '@bharat/contracts/reminders'
 import type { JobQueue, JobType } from '../../jobs/job-types.ts'
-import { oneLine } from '../../jobs/mail.ts'
 import type { AccountMailDependencies } from '../accounts/account-mails.ts'
-import type { RemindersRepository } from './reminders.repository.ts'
-import { nextDigest } from './reminders.service.ts'
+import { titleOf } from './enquiry-title.ts'
+import type { RemindersService } from './reminders.service.ts'
 
 interface MailDependencies extends AccountMailDependencies {
   permissionsOf: (accountId: string) => Promise<readonly Permission[] | null>
@@ -29,7 +29,9 @@ export function reminderMailJob({ enquiryOf, ...dependencies }: EnquiryDependenc
       const { name } = await brand()
       const about = titleOf(enquiry)
       const lines = [
-        `${channelLabels[enquiry.channel]} of ${name}: a new enquiry.`,
+        enquiry.origin === 'website'
+          ? `${channelLabels[enquiry.channel]} of ${name}: a new enquiry.`
+          : `${originLabels[enquiry.origin]} to ${name}: a new enquiry, recorded for you.`,
         { text: about, url: `${publicUrl()}/adminDesk?enquiry=${enquiryId}` },
         settingsLine(publicUrl()),
       ]
@@ -73,16 +75,15 @@ export function digestMailJob({ digestOf, ...dependencies }: DigestDependencies)
   }
 }
 
-/** Plans the next summaries: each account has at most one that waits. */
+/** Plans the summaries and the notifications of the next morning. */
 export function digestPlanJob(
-  repository: Pick<RemindersRepository, 'idsWithDigest'>,
+  reminders: Pick<RemindersService, 'nextMorning'>,
   jobs: Pick<JobQueue, 'enqueue'>,
 ): JobType {
   return {
     everyMs: RECURRING_MS,
     async run() {
-      const now = new Date()
-      for (const id of await repository.idsWithDigest()) await jobs.enqueue(nextDigest(id, now))
+      for (const job of await reminders.nextMorning(new Date())) await jobs.enqueue(job)
     },
   }
 }
@@ -95,11 +96,6 @@ async function recipient(
   const account = await accountOf(accountId)
   if (!account || !(await permissionsOf(accountId))?.includes('enquiries')) return null
   return { email: account.email, reminders: await remindersOf(accountId) }
-}
-
-/** One line: a name with line breaks could add forged ones. */
-function titleOf({ reference, fullName, tour }: Pick<Enquiry, 'reference' | 'fullName' | 'tour'>) {
-  return oneLine([reference, fullName, tour?.title].filter(Boolean).join(' · '))
 }
 
 function settingsLine(publicUrl: string): string {

@@ -1,21 +1,23 @@
 import type { Session } from '@bharat/contracts/accounts'
 import type { EnquiryChannel } from '@bharat/contracts/enquiries'
-import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import { reminderMessages } from '@bharat/contracts/reminder-kinds'
 import { remindersInput } from '@bharat/contracts/reminders'
 import { parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
+import { nextMorning } from './next-morning.ts'
+import type { PushService } from './push.service.ts'
 import type { RemindersRepository } from './reminders.repository.ts'
 
 interface Dependencies {
   repository: RemindersRepository
+  push: Pick<PushService, 'announcing' | 'nextFollowUps'>
   jobs: Pick<JobQueue, 'wake'>
   /** Whether a mail server is configured. */
   mails: boolean
 }
 
 /** What accounts are reminded of by mail. */
-export function createRemindersService({ repository, jobs, mails }: Dependencies) {
+export function createRemindersService({ repository, push, jobs, mails }: Dependencies) {
   return {
     async own({ userId }: Session) {
       return { ...(await repository.get(userId)), mails }
@@ -30,32 +32,49 @@ export function createRemindersService({ repository, jobs, mails }: Dependencies
       return { message: reminderMessages.saved, item: { ...reminders, mails } }
     },
 
-    /** The mails about an enquiry that is about to be stored, one for each account that wants them. */
-    async announcing(channel: EnquiryChannel): Promise<(enquiryId: string) => NewJob[]> {
-      const ids = mails ? await repository.idsFor(channel) : []
-      return (enquiryId) =>
-        ids.map((accountId) => ({
+    /**
+     * The mails and notifications about an enquiry that is about to be stored, for the accounts that want them.
+     * @param to the only account that may get them, for an enquiry that a colleague records for it
+     */
+    async announcing(
+      channel: EnquiryChannel,
+      to: string | null = null,
+    ): Promise<(enquiryId: string) => NewJob[]> {
+      const [ids, pushes] = await Promise.all([
+        mails ? (to === null ? repository.idsFor(channel) : onlyReminded(to)) : [],
+        push.announcing(to),
+      ])
+      return (enquiryId) => [
+        ...ids.map((accountId) => ({
           type: 'reminder-mail',
           key: `reminder-mail:${enquiryId}:${accountId}`,
           payload: { enquiryId, accountId },
-        }))
+        })),
+        ...pushes(enquiryId),
+      ]
     },
+
+    /** The next summaries and notifications of follow-ups: each account has at most one of both that waits. */
+    async nextMorning(now: Date): Promise<NewJob[]> {
+      const ids = mails ? await repository.idsWithDigest() : []
+      return [...ids.map((id) => nextDigest(id, now)), ...(await push.nextFollowUps(now))]
+    },
+  }
+
+  async function onlyReminded(accountId: string): Promise<string[]> {
+    return (await repository.get(accountId)).newEnquiries === 'none' ? [] : [accountId]
   }
 }
 
-/** 08:30, in milliseconds of a day. */
-const DIGEST_MS = 8.5 * 3_600_000
-
 /** The next daily summary of an account. Of several with the same day, one is stored. */
 export function nextDigest(accountId: string, now: Date): NewJob {
-  const today = indianDay(now)
-  const at = (start: Date) => new Date(start.getTime() + DIGEST_MS)
-  const dueAt = [at(startOfIndianDay(today)), at(endOfIndianDay(today))].find((each) => each > now)
-  const day = indianDay(dueAt as Date)
+  const { dueAt, day } = nextMorning(now)
   return {
     type: 'digest-mail',
     key: `digest-mail:${accountId}:${day}`,
     payload: { accountId, day },
-    dueAt: dueAt as Date,
+    dueAt,
   }
 }
+
+export type RemindersService = ReturnType<typeof createRemindersService>

@@ -19,6 +19,8 @@ export const actionLabels: Partial<Record<AuditAction, string>> = {
   passwordResetSent: 'Link for a new password sent',
   factorsRemoved: 'Second factors removed',
   sessionsEnded: 'Sessions ended',
+  notificationsOn: 'Notifications of a device turned on',
+  notificationsOff: 'Notifications of a device turned off',
   accountRegistered: 'Account registered',
   accountApproved: 'Account approved',
   accountRenamed: 'Name changed',
