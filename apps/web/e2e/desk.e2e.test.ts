@@ -4,6 +4,7 @@ import { enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { privacyMessages } from '@bharat/contracts/privacy.messages'
+import { reminderMessages } from '@bharat/contracts/reminder-kinds'
 import type { Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test } from './support/failures.ts'
@@ -239,3 +240,86 @@ test('a reply and a note that are not sent are there again after Esc, another re
   await note.waitFor()
   expect([await reply.inputValue(), await note.inputValue()]).toEqual(['Half a reply', ''])
 }, 60_000)
+
+test('a device is turned on for notifications, and a pressed one opens its record in the open desk', async () => {
+  const page = await site.openAsAdmin('/adminDesk')
+  const context = page.context()
+  await context.addInitScript(subscribesAlways)
+  const data = { fullName: 'Leela Das', phone: '9847012347', email: 'l@example.com', message: 'Go' }
+  await page.request.post(`${site.url}/api/v1/public/enquiries/email`, { data })
+  const found = await page.request.get(`${site.url}/api/v1/admin/enquiries?search=Leela`)
+  const [{ _id: id }] = (await found.json()).items
+
+  const account = await context.newPage()
+  await account.goto(`${site.url}/adminAccount`)
+  const toggle = account.getByRole('switch', { name: 'Notify me on this device' })
+  await toggle.click()
+  await account.getByText(reminderMessages.pushOn).waitFor()
+  await account.reload()
+  await account.getByText('This device', { exact: true }).waitFor()
+  expect(await toggle.getAttribute('aria-checked')).toBe('true')
+  expect(await violations(account)).toEqual([])
+
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('The page has no service worker.')
+  expect(await worker.evaluate(() => Reflect.get(globalThis, 'registration').scope)).toBe(
+    `${site.url}/admin`,
+  )
+  await worker.evaluate(() => {
+    const show = async (title: string, options: object) => {
+      Reflect.set(globalThis, 'shown', { title, ...options })
+    }
+    Object.assign(ServiceWorkerRegistration.prototype, { showNotification: show })
+  })
+  const text = { title: 'New enquiry', body: 'Leela Das', tag: `new-${id}` }
+  await deliver(account, { ...text, url: `/adminDesk?enquiry=${id}` })
+  const shown = () => worker.evaluate(() => Reflect.get(globalThis, 'shown') ?? {})
+  const icon = '/icon-192.png'
+  await eventually(shown, { ...text, data: `/adminDesk?enquiry=${id}`, icon, badge: icon })
+  await worker.evaluate(() => {
+    const { data } = Reflect.get(globalThis, 'shown')
+    const notification = { data, close: () => Reflect.deleteProperty(globalThis, 'shown') }
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }))
+  })
+  await page.getByRole('heading', { name: 'Leela Das' }).waitFor()
+  expect(page.url()).toBe(`${site.url}/adminDesk?enquiry=${id}`)
+  expect(await shown()).toEqual({})
+
+  // A page of the site has no service worker.
+  await account.goto(`${site.url}/`)
+  const controlled = () => navigator.serviceWorker.controller !== null
+  expect(await account.evaluate(controlled)).toBe(false)
+}, 60_000)
+
+/** The browser of the tests has no push service, and shows no notifications. */
+function subscribesAlways(): void {
+  const keys = {
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  const endpoint = 'https://push.example.com/send/1'
+  const own = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true }
+  const stored = async () => (localStorage.getItem('subscribed') ? own : null)
+  const subscribe = () => {
+    localStorage.setItem('subscribed', 'yes')
+    return stored()
+  }
+  Object.assign(PushManager.prototype, { getSubscription: stored, subscribe })
+  Object.defineProperty(Notification, 'permission', { value: 'granted' })
+  Object.assign(Notification, { requestPermission: async () => 'granted' })
+}
+
+/** Delivers a message to the service worker, as the browser's push service does. */
+async function deliver(page: Page, message: object) {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const data = JSON.stringify(message)
+  await session.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data })
+}

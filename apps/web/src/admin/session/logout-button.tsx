@@ -5,6 +5,7 @@ import { forgetRecords } from '../commands/recent-records.ts'
 import { draftFiles } from '../form/draft-files.ts'
 import { drafts } from '../form/drafts.ts'
 import { logFailure } from '../shell/log.ts'
+import { browserPush } from './push.ts'
 import { logout } from './session.ts'
 
 /** Asks before unsaved work is lost. */
@@ -36,10 +37,11 @@ export function useLogout(Question?: Question): Logout {
       logFailure('Logout failed', message)
       return
     }
-    // Deletes everything the admin typed, so that the next user of the computer does not see it.
+    // Deletes everything the admin typed and ends the notifications: the next user of the computer sees neither.
     drafts.clearAll()
     forgetRecords()
     await draftFiles.clearAll()
+    await browserPush.unsubscribe()
     await navigate({ to: '/adminLogin', ignoreBlocker: true })
   }
 

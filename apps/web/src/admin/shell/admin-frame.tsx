@@ -8,6 +8,7 @@ import { CommandSearch } from '../commands/command-search.tsx'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton, useLogout } from '../session/logout-button.tsx'
 import { usePermissions } from '../session/permissions.ts'
+import { onNotificationPressed } from '../session/push.ts'
 import { ReauthDialog } from '../session/reauth-dialog.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { EnquiryEventsProvider } from './enquiry-events.tsx'
@@ -29,6 +30,7 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
   const permissions = usePermissions()
   const { pathname } = useLocation()
   useKeptFocus()
+  useNotifications()
   const isSlow = useSlowNavigation()
   const heading = useHeadingFocus()
   return (
@@ -91,6 +93,12 @@ function useHeadingFocus() {
     }
   }, [router])
   return heading
+}
+
+/** A pressed notification opens its record here, if this is the window that the service worker has chosen. */
+function useNotifications() {
+  const router = useRouter()
+  useEffect(() => onNotificationPressed((href) => void router.navigate({ href })), [router])
 }
 
 /** Whether the next page takes longer to load. The current page stays until then. */

@@ -1,11 +1,14 @@
 import type { ArrivedEnquiry } from '@bharat/contracts/enquiry-desk'
+import { browserPush } from '../session/push.ts'
 import { readPreferences } from './preferences.ts'
 
 /** Announces a new enquiry by the means that the administrator has chosen on this device; none by default. */
-export function announceArrival({ fullName, tour }: ArrivedEnquiry): void {
+export async function announceArrival({ fullName, tour }: ArrivedEnquiry): Promise<void> {
   const { sound, notification } = readPreferences()
   if (sound) playSound()
   if (notification && 'Notification' in window && Notification.permission === 'granted') {
+    // The service worker shows one.
+    if (await browserPush.currentId().catch(() => undefined)) return
     const body = tour ? `${fullName}: ${tour.title}` : fullName
     const shown = new Notification('New enquiry', { body })
     shown.onclick = () => {

@@ -76,7 +76,7 @@ export function EnquiryEventsProvider({ children }: { children: ReactNode }) {
     })
     const stop = listenToEnquiries({
       onEvent: notify.call,
-      onArrival: announceArrival,
+      onArrival: (enquiry) => void announceArrival(enquiry),
       onLive: setIsLive,
     })
     return () => {

@@ -8,23 +8,28 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf } from '../../admin/admin.fixtures.ts'
+import { browserPush } from '../../admin/session/push.ts'
 import { SecretDialog } from '../../admin/session/secret-dialog.tsx'
 import { TokenList } from '../../admin/session/token-list.tsx'
 import type { ApiTokenRow } from '../../admin/session/tokens.admin-documents.ts'
 import { AccountSection, LoadState } from './account-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
 import { NameSection } from './name-section.tsx'
 import {
+  AddDeviceDocument,
   ChangePasswordDocument,
   ConfirmTotpDocument,
   CreateTokenDocument,
   EndOtherSessionsDocument,
   EndSessionDocument,
+  OwnDevicesDocument,
   type OwnFactors,
   OwnFactorsDocument,
   OwnRemindersDocument,
   type OwnSessions,
   OwnSessionsDocument,
   OwnTokensDocument,
+  RemoveDeviceDocument,
   RemovePasskeyDocument,
   RemovePasswordDocument,
   RemoveTotpDocument,
@@ -94,6 +99,30 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Bharat%20by%20Road:asha%40example.com?issuer=Bharat%20by%20Road&secret=${secret}`
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `k3pd-9xwm-2tqa-7hz${n}`)
 
+const device = (number: number, name: string) => ({
+  _id: idOf(number),
+  device: name,
+  createdAt: createdAt(number),
+})
+let devices = [device(2, 'Chrome on Android')]
+/** The push messages of the browser, and its obstacle. */
+function withPush(obstacle?: string) {
+  const real = { ...browserPush }
+  let current: string | undefined
+  Object.assign(browserPush, {
+    obstacle: () => obstacle,
+    currentId: async () => current,
+    subscribe: async () => {
+      current = idOf(1)
+      return { endpoint: 'https://push.example.com/send/1', p256dh: 'B', auth: 'A' }
+    },
+    unsubscribe: async () => {
+      current = undefined
+    },
+  })
+  return () => void Object.assign(browserPush, real)
+}
+
 /** Long enough, so that only the server rejects it. */
 const WEAK = 'password1234'
 const weakPassword = () =>
@@ -106,6 +135,7 @@ const meta = {
   component: OwnAccountPage,
   subcomponents: {
     AccountSection,
+    DevicesSection,
     LoadState,
     NameSection,
     PasskeysSection,
@@ -128,6 +158,8 @@ const meta = {
     open = all
     factors = none
     tokens = []
+    devices = [device(2, 'Chrome on Android')]
+    return withPush()
   },
   parameters: {
     path: '/adminAccount',
@@ -153,6 +185,17 @@ const meta = {
         ...respond(SetRemindersDocument, () => ({
           setReminders: { message: reminderMessages.saved },
         })),
+        ...respond(OwnDevicesDocument, () => ({
+          ownDevices: { publicKey: 'BCVx', items: devices },
+        })),
+        ...respond(AddDeviceDocument, () => {
+          devices = [device(1, 'Firefox on Windows'), ...devices]
+          return { addDevice: { message: reminderMessages.pushOn } }
+        }),
+        ...respond(RemoveDeviceDocument, ({ id }) => {
+          devices = devices.filter(({ _id }) => _id !== id)
+          return { removeDevice: { message: reminderMessages.pushRemoved } }
+        }),
         ...respond(OwnSessionsDocument, () => ({ ownSessions: { items: open } })),
         ...respond(ChangePasswordDocument, ({ current, next }) => {
           if (next === WEAK) throw weakPassword()
@@ -234,6 +277,48 @@ export const Shown: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText('This session')).toBeVisible()
+  },
+}
+
+/** Notifications are turned on and off for this device, and removed from another one. */
+export const Notifications: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const toggle = await canvas.findByRole('switch', { name: 'Notify me on this device' })
+    await expect(toggle).not.toBeChecked()
+    await userEvent.click(toggle)
+    await expect(await canvas.findByText(reminderMessages.pushOn)).toBeVisible()
+    await waitFor(() => expect(toggle).toBeChecked())
+    await expect(canvas.getByText('This device')).toBeVisible()
+    await userEvent.click(toggle)
+    await expect(await canvas.findByText(reminderMessages.pushOff)).toBeVisible()
+    await waitFor(() => expect(toggle).not.toBeChecked())
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove device: Chrome on Android' }))
+    await expect(await canvas.findByText(reminderMessages.pushRemoved)).toBeVisible()
+    await waitFor(() => expect(canvas.queryByText('Chrome on Android')).toBeNull())
+  },
+}
+
+/** The browser blocks notifications; the devices of the account are still shown. */
+export const NotificationsBlocked: Story = {
+  beforeEach: () => withPush(reminderMessages.pushBlocked),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText(reminderMessages.pushBlocked)).toBeVisible()
+    await expect(canvas.queryByRole('switch')).toBeNull()
+    await expect(canvas.getByText('Chrome on Android')).toBeVisible()
+  },
+}
+
+/** The browser subscribes, and the server is out of reach. */
+export const NotificationsFailed: Story = {
+  parameters: { network: { graphql: respond(AddDeviceDocument, unreachable) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const toggle = await canvas.findByRole('switch', { name: 'Notify me on this device' })
+    await userEvent.click(toggle)
+    await expect(await canvas.findByText(serviceMessages.outOfReach)).toBeVisible()
+    await expect(toggle).not.toBeChecked()
   },
 }
 

@@ -4,9 +4,12 @@ import { Notice } from '@bharat/ui/notice'
 import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { usePermissions } from '../../admin/session/permissions.ts'
+import { browserPush } from '../../admin/session/push.ts'
 import { fetchData } from '../../admin/session/requests.ts'
+import { DevicesSection } from './devices-section.tsx'
 import { NameSection } from './name-section.tsx'
 import {
+  OwnDevicesDocument,
   OwnFactorsDocument,
   OwnSessionsDocument,
   OwnTokensDocument,
@@ -19,7 +22,7 @@ import { SessionsSection } from './sessions-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 import { TotpSection } from './totp-section.tsx'
 
-/** The account of the administrator: name, password, second factors, sessions and API tokens. */
+/** The account of the administrator: name, reminders, devices, password, second factors, sessions and API tokens. */
 export function OwnAccountPage() {
   const client = useClient()
   const mayWork = usePermissions().includes('enquiries')
@@ -27,6 +30,15 @@ export function OwnAccountPage() {
     'sessions',
     async () => (await fetchData(client, OwnSessionsDocument, {})).ownSessions.items,
   )
+  const devices = useLoaded('devices', async () => ({
+    ...(await fetchData(client, OwnDevicesDocument, {})).ownDevices,
+    current: await browserPush.currentId(),
+  }))
+  // The end of the other sessions ends the notifications, too.
+  const reloadBoth = () => {
+    sessions.reload()
+    devices.reload()
+  }
   const factors = useLoaded(
     'factors',
     async () => (await fetchData(client, OwnFactorsDocument, {})).ownFactors,
@@ -42,11 +54,12 @@ export function OwnAccountPage() {
       )}
       <NameSection />
       {mayWork && <RemindersSection />}
-      <PasswordSection factors={factors} onChanged={sessions.reload} />
+      {mayWork && <DevicesSection devices={devices} />}
+      <PasswordSection factors={factors} onChanged={reloadBoth} />
       <TotpSection factors={factors} />
       <PasskeysSection factors={factors} />
       <RecoveryCodesSection factors={factors} />
-      <SessionsSection sessions={sessions} />
+      <SessionsSection sessions={{ ...sessions, reload: reloadBoth }} />
       <TokensSection tokens={tokens} />
     </>
   )

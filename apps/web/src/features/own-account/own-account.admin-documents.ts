@@ -40,6 +40,36 @@ export const SetRemindersDocument = graphql(`
   }
 `)
 
+export const OwnDevicesDocument = graphql(`
+  query OwnDevices {
+    ownDevices {
+      publicKey
+      items {
+        _id
+        device
+        createdAt
+      }
+    }
+  }
+`)
+export type OwnDevices = ResultOf<typeof OwnDevicesDocument>['ownDevices']
+
+export const AddDeviceDocument = graphql(`
+  mutation AddDevice($endpoint: String!, $p256dh: String!, $auth: String!) {
+    addDevice(endpoint: $endpoint, p256dh: $p256dh, auth: $auth) {
+      message
+    }
+  }
+`)
+
+export const RemoveDeviceDocument = graphql(`
+  mutation RemoveDevice($id: ID!) {
+    removeDevice(id: $id) {
+      message
+    }
+  }
+`)
+
 export const ChangePasswordDocument = graphql(`
   mutation ChangePassword($current: String!, $next: String!) {
     changePassword(current: $current, next: $next) {
