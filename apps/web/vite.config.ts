@@ -62,7 +62,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // Public pages load these modules on demand; the chunks that import them statically load them with themselves.
       checks: { ineffectiveDynamicImport: false },
-      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
+      input: isSsrBuild
+        ? 'src/entry-server.tsx'
+        : ['src/entry-client.tsx', 'src/features/quotes/page/quote-page.css'],
       // The code that every page needs is in one file, because separate files compress worse.
       ...(!isSsrBuild && {
         output: {

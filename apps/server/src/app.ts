@@ -10,6 +10,7 @@ import { createLoadShedding } from './http/load-shedding.ts'
 import { isEndpoint } from './http/operation.ts'
 import { namedOrigins, type OriginSettings } from './http/origins.ts'
 import { createPipeline } from './http/pipeline.ts'
+import { redirectPrivateLinks } from './http/private-links.ts'
 import {
   createPublicReads,
   type PublicReads,
@@ -23,7 +24,6 @@ import { bearerTokenOf, createDeviceCookies, createSessionCookies } from './http
 import { allowSlowUploads } from './http/sockets.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createUploads } from './media/media.uploads.ts'
-import { redirectPreviews } from './modules/tours/drafts/previews.routes.ts'
 import { type Log, logThrottled } from './operations/logging.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createReadiness } from './operations/readiness.ts'
@@ -135,7 +135,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         streamLateResponses,
         measureRequests(metrics, log, routeOf),
         requireHost(settings.publicUrl, secure),
-        redirectPreviews(secure),
+        redirectPrivateLinks(secure),
         rememberAddress(cache, address, () => router.server),
         secure,
         load.middleware,

@@ -17,6 +17,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { itineraryRoutes } from './modules/itineraries/itineraries.routes.ts'
 import { quotePdfRoutes } from './modules/quotes/quote-pdf.routes.ts'
+import { quoteRoutes } from './modules/quotes/quotes.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { previewRoutes } from './modules/tours/drafts/previews.routes.ts'
@@ -108,6 +109,15 @@ export function createRouter(options: RouterOptions) {
       }),
     )
     .use(previewRoutes({ renderer, open: context.services.tours.drafts.openPreview }))
+    .use(
+      quoteRoutes({
+        renderer,
+        publicReads: options.publicReads,
+        addressOf,
+        quotes: context.services.quotes,
+        site: context.services.site,
+      }),
+    )
     .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))
     .all('/graphql', cached(PERSISTED_OPERATIONS, graphqlRoute), { parse: 'none' })
   const unknown = unknownEndpoint(createAllowedMethods(router.routes))
@@ -145,10 +155,21 @@ function originRules({ settings }: RouterOptions) {
     )
     .onRequest(({ request }) => {
       // SameSite=Lax keeps the cookie from forms of other sites; this rejects their pages altogether.
-      if (!SAFE_METHODS.has(request.method) && !isOwnOrigin(request)) {
+      const isChange = !SAFE_METHODS.has(request.method)
+      if (isChange && !isOwnOrigin(request) && !isFormOfLink(request)) {
         throw new DomainError('FORBIDDEN', accountMessages.foreignOrigin)
       }
     })
+}
+
+/**
+ * The form of a quote's page from a browser that hides its origin and sends no Sec-Fetch-Site (Safari before 16.4). The token of
+ * the link authorizes it, and no cookie does.
+ */
+function isFormOfLink(request: Request): boolean {
+  const { headers } = request
+  const isUnknown = headers.get('origin') === 'null' && !headers.has('sec-fetch-site')
+  return isUnknown && pathOf(request).startsWith('/q/')
 }
 
 function pageRoutes(renderer: Renderer) {

@@ -223,6 +223,7 @@ describeOnce('every operation admits the declared permissions and no others', ()
     const site = await createTestApp({
       createRenderer: async () => ({
         build: 'test',
+        quote: async () => new Response(),
         isCached: () => false,
         publicDocument: async () => undefined,
         handle: async () => new Response('page'),

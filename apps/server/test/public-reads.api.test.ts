@@ -26,6 +26,7 @@ beforeAll(async () => {
     createRenderer: async ({ publicReads }) => ({
       build: 'test',
       publicDocument: async () => 'query Site { site { name } }',
+      quote: async () => new Response(),
       isCached: (path) => path !== '/adminLogin',
       handle: (request) =>
         publicReads.run(request, async () => {

@@ -1,6 +1,6 @@
 /**
  * Builds the web application: dist/client (hashed assets with .br and .gz versions),
- * dist/server/entry-server.js (the render function) and dist/server/boot.js (the inline script).
+ * dist/server/entry-server.js (the render functions), dist/server/boot.js and dist/server/seen.js (the inline scripts).
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -19,7 +19,7 @@ await build({
   build: { ssr: 'src/entry-server.tsx', outDir: 'dist/server', emptyOutDir: true },
 })
 await Bun.build({
-  entrypoints: [join(root, 'src/ssr/boot.ts')],
+  entrypoints: [join(root, 'src/ssr/boot.ts'), join(root, 'src/ssr/seen.ts')],
   outdir: join(root, 'dist/server'),
   format: 'iife',
   minify: true,

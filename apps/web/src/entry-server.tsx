@@ -16,6 +16,7 @@ import { createAppRouter } from './router.tsx'
 import { createManifest } from './ssr/manifest.ts'
 
 export { publicDocuments } from './ssr/public-documents.ts'
+export { renderQuote } from './ssr/render-quote.tsx'
 
 /** The settings of the last page that loaded them. */
 let lastSite: ResultOf<typeof SiteDocument>['site'] | undefined

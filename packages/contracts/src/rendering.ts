@@ -1,3 +1,4 @@
+import type { PublicQuote } from './quotes.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** The interface between the server and the render function of the web application. */
@@ -13,8 +14,11 @@ export type ViteManifest = Record<
 
 /** The scripts and styles of a page: those of a build, or of the development server. */
 export type PageAssets =
-  /** `bootScript` is the text of the inline script that starts a page (apps/web/src/ssr/boot.ts). */
-  | { mode: 'production'; manifest: ViteManifest; bootScript: string }
+  /**
+   * `bootScript` is the text of the inline script that starts a page (apps/web/src/ssr/boot.ts), `seenScript` that of the page of
+   * a quote (seen.ts).
+   */
+  | { mode: 'production'; manifest: ViteManifest; bootScript: string; seenScript: string }
   | { mode: 'development'; refreshPreamble: string }
 
 /** Input of the render function for one page. */
@@ -35,9 +39,42 @@ export interface RenderOptions {
 
 export type Render = (options: RenderOptions) => Promise<Response>
 
+/** What a traveller does on the page of a quote. */
+export const QUOTE_REPLIES = ['acceptance', 'decline', 'question'] as const
+export type QuoteReplyKind = (typeof QUOTE_REPLIES)[number]
+
+/** A form of the page of a quote that the server has rejected. */
+export interface RejectedReply {
+  kind: QuoteReplyKind
+  /** What was entered, by the names of the fields. */
+  values: Readonly<Record<string, string>>
+  /** Messages by the names of the fields; '' is the whole form. */
+  errors: Readonly<Record<string, string>>
+}
+
+/** What the page of a quote shows. */
+export interface QuotePageContent {
+  quote: PublicQuote
+  site: Pick<
+    SiteSettings,
+    'name' | 'logo' | 'logoImage' | 'brandDark' | 'brandAccent' | 'sharingImage'
+  >
+  /** The path of the page. */
+  path: string
+  rejected?: RejectedReply
+  /** The traveller has just asked a question. */
+  hasAsked?: boolean
+}
+
+export interface QuotePageOptions
+  extends QuotePageContent,
+    Pick<RenderOptions, 'nonce' | 'assets' | 'publicUrl'> {}
+
 /** What the web application's server bundle exports. */
 export interface ServerBundle {
   render: Render
+  /** The page of a quote: HTML that needs no script. */
+  renderQuote: (options: QuotePageOptions) => string
   /** The GraphQL documents of the public site by their hash: what the browser may request by GET. */
   publicDocuments: ReadonlyMap<string, string>
 }

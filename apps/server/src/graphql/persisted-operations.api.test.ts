@@ -21,6 +21,7 @@ beforeAll(async () => {
     createRenderer: async () => ({
       build: 'test',
       publicDocument: async (documentId) => documents.get(documentId),
+      quote: async () => new Response(),
       isCached: () => true,
       handle: async () => new Response('page'),
       close: async () => {},

@@ -22,7 +22,10 @@ export function namedOrigins({ publicUrl, allowedOrigins }: OriginSettings): Rea
  */
 export function isAllowedOrigin({ headers }: Request, settings: OriginSettings): boolean {
   const origin = headers.get('origin')
-  if (origin === null) return OWN_SITES.has(headers.get('sec-fetch-site') ?? 'none')
+  const site = headers.get('sec-fetch-site')
+  if (origin === null) return OWN_SITES.has(site ?? 'none')
+  // Browsers hide the origin of a form from a page with `Referrer-Policy: no-referrer`, and still say that it is our own.
+  if (origin === 'null' && site === 'same-origin') return true
   const allowed = namedOrigins(settings)
   if (allowed.has(origin)) return true
   if (!settings.sameHostOrigins || !URL.canParse(origin)) return false

@@ -9,10 +9,12 @@ export interface PageHeaderOptions {
 /**
  * The security headers of a page.
  * @param scripts the sources for its inline scripts: their hashes, or the nonce of this response
+ * @param isPrivate the page is for the person with its link: it loads nothing of other hosts, and no cache stores it
  */
 export function pageHeaders(
   scripts: readonly string[],
   { mode, publicUrl, uploadUrl }: PageHeaderOptions,
+  isPrivate = false,
 ): [string, string][] {
   const development = mode === 'development'
   const https = publicUrl().startsWith('https:')
@@ -26,9 +28,11 @@ export function pageHeaders(
     'style-src-attr': ["'unsafe-inline'"],
     'font-src': ["'self'"],
     // Admins may enter image URLs of other hosts. Over https the browser upgrades http images.
-    'img-src': ["'self'", 'https:', ...(https ? [] : ['http:']), 'blob:', 'data:'],
-    'frame-src': ['https://www.youtube-nocookie.com'],
-    'connect-src': ["'self'", ...upload, ...(development ? ['ws:'] : [])],
+    'img-src': isPrivate
+      ? ["'self'", 'data:']
+      : ["'self'", 'https:', ...(https ? [] : ['http:']), 'blob:', 'data:'],
+    'frame-src': isPrivate ? ["'none'"] : ['https://www.youtube-nocookie.com'],
+    'connect-src': ["'self'", ...(isPrivate ? [] : upload), ...(development ? ['ws:'] : [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -41,11 +45,14 @@ export function pageHeaders(
   return [
     ['content-security-policy', value],
     ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['referrer-policy', isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
-    // Browsers and shared caches may store the page, and revalidate it for each request.
-    ['cache-control', 'no-cache'],
+    // Browsers and shared caches may store a public page, and revalidate it for each request.
+    ['cache-control', isPrivate ? 'no-store' : 'no-cache'],
+    ...(isPrivate
+      ? ([['x-robots-tag', 'noindex, nofollow, noarchive']] as [string, string][])
+      : []),
     ...(https ? ([['strict-transport-security', 'max-age=31536000']] as [string, string][]) : []),
   ]
 }

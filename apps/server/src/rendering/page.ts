@@ -70,6 +70,24 @@ export async function renderPage(
   return new Response(variant.body, { status: page.status, headers: variant.headers })
 }
 
+/**
+ * Responds with a page for the person with its link.
+ * @param draw makes its HTML with the nonce of its inline scripts
+ */
+export function renderPrivatePage(
+  draw: (nonce: string) => string,
+  request: Request,
+  options: PageHeaderOptions,
+): Response {
+  const nonce = randomBytes(16).toString('base64url')
+  const { html, hashes } = hashScripts(draw(nonce), nonce)
+  const headers = new Headers(pageHeaders(hashes, options, true))
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('vary', 'Accept-Encoding')
+  const variant = compressFor(request, new TextEncoder().encode(html), headers)
+  return new Response(variant.body, { headers: variant.headers })
+}
+
 /** Renders the page, or an error page. Undefined if the client has disconnected. */
 async function render(
   { render, assets, site }: PageSource,

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ServerBundle } from '@bharat/contracts/rendering'
+import type { QuotePageContent, ServerBundle } from '@bharat/contracts/rendering'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
-import { isAdminPage, type PageOptions, type PageSource, renderPage } from './page.ts'
+import {
+  isAdminPage,
+  type PageOptions,
+  type PageSource,
+  renderPage,
+  renderPrivatePage,
+} from './page.ts'
 import { listFiles, serveFile } from './static-files.ts'
 
 export interface RendererOptions extends PageOptions {
@@ -20,6 +26,8 @@ export interface Renderer {
    * @param site site settings in place of the saved ones, for a preview
    */
   handle(request: Request, site?: SiteSettings): Promise<Response>
+  /** Responds with the page of a quote. */
+  quote(request: Request, content: QuotePageContent): Promise<Response>
   /** Whether a path is a public page, which is the same for every client. */
   isCached(path: string): boolean
   /** Stops the development server. */
@@ -39,15 +47,16 @@ async function createProductionRenderer(
   webRoot: string,
 ): Promise<Renderer> {
   const clientRoot = join(webRoot, 'dist/client')
-  const [manifest, bootScript] = await Promise.all([
+  const [manifest, bootScript, seenScript] = await Promise.all([
     readFile(join(clientRoot, '.vite/manifest.json'), 'utf8'),
     readFile(join(webRoot, 'dist/server/boot.js'), 'utf8'),
+    readFile(join(webRoot, 'dist/server/seen.js'), 'utf8'),
   ]).catch(() => {
     throw new Error('The web application is not built: bun run --cwd apps/web build')
   })
   const bundle: ServerBundle = await import(join(webRoot, 'dist/server/entry-server.js'))
   const source: PageSource = {
-    assets: { mode: 'production', manifest: JSON.parse(manifest), bootScript },
+    assets: { mode: 'production', manifest: JSON.parse(manifest), bootScript, seenScript },
     render: bundle.render,
   }
   const files = await listFiles(clientRoot)
@@ -63,6 +72,7 @@ async function createProductionRenderer(
       if (pathname.startsWith('/assets/')) return notFound()
       return renderPage({ ...source, site }, request, options)
     },
+    quote: async (request, content) => drawQuote(bundle, source.assets, request, content, options),
     isCached: (path) => !files.has(path) && !path.startsWith('/assets/') && !isAdminPage(path),
     close: async () => {},
   }
@@ -107,9 +117,25 @@ async function createDevelopmentRenderer(
         throw error
       }
     },
+    async quote(request, content) {
+      const assets = { mode: 'development', refreshPreamble: '' } as const
+      return drawQuote(await bundle(), assets, request, content, options)
+    },
     isCached: () => false,
     close: () => vite.close(),
   }
+}
+
+function drawQuote(
+  { renderQuote }: Pick<ServerBundle, 'renderQuote'>,
+  assets: PageSource['assets'],
+  request: Request,
+  content: QuotePageContent,
+  options: RendererOptions,
+): Response {
+  const publicUrl = options.publicUrl()
+  const draw = (nonce: string) => renderQuote({ ...content, nonce, assets, publicUrl })
+  return renderPrivatePage(draw, request, options)
 }
 
 /** Forwards a module from Vite. `fetch` decodes it. */

@@ -209,13 +209,7 @@ export function createQuotesService(dependencies: Dependencies) {
     /** Counts that a person opened the page of a link. @throws DomainError NOT_FOUND, TOO_MANY */
     async countOpening(token: string, address: string): Promise<{ message: string }> {
       await limits.take(quoteLimit('opening', address))
-      const quote = await byToken(token)
-      const first = quote.openings === 0 ? await events.jobsOf('seen', quote) : []
-      const opened = await repository.countOpening(quote.tokenHash, first)
-      if (opened?.openings === 1) {
-        jobs.wake()
-        await recordNow(opened, 'seen')
-      }
+      await countOpeningOf(await byToken(token))
       return { message: quoteMessages.opened }
     },
 
@@ -226,7 +220,7 @@ export function createQuotesService(dependencies: Dependencies) {
     async accept(token: string, value: unknown, address: string): Promise<Saved<PublicQuote>> {
       await limits.take(quoteLimit('reply', address))
       const { option, name } = parseInput(quoteAcceptanceInput, value)
-      const quote = await byToken(token)
+      const quote = await repliedTo(token)
       const chosen = amountsOf(quote)[option]
       if (!chosen) throw invalid('option', quoteMessages.choose)
       const acceptance = { at: now(), option, name, hash: hashOfContent(quote, option) }
@@ -251,7 +245,7 @@ export function createQuotesService(dependencies: Dependencies) {
     async decline(token: string, value: unknown, address: string): Promise<Saved<PublicQuote>> {
       await limits.take(quoteLimit('reply', address))
       const { reason } = parseInput(quoteDeclineInput, value ?? {})
-      const quote = await byToken(token)
+      const quote = await repliedTo(token)
       const declined =
         quote.state === 'sent' &&
         (await repository.decline(quote, today(), reason, [
@@ -272,7 +266,7 @@ export function createQuotesService(dependencies: Dependencies) {
     async ask(token: string, value: unknown, address: string): Promise<{ message: string }> {
       await limits.take(quoteLimit('reply', address))
       const { text } = parseInput(quoteQuestionInput, value)
-      const { _id, enquiryId, number } = await byToken(token)
+      const { _id, enquiryId, number } = await repliedTo(token)
       const quoteId = _id.toHexString()
       const key = `${quoteId}:question:${crypto.randomUUID()}`
       const payload = { quoteId, enquiryId, event: 'question', entry: key }
@@ -315,6 +309,21 @@ export function createQuotesService(dependencies: Dependencies) {
 
   async function stored(id: string): Promise<QuoteDocument> {
     return orNotFound(await repository.get(id), quoteMessages.notFound)
+  }
+
+  async function countOpeningOf(quote: QuoteDocument): Promise<void> {
+    const first = quote.openings === 0 ? await events.jobsOf('seen', quote) : []
+    const opened = await repository.countOpening(quote.tokenHash, first)
+    if (opened?.openings !== 1) return
+    jobs.wake()
+    await recordNow(opened, 'seen')
+  }
+
+  /** The quote of a link, to which its traveller replies. A browser without scripts says nothing else of an opening. */
+  async function repliedTo(token: string): Promise<QuoteDocument> {
+    const quote = await byToken(token)
+    if (quote.openings === 0) await countOpeningOf(quote)
+    return quote
   }
 
   /** The quote of a link; a draft has none yet. @throws DomainError NOT_FOUND */

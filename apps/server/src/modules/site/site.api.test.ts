@@ -209,6 +209,7 @@ describe('the preview of unsaved settings', () => {
       createRenderer: async () => ({
         build: 'test',
         publicDocument: async () => undefined,
+        quote: async () => new Response(),
         isCached: () => true,
         handle: async (request, draft) => {
           rendered.push(`${request.method} ${new URL(request.url).pathname} ${draft?.name}`)

@@ -1,5 +1,6 @@
 import { optionAmounts, optionMargin } from '@bharat/contracts/quote-amounts'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import type { QuotePageContent } from '@bharat/contracts/rendering'
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { emptySite } from '@bharat/contracts/site-defaults'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
@@ -143,6 +144,38 @@ export const declined: QuoteData = {
   fullName: 'Fatima Sheikh',
   openings: 1,
   declineReason: 'We travel to Sri Lanka instead.',
+}
+
+/** The sent one as its traveller sees it. */
+export const letter: QuotePageContent['quote'] = {
+  ...lettered(sent),
+  tour: null,
+  cover: null,
+  payment: [
+    { name: 'To book', text: '25 % of the price' },
+    { name: 'Balance', text: '30 days before departure' },
+  ],
+  cancellation: [
+    { when: '30 days or more', charged: '25 %' },
+    { when: 'Less than 30 days', charged: '100 %' },
+  ],
+  contact: {
+    name: 'Ravi Nair',
+    image: null,
+    phone: '+919400012345',
+    whatsapp: '+919400012345',
+    email: 'hello@bharatbyroad.example',
+  },
+  newerUrl: null,
+  canAccept: true,
+}
+
+function lettered({ internal: _, options, ...quote }: QuoteData) {
+  const perPerson = (total: number) => Math.round(total / 3)
+  return {
+    ...quote,
+    options: options.map((option) => ({ ...option, perPerson: perPerson(option.total) })),
+  }
 }
 
 function rowOf(quote: QuoteData): QuoteRow {

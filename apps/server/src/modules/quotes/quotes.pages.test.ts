@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { daysAfter } from '@bharat/contracts/departure-states'
+import { indianDay } from '@bharat/contracts/indian-day'
+import { QUOTES_PER_MINUTE } from '@bharat/contracts/limits'
+import { quoteTexts, quoteWords } from '@bharat/contracts/quote-words'
+import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import { createRenderer } from '../../rendering/rendering.ts'
+
+/* The page of a quote and its forms, without a browser. */
+
+let app: TestApp
+let cookie: string
+let tourId: string
+/** Stands in internal fields only. */
+const SECRET = 'Paid under the table 4711'
+const NAME = 'Anu <script>stolen()</script> "O\'Hara'
+
+beforeAll(async () => {
+  const publicUrl = () => 'http://localhost'
+  app = await createTestApp({
+    settings: { logRequests: true },
+    createRenderer: (options) => createRenderer({ mode: 'production', publicUrl, ...options }),
+  })
+  cookie = await app.login()
+  const category = await call('POST', '/admin/categories', { name: 'Coast' })
+  const image = { mainImageUrl: 'https://images.example/cover.jpg' }
+  const tour = validTour(category.body.item._id, { included: ['Breakfast'], ...image })
+  tourId = (await call('POST', '/admin/tours', tour)).body.item._id
+})
+afterAll(() => app.close())
+
+const call = (method: string, path: string, body?: unknown) => app.rest(method, path, body, cookie)
+
+async function sent(change: object = {}) {
+  const who = { origin: 'call', fullName: NAME, phone: '+919400000000', email: 'anu@example.com' }
+  const party = { adults: 2, children: [6] }
+  const enquiry = (await call('POST', '/admin/enquiries', { ...who, tourId, party })).body.item
+  const { body } = await call('POST', '/admin/quotes', {
+    enquiryId: enquiry._id,
+    terms: 'Half of it with the booking.',
+    internal: { costs: [{ label: SECRET, amount: 30_000 }], note: SECRET },
+    ...change,
+  })
+  return { ...body.item, ...(await send(body.item._id)) }
+}
+async function send(id: string) {
+  const { url } = (await call('POST', `/admin/quotes/${id}/send`)).body
+  return { path: new URL(url).pathname, token: url.split('/').at(-1) as string }
+}
+const open = (path: string, headers?: HeadersInit) =>
+  app.send('GET', path, headers ? { headers } : {})
+const stateOf = async (id: string) => (await call('GET', `/admin/quotes/${id}`)).body.item
+
+/** Submits a form as a browser without scripts: the page hides its address, so the origin is `null`. */
+async function submit(path: string, fields: Record<string, string>, headers: HeadersInit = {}) {
+  await app.database.collection('rateLimits').deleteMany({})
+  return submitAgain(path, fields, headers)
+}
+const submitAgain = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
+  app.send('POST', path, {
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'null',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+  })
+const accept = { reply: 'acceptance', option: '0', name: 'Anu Thomas', termsAccepted: 'true' }
+
+/** What a reader reads, in the order of the page. */
+function textOf(html: string): string {
+  const parts: string[] = []
+  new HTMLRewriter()
+    .on('script, style, title', { element: (element) => void element.remove() })
+    .on('body', { text: ({ text }) => void parts.push(text) })
+    .transform(html)
+  return decoded(parts.join(' '))
+}
+const decoded = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+
+test('the page has the words of the quote in their order, and nothing that only the desk may know', async () => {
+  const { path, token } = await sent()
+  const { status, body } = await open(path)
+  expect(status).toBe(200)
+  expect(body).not.toContain(SECRET)
+  expect(body).not.toContain('<script>stolen')
+  const quote = (await app.rest('GET', `/public/quotes/${token}`)).body.item
+  const text = textOf(body)
+  let at = 0
+  for (const words of quoteTexts(quoteWords(quote))) {
+    const found = text.indexOf(words.replace(/\s+/g, ' '), at)
+    expect([words, found >= at]).toEqual([words, true])
+    at = found + words.length
+  }
+})
+
+test('it is private, loads nothing of another host, and has no script but the one that counts', async () => {
+  const { path, number } = await sent()
+  for (const method of ['GET', 'HEAD']) {
+    const { headers } = await app.send(method, path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'content-security-policy': expect.stringMatching(
+        /default-src 'self'; script-src 'self' 'sha256-[^ ]+'; style-src 'self'; .*img-src 'self' data:;.*form-action 'self'/,
+      ),
+    })
+  }
+  const { body } = await open(path)
+  const elsewhere = [...body.matchAll(/(?:src|srcset|href|content|action)="(https?:[^"]+)"/g)]
+    .map(([, url]) => new URL(url ?? ''))
+    .filter(({ origin }) => origin !== 'http://localhost')
+  // A link is no request. The image of another host is in the preview of the link only.
+  expect(elsewhere.map(({ host }) => host).filter((host) => host !== 'wa.me')).toEqual([
+    'images.example',
+  ])
+  expect(body).not.toContain('src="https://images.example')
+  const scripts = [...body.matchAll(/<script[^>]*>([^<]*)/g)]
+  expect(scripts).toHaveLength(1)
+  expect(scripts[0]?.[0]).toContain(`data-quote="${number}"`)
+  expect(scripts[0]?.[1]?.length).toBeLessThan(1000)
+  expect((await open('/sitemap.xml')).body).not.toContain('/q/')
+})
+
+test('the preview of its link has its title and image, and no price', async () => {
+  const metaOf = async (title: string) => {
+    const { body } = await open((await sent({ title })).path)
+    const head = body.slice(0, body.indexOf('</head>'))
+    expect(head).not.toMatch(/₹|\d,\d{3}|55,?500/)
+    return decoded(head)
+  }
+  const head = await metaOf('Malabar for two')
+  expect(head).toContain('property="og:title" content="Malabar for two | ')
+  expect(head).toContain('property="og:image" content="https://images.example/cover.jpg"')
+  expect(head).toContain('name="robots" content="noindex"')
+  expect(await metaOf('Malabar for ₹55,500')).toContain('og:title" content="Your quote | ')
+})
+
+test('a plain opening is not counted, what the page sends is, and a reply shows that it was seen', async () => {
+  const quote = await sent()
+  await open(quote.path, { 'user-agent': 'WhatsApp/2.23' })
+  await open(quote.path)
+  expect((await stateOf(quote._id)).openings).toBe(0)
+  expect((await app.rest('POST', `/public/quotes/${quote.token}/openings`)).status).toBe(200)
+  expect((await stateOf(quote._id)).openings).toBe(1)
+  await submit(quote.path, { reply: 'question', text: 'Is there a lift?' })
+  expect((await stateOf(quote._id)).openings).toBe(1)
+  const other = await sent()
+  await submit(other.path, { reply: 'question', text: 'Is there a lift?' })
+  expect((await stateOf(other._id)).openings).toBe(1)
+})
+
+test('forms accept, decline and ask, and lead back to the page', async () => {
+  const asked = await sent()
+  const question = await submit(asked.path, { reply: 'question', text: 'Is there a lift?' })
+  expect([question.status, question.headers.get('location')]).toEqual([
+    303,
+    `${asked.path}?asked#question`,
+  ])
+  expect((await open(`${asked.path}?asked`)).body).toContain(quoteMessages.asked)
+  const accepted = await submit(asked.path, { ...accept, name: NAME })
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([
+    303,
+    `${asked.path}#certificate`,
+  ])
+  expect(accepted.headers.get('cache-control')).toBe('no-store')
+  const { body } = await open(asked.path)
+  const { acceptance } = await stateOf(asked._id)
+  expect(acceptance.name).toBe(NAME)
+  expect(textOf(body)).toContain(`${NAME} accepted “Standard” for ₹55,500 on `)
+  expect(body).toContain(acceptance.hash)
+  expect(body).not.toContain('value="acceptance"')
+  expect(body).not.toContain('<script>stolen')
+  const unwanted = await sent()
+  expect((await submit(unwanted.path, { reply: 'decline', reason: 'Too far' })).status).toBe(303)
+  expect(await stateOf(unwanted._id)).toMatchObject({ state: 'declined', declineReason: 'Too far' })
+  expect((await open(unwanted.path)).body).toContain('This quote has been declined.')
+})
+
+test('a form says at its field what is wrong, and keeps what was typed', async () => {
+  const { path, _id } = await sent()
+  const lone = ({ reply, ...fields }: Record<string, string>, without: string) =>
+    Object.fromEntries(
+      Object.entries({ reply, ...fields }).filter(([name]) => name !== without),
+    ) as Record<string, string>
+  for (const [fields, message, field] of [
+    [lone(accept, 'termsAccepted'), quoteMessages.terms, 'termsAccepted'],
+    [lone(accept, 'option'), quoteMessages.choose, 'option'],
+    [{ ...accept, option: '2' }, quoteMessages.choose, 'option'],
+    [{ ...accept, option: '1e0' }, quoteMessages.choose, 'option'],
+    [{ ...accept, name: ' ' }, quoteMessages.name, 'name'],
+    [{ ...accept, name: 'x'.repeat(500) }, 'Name', 'name'],
+    [{ reply: 'question', text: '' }, quoteMessages.question, 'text'],
+  ] as const) {
+    const { status, body } = await submit(path, fields)
+    expect([fields, status]).toEqual([fields, 400])
+    const [, focused] = /<(?:input|textarea)([^>]*autofocus[^>]*)>/.exec(body) ?? []
+    expect([field, focused]).toEqual([field, expect.stringContaining(`name="${field}"`)])
+    const alert = /role="alert"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/.exec(body)
+    expect(decoded(alert?.[1] ?? '')).toContain(message)
+  }
+  const { body } = await submit(path, { ...lone(accept, 'termsAccepted'), name: NAME })
+  expect(decoded(body)).toContain(`value="${NAME}"`)
+  expect(body).not.toContain('<script>stolen')
+  const html = await submit(path, { reply: 'decline', reason: '<b>x</b>'.repeat(200) })
+  expect(html.status).toBe(400)
+  expect(html.body).toContain('<details open="" id="decline"')
+  expect(html.body).not.toContain('<b>x</b>')
+  expect((await stateOf(_id)).state).toBe('sent')
+})
+
+test('other bodies, methods, origins and too many replies are rejected', async () => {
+  const { path, _id } = await sent()
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  expect((await submit(path, accept, foreign)).status).toBe(403)
+  expect((await submit(path, accept, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await submit(path, accept, { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await submit(path, { ...accept, reply: 'withdraw' })).status).toBe(400)
+  expect((await submit(path, { ...accept, name: 'x'.repeat(70_000) })).status).toBe(413)
+  expect((await stateOf(_id)).state).toBe('sent')
+  // A browser that sends no Sec-Fetch-Site still gets through with the token.
+  const old = new Headers({ 'content-type': 'application/x-www-form-urlencoded', origin: 'null' })
+  const fields = new URLSearchParams({ reply: 'question', text: 'Hello?' }).toString()
+  expect((await app.send('POST', path, { body: fields, headers: old })).status).toBe(303)
+  await app.database.collection('rateLimits').deleteMany({})
+  const replies = Array.from({ length: QUOTES_PER_MINUTE.reply + 1 }, () =>
+    submitAgain(path, { reply: 'question', text: 'Again?' }),
+  )
+  const rejected = (await Promise.all(replies)).filter(({ status }) => status !== 303)
+  expect(rejected.map(({ status }) => status)).toEqual([429])
+  expect(rejected[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(rejected[0]?.body).toContain(quoteMessages.tooMany)
+  expect(rejected[0]?.body).toContain('>Again?</textarea>')
+})
+
+test('each state has its page: replaced ones lead on, and late replies say why', async () => {
+  const first = await sent()
+  const { body } = await call('POST', `/admin/quotes/${first._id}/revisions`)
+  const next = await send(body.item._id)
+  const replaced = (await open(first.path)).body
+  expect(replaced).toContain('There is a newer quote.')
+  expect(replaced).toContain(`href="http://localhost${next.path}"`)
+  expect(replaced).not.toContain('value="acceptance"')
+  const late = await submit(first.path, accept)
+  expect([late.status, late.body.includes('There is a newer quote.')]).toEqual([409, true])
+  await call('POST', `/admin/quotes/${body.item._id}/withdraw`)
+  expect((await open(next.path)).body).toContain('This quote has been withdrawn.')
+  const over = await sent()
+  const yesterday = { $set: { validUntil: daysAfter(indianDay(new Date()), -1) } }
+  await app.database.collection('quotes').updateOne({ number: over.number }, yesterday)
+  expect((await open(over.path)).body).toContain('no longer valid')
+  const tooLate = await submit(over.path, accept)
+  expect([tooLate.status, tooLate.body.includes('no longer valid')]).toEqual([409, true])
+})
+
+test('an unknown link, a draft and an erased person have the page of unknown paths', async () => {
+  const { _id, path, enquiryId } = await sent()
+  const draft = (await call('POST', `/admin/quotes/${_id}/revisions`)).body.item
+  const stored = await app.repositories.quotes.get(draft._id)
+  const sealed = await app.services.quotes.get(draft._id)
+  expect([stored?.state, sealed.url]).toEqual(['draft', null])
+  await call('POST', '/admin/privacy/erase', { email: 'anu@example.com' })
+  expect(await app.database.collection('quotes').count({ enquiryId })).toBe(0)
+  const pages = await Promise.all(
+    [path, '/q/unknown', '/no-such-page'].map(async (each) => {
+      const { status, body, headers } = await open(each)
+      if (each.startsWith('/q/')) {
+        expect(headers.get('cache-control')).toBe('no-store')
+        expect(headers.get('x-robots-tag')).toContain('noindex')
+      }
+      return [status, /<h1[^>]*>([^<]*)/.exec(body)?.[1]]
+    }),
+  )
+  expect(pages[0]?.[0]).toBe(404)
+  expect([pages[0], pages[1]]).toEqual([pages[2], pages[2]])
+  expect((await submit(path, accept)).status).toBe(404)
+})
+
+test('the token is in no line of the log', async () => {
+  const { path, token } = await sent()
+  await open(path)
+  await open(`${path}/further`)
+  await open(`/Q/${token}/`)
+  await submit(path, { reply: 'question', text: '' })
+  await app.rest('GET', `/public/quotes/${token}`)
+  await app.rest('POST', `/public/quotes/${token}/openings`)
+  const site = app.services.site
+  const { getPublic } = site
+  site.getPublic = () => Promise.reject(new Error('The settings are away.'))
+  expect((await open(path)).status).toBe(500)
+  site.getPublic = getPublic
+  const lines = [...app.informed, ...app.logged].join('\n')
+  expect(lines).toContain('"route":"/q/:token"')
+  expect(lines).toContain('The settings are away.')
+  expect(lines).not.toContain(token)
+})

@@ -1,0 +1,120 @@
+import { QUOTE_REPLIES, type QuoteReplyKind, type RejectedReply } from '@bharat/contracts/rendering'
+import { type Context, Elysia } from 'elysia'
+import { DomainError } from '../../errors.ts'
+import type { AddressOf } from '../../http/operation.ts'
+import { PRIVATE_LINK } from '../../http/private-links.ts'
+import type { PublicReads } from '../../http/public-reads.ts'
+import { PUBLIC_BODY, readBytes } from '../../http/request.ts'
+import type { Renderer } from '../../rendering/rendering.ts'
+import type { SiteService } from '../site/site.service.ts'
+import type { QuotesService } from './quotes.service.ts'
+
+interface QuoteRouteOptions {
+  /** Undefined: the server has no pages. */
+  renderer: Renderer | undefined
+  publicReads: PublicReads
+  addressOf: AddressOf
+  quotes: Pick<QuotesService, 'open' | 'accept' | 'decline' | 'ask'>
+  site: Pick<SiteService, 'getPublic'>
+}
+
+/** The query of the page after a question. */
+const ASKED = 'asked'
+/** Where the page is after a reply. */
+const AFTERWARDS: Record<QuoteReplyKind, string> = {
+  acceptance: '#certificate',
+  decline: '',
+  question: `?${ASKED}#question`,
+}
+/** The failures of a form that its page shows. */
+const SHOWN = new Set(['INVALID', 'CONFLICT', 'TOO_MANY'])
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** The traveller's page of a quote, and its forms: they work without scripts. */
+export function quoteRoutes(options: QuoteRouteOptions) {
+  const { renderer, publicReads, addressOf, quotes, site } = options
+  const routes = new Elysia().onParse(() => null)
+  if (!renderer) return routes
+
+  const draw = (request: Request, token: string, rejected?: RejectedReply) =>
+    publicReads.run(request, async () => {
+      const [quote, settings] = await Promise.all([quotes.open(token), site.getPublic()])
+      const { pathname, searchParams } = new URL(request.url)
+      const hasAsked = searchParams.has(ASKED)
+      const content = { quote, site: settings, path: pathname, hasAsked }
+      return renderer.quote(request, { ...content, ...(rejected && { rejected }) })
+    })
+
+  /** An unknown link has the page of unknown paths. */
+  const orNoPage = async (request: Request, show: () => Promise<Response>) => {
+    try {
+      return await show()
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.reason !== 'NOT_FOUND') throw error
+      const page = await renderer.handle(new Request(request.url, { headers: request.headers }))
+      for (const [name, value] of Object.entries(PRIVATE_LINK)) page.headers.set(name, value)
+      return page
+    }
+  }
+
+  const page = ({ request, params, set }: Context) => {
+    set.headers = {}
+    return orNoPage(request, () => draw(request, params.token ?? ''))
+  }
+
+  const reply = ({ request, params: { token = '' }, set }: Context) => {
+    set.headers = {}
+    return orNoPage(request, async () => {
+      const { kind, values } = await readForm(request)
+      try {
+        await send(kind, token, values, addressOf(request))
+      } catch (error) {
+        if (!(error instanceof DomainError) || !SHOWN.has(error.reason)) throw error
+        const { errors = [], retryAfter } = error.details
+        // The first message of each field.
+        const messages = errors.toReversed().map(({ field, message }) => [field, message])
+        const rejected = {
+          kind,
+          values,
+          errors: messages.length > 0 ? Object.fromEntries(messages) : { '': error.message },
+        }
+        const { body, headers } = await draw(request, token, rejected)
+        if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+        return new Response(body, { status: error.status, headers })
+      }
+      const location = new URL(request.url).pathname + AFTERWARDS[kind]
+      return new Response(null, { status: 303, headers: { ...PRIVATE_LINK, location } })
+    })
+  }
+
+  async function send(
+    kind: QuoteReplyKind,
+    token: string,
+    { option, name, termsAccepted, reason, text }: RejectedReply['values'],
+    address: string,
+  ): Promise<void> {
+    if (kind === 'acceptance') {
+      const choice = /^\d$/.test(option ?? '') ? Number(option) : undefined
+      const accepted = { option: choice, name, termsAccepted: termsAccepted === 'true' }
+      await quotes.accept(token, accepted, address)
+    } else if (kind === 'decline') await quotes.decline(token, { reason }, address)
+    else await quotes.ask(token, { text }, address)
+  }
+
+  return routes.get('/q/:token', page).head('/q/:token', page).post('/q/:token', reply)
+}
+
+/** @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE, INVALID */
+async function readForm(request: Request): Promise<Pick<RejectedReply, 'kind' | 'values'>> {
+  const [type] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
+  if (type?.trim() !== FORM_TYPE) {
+    throw new DomainError(
+      'UNSUPPORTED_TYPE',
+      `The body must be a form (content-type ${FORM_TYPE}).`,
+    )
+  }
+  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, PUBLIC_BODY)))
+  const kind = QUOTE_REPLIES.find((each) => each === form.get('reply'))
+  if (!kind) throw new DomainError('INVALID', 'reply must be one of the forms of the page.')
+  return { kind, values: Object.fromEntries(form) }
+}

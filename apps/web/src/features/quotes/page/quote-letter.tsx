@@ -1,0 +1,446 @@
+import { ownMediaId } from '@bharat/contracts/media'
+import { type QuoteRow, type QuoteWords, quoteWords } from '@bharat/contracts/quote-words'
+import type { PublicQuote } from '@bharat/contracts/quotes'
+import { Avatar } from '@bharat/ui/avatar'
+import { Badge } from '@bharat/ui/badge'
+import { buttonClass } from '@bharat/ui/button'
+import { ChevronDownIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import { Photo, PhotoCredit } from '@bharat/ui/photo'
+import type { ReactNode } from 'react'
+
+export interface QuoteLetterProps {
+  quote: Omit<PublicQuote, 'tour'>
+  /** The level of its first heading; a preview stands within a page. */
+  level?: 1 | 3
+  /** Below the title. */
+  notice?: ReactNode
+  /** The forms of the traveller's page, below the terms and below whom to talk to. */
+  decision?: ReactNode
+  question?: ReactNode
+}
+
+/** A quote as its traveller reads it: the page of its link and the preview of the desk. It has no behaviour. */
+export function QuoteLetter({ quote, level = 1, notice, decision, question }: QuoteLetterProps) {
+  const words = quoteWords(quote)
+  const Title = `h${level}` as const
+  return (
+    <div className="@container flex flex-col bg-paper text-ink">
+      <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-112 print:min-h-0">
+        <Cover cover={quote.cover} />
+        <div className={`${COLUMN} bg-linear-to-t from-scrim to-transparent pt-24 pb-6 @3xl:pb-10`}>
+          <Title className="on-image w-fit max-w-3xl text-title wrap-anywhere @3xl:text-display">
+            {words.title}
+          </Title>
+        </div>
+      </header>
+      <div
+        className={`${COLUMN} flex flex-col gap-12 py-8 @3xl:gap-16 @3xl:py-12 print:gap-6 print:py-4`}
+      >
+        <div className="flex flex-col gap-6">
+          <Status words={words} newerUrl={quote.newerUrl} />
+          {notice}
+          <div className="flex max-w-2xl flex-col gap-4">
+            <p className="text-heading">{words.greeting}</p>
+            <Paragraphs texts={words.note} className="text-lead" />
+          </div>
+          <Facts rows={words.facts} />
+        </div>
+        <Days words={words} level={level} />
+        <Options words={words} level={level} />
+        <Lists words={words} level={level} />
+        <Conditions words={words} level={level} />
+        <Certificate words={words} level={level} />
+        {decision}
+        <Contact words={words} contact={quote.contact} level={level}>
+          {question}
+        </Contact>
+      </div>
+    </div>
+  )
+}
+
+const COLUMN = 'mx-auto w-full max-w-5xl px-5 @3xl:px-8'
+const CARD = 'rounded-lg border border-line bg-surface'
+
+interface PartProps {
+  words: QuoteWords
+  level: 1 | 3
+}
+
+/** The heading of a part, one level below the title. */
+function Heading({ level, id, children }: { level: 1 | 3; id?: string; children: ReactNode }) {
+  const Tag = level === 1 ? 'h2' : 'h4'
+  return (
+    <Tag id={id} className="text-xl font-semibold tracking-tight @3xl:text-2xl">
+      {children}
+    </Tag>
+  )
+}
+
+/** The page loads nothing of another host: such an image is replaced by the drawn road. */
+function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
+  const src = cover && ownMediaId(cover.url) ? cover.url : ''
+  return (
+    <>
+      <Photo
+        src={src}
+        alt=""
+        // Two pixels of the image for three of a phone's screen: nobody sees it below the title, and it arrives sooner.
+        sizes="(width < 48rem) 60vw, 100vw"
+        upright={{ media: '(width < 30rem)', sizes: '60vw' }}
+        focus={cover?.focus}
+        priority
+        underText
+        className="absolute inset-0 -z-10"
+      />
+      {src && cover && (
+        <PhotoCredit credit={cover.credit} className="absolute top-3 right-3 print:hidden" />
+      )}
+    </>
+  )
+}
+
+/** What has become of the quote, if it cannot be accepted. */
+function Status({ words, newerUrl }: { words: QuoteWords; newerUrl: string | null }) {
+  if (words.status === null) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border-l-4 border-gold bg-sunken px-4 py-3">
+      <p className="font-medium">{words.status}</p>
+      {newerUrl && (
+        <a href={newerUrl} className={buttonClass()}>
+          Open the newer quote
+        </a>
+      )}
+      {words.certificate && (
+        <a href="#certificate" className={`${LINK} print:hidden`}>
+          See the certificate
+        </a>
+      )}
+    </div>
+  )
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center font-medium text-accent-strong underline decoration-gold underline-offset-4'
+
+function Facts({ rows }: { rows: readonly QuoteRow[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 @3xl:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
+      {rows.map(({ label, text }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="font-medium wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Days({ words: { days }, level }: PartProps) {
+  if (!days) return null
+  const Tag = level === 1 ? 'h3' : 'h5'
+  return (
+    <section className="flex flex-col gap-6">
+      <Heading level={level}>{days.heading}</Heading>
+      <ol className="flex flex-col">
+        {days.items.map((day) => (
+          <li key={day.label} className="relative flex gap-4 pb-8 last:pb-0 @3xl:gap-6">
+            <span aria-hidden="true" className="flex w-4 shrink-0 flex-col items-center">
+              <span className="mt-1.5 size-4 shrink-0 rounded-full border-4 border-gold bg-surface" />
+              <span className="absolute top-7 bottom-0 road-y text-gold" />
+            </span>
+            <Day day={day} Tag={Tag} isFolded={days.items.length > FULL_DAYS} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** More days than these are folded: on a phone the prices would be many screens away. They are printed in full. */
+const FULL_DAYS = 10
+
+interface DayProps {
+  day: NonNullable<QuoteWords['days']>['items'][number]
+  Tag: 'h3' | 'h5'
+  isFolded: boolean
+}
+
+function Day({ day: { label, title, paragraphs, details }, Tag, isFolded }: DayProps) {
+  const head = (
+    <>
+      <span className="block text-label text-accent-strong">{label}</span>
+      <Tag className="text-heading wrap-anywhere">{title}</Tag>
+    </>
+  )
+  const body = (
+    <>
+      <Paragraphs texts={paragraphs} className="max-w-2xl leading-7 text-ink-soft" />
+      {details.length > 0 && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm leading-6">
+          {details.map((detail) => (
+            <div key={detail.label} className="flex gap-2">
+              <dt className="text-ink-soft">{detail.label}</dt>
+              <dd className="min-w-0 font-medium wrap-anywhere">{detail.text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+  const isEmpty = paragraphs.length === 0 && details.length === 0
+  if (!isFolded || isEmpty) {
+    return (
+      <div className="flex min-w-0 flex-col gap-2 print:break-inside-avoid">
+        <div>{head}</div>
+        {body}
+      </div>
+    )
+  }
+  return (
+    <details className="group min-w-0 grow print:break-inside-avoid">
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">{head}</span>
+        <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180 print:hidden" />
+      </summary>
+      <div className="flex flex-col gap-2 pt-2">{body}</div>
+    </details>
+  )
+}
+
+function Options({ words: { options }, level }: PartProps) {
+  const Tag = level === 1 ? 'h3' : 'h5'
+  return (
+    <section className="flex flex-col gap-6" aria-label={options.heading}>
+      <Heading level={level} id="options">
+        {options.heading}
+      </Heading>
+      <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+        {options.items.map((option, index) => (
+          <li
+            // An option is identified by its place.
+            key={index}
+            className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:max-w-lg print:break-inside-avoid print:shadow-none ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+          >
+            <div className="flex flex-col gap-1">
+              <Tag className="flex flex-wrap items-center gap-3 text-heading wrap-anywhere">
+                {option.name}
+                {option.badge && <Badge tone="on">{option.badge}</Badge>}
+              </Tag>
+              {option.note && (
+                <p className="text-sm leading-6 text-ink-soft wrap-anywhere">{option.note}</p>
+              )}
+            </div>
+            <ul className="flex flex-col gap-2.5 text-sm leading-5">
+              {option.lines.map(({ label, detail, amount }, at) => (
+                // A price is identified by its place.
+                <li key={at} className="flex items-baseline justify-between gap-4">
+                  <span className="min-w-0 wrap-anywhere">
+                    {label}
+                    {detail && <span className="block text-ink-soft">{detail}</span>}
+                  </span>
+                  <span className="shrink-0 tabular-nums">{amount}</span>
+                </li>
+              ))}
+            </ul>
+            <dl className="mt-auto flex flex-col gap-2 border-t border-line pt-4 text-sm tabular-nums">
+              {option.amounts.map(({ label, amount }) => (
+                <div key={label} className="flex justify-between gap-4 text-ink-soft">
+                  <dt>{label}</dt>
+                  <dd>{amount}</dd>
+                </div>
+              ))}
+              <div className="flex items-baseline justify-between gap-4 pt-1">
+                <dt className="font-semibold">{option.total.label}</dt>
+                <dd className="text-2xl font-semibold tracking-tight">{option.total.amount}</dd>
+              </div>
+              {option.perPerson && (
+                <div className="text-right text-ink-soft">
+                  <dt className="sr-only">For each traveller</dt>
+                  <dd>{option.perPerson}</dd>
+                </div>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Lists({ words: { included, notIncluded }, level }: PartProps) {
+  const parts = [
+    { part: included, mark: 'text-success', sign: 'm5 12.5 4.5 4.5L19 7.5' },
+    { part: notIncluded, mark: 'text-ink-soft', sign: 'm7 7 10 10M17 7 7 17' },
+  ]
+  if (!included && !notIncluded) return null
+  return (
+    <div className="grid gap-10 @2xl:grid-cols-2 print:grid-cols-2">
+      {parts.map(
+        ({ part, mark, sign }) =>
+          part && (
+            <section key={part.heading} className="flex min-w-0 flex-col gap-4">
+              <Heading level={level}>{part.heading}</Heading>
+              <ul className="flex flex-col gap-2.5">
+                {part.items.map((item) => (
+                  <li key={item} className="flex gap-3 leading-6 wrap-anywhere">
+                    <svg
+                      aria-hidden="true"
+                      viewBox="0 0 24 24"
+                      className={`mt-0.5 size-5 shrink-0 ${mark}`}
+                      fill="none"
+                      stroke="currentColor"
+                      strokeWidth="2.25"
+                      strokeLinecap="round"
+                    >
+                      <path d={sign} />
+                    </svg>
+                    <span className="min-w-0">{item}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </div>
+  )
+}
+
+/** How it is paid and cancelled, and the terms. */
+function Conditions({ words: { payment, cancellation, terms }, level }: PartProps) {
+  if (!payment && !cancellation && !terms) return null
+  const cell = 'py-2.5 text-left align-top font-normal'
+  return (
+    <div className="grid gap-10 @2xl:grid-cols-2 print:grid-cols-2">
+      {payment && (
+        <section className="flex min-w-0 flex-col gap-3">
+          <Heading level={level}>{payment.heading}</Heading>
+          <dl>
+            {payment.rows.map(({ label, text }) => (
+              <div key={label} className="flex justify-between gap-6 border-b border-line py-2.5">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="text-right font-medium wrap-anywhere">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {cancellation && (
+        <section className="flex min-w-0 flex-col gap-3">
+          <Heading level={level}>{cancellation.heading}</Heading>
+          <table className="w-full">
+            <thead>
+              <tr className="border-b border-line text-sm text-ink-soft">
+                <th scope="col" className={cell}>
+                  {cancellation.columns[0]}
+                </th>
+                <th scope="col" className={`${cell} text-right!`}>
+                  {cancellation.columns[1]}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {cancellation.rows.map(({ label, text }) => (
+                <tr key={label} className="border-b border-line">
+                  <th scope="row" className={cell}>
+                    {label}
+                  </th>
+                  <td className={`${cell} text-right! font-medium`}>{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {terms && (
+        <section className="flex min-w-0 flex-col gap-3 @2xl:col-span-2 print:col-span-2">
+          <Heading level={level} id="terms">
+            {terms.heading}
+          </Heading>
+          <div className="flex max-w-3xl flex-col gap-3">
+            <Paragraphs texts={terms.paragraphs} className="leading-7 text-ink-soft" />
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Certificate({ words: { certificate }, level }: PartProps) {
+  if (!certificate) return null
+  return (
+    <section
+      id="certificate"
+      className="flex scroll-mt-4 flex-col gap-3 rounded-lg border-2 border-success bg-success-soft p-5 @3xl:p-8 print:break-inside-avoid"
+    >
+      <Heading level={level}>{certificate.heading}</Heading>
+      <p className="text-lead wrap-anywhere">{certificate.text}</p>
+      <p className="text-sm leading-6 break-all text-ink-soft">{certificate.proof}</p>
+    </section>
+  )
+}
+
+interface ContactProps extends PartProps {
+  contact: PublicQuote['contact']
+  children: ReactNode
+}
+
+function Contact({ words, contact, level, children }: ContactProps) {
+  const { name, image } = contact
+  const icons = [PhoneIcon, WhatsAppIcon, MailIcon]
+  const labels = ['Call', 'WhatsApp', 'Email']
+  if (!words.contact && !children) return null
+  return (
+    <section
+      id="contact"
+      className={`${CARD} grid scroll-mt-4 gap-8 p-5 @2xl:grid-cols-2 @3xl:p-8 print:break-inside-avoid`}
+    >
+      {words.contact && (
+        <div className="flex min-w-0 flex-col gap-5">
+          <div className="flex items-center gap-4">
+            {name !== '' && (
+              <Avatar
+                name={name}
+                src={image && ownMediaId(image.url) ? image.url : ''}
+                focus={image?.focus}
+                sizes="4.5rem"
+                className="size-18 text-xl"
+              />
+            )}
+            <Heading level={level}>{words.contact.heading}</Heading>
+          </div>
+          <ul className="flex flex-col gap-2">
+            {words.contact.ways.map(({ label, text, href }) => {
+              const Icon = icons[labels.indexOf(label)] ?? MailIcon
+              return (
+                <li key={label}>
+                  <a
+                    href={href}
+                    rel="noreferrer"
+                    className="flex min-h-13 items-center gap-4 rounded-md px-2 text-ink no-underline hover:bg-sunken"
+                  >
+                    <Icon className="size-6 shrink-0 text-accent-strong" />
+                    <span className="flex min-w-0 flex-col leading-5">
+                      <span className="text-sm text-ink-soft">{label}</span>
+                      <span className="font-medium wrap-anywhere">{text}</span>
+                    </span>
+                  </a>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+function Paragraphs({ texts, className }: { texts: readonly string[]; className: string }) {
+  return texts.map((text, index) => (
+    // A paragraph is identified by its place.
+    <p key={index} className={`wrap-anywhere ${className}`}>
+      {text}
+    </p>
+  ))
+}

@@ -1,0 +1,203 @@
+import { quoteWords } from '@bharat/contracts/quote-words'
+import type { PublicQuote } from '@bharat/contracts/quotes'
+import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import type { QuoteReplyKind, RejectedReply } from '@bharat/contracts/rendering'
+import { Button } from '@bharat/ui/button'
+import { FieldGroup } from '@bharat/ui/form-field'
+import { Notice } from '@bharat/ui/notice'
+import { TextInput } from '@bharat/ui/text-input'
+import { Textarea } from '@bharat/ui/textarea'
+import type { ReactNode } from 'react'
+
+interface ReplyProps {
+  /** The path of the page. */
+  path: string
+  rejected?: RejectedReply | undefined
+}
+
+export interface DecisionProps extends ReplyProps {
+  quote: Omit<PublicQuote, 'tour'>
+}
+
+/** Accepts or declines a quote, without scripts. */
+export function Decision({ quote, path, rejected }: DecisionProps) {
+  if (!quote.canAccept) return null
+  const { options } = quoteWords(quote)
+  const { values, errors } = statesOf('acceptance', rejected)
+  const declined = statesOf('decline', rejected)
+  const first = ['option', 'name', 'termsAccepted'].find((field) => errors[field] !== undefined)
+  const conditions = [
+    quote.terms !== '' && 'terms',
+    quote.payment.length > 0 && 'payment',
+    quote.cancellation.length > 0 && 'cancellation',
+  ].filter(Boolean)
+  return (
+    <section
+      id="accept"
+      aria-labelledby="accept-heading"
+      className="flex scroll-mt-4 flex-col gap-6 rounded-lg border-2 border-gold bg-surface p-5 shadow-card @3xl:p-8 print:hidden"
+    >
+      <div className="flex flex-col gap-1">
+        <h2 id="accept-heading" className="text-xl font-semibold tracking-tight @3xl:text-2xl">
+          Accept this quote
+        </h2>
+        <p className="leading-7 text-ink-soft">You pay nothing on this page.</p>
+      </div>
+      <ReplyForm path={path} anchor="accept" kind="acceptance" error={errors['']}>
+        <FieldGroup
+          label={options.items.length === 1 ? 'Your price' : 'Your option'}
+          error={errors.option}
+        >
+          <div className="flex flex-col gap-3">
+            {options.items.map(({ name, total, perPerson }, index) => (
+              <label
+                // An option is identified by its place.
+                key={index}
+                className="flex min-h-14 cursor-pointer items-center gap-4 rounded-md border border-line-strong bg-surface px-4 py-3 has-checked:border-gold has-checked:bg-sunken"
+              >
+                <input
+                  type="radio"
+                  name="option"
+                  value={index}
+                  defaultChecked={options.items.length === 1 || values.option === String(index)}
+                  {...focusIf(index === 0 && first === 'option')}
+                  className="size-5 shrink-0 accent-espresso"
+                />
+                <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+                  <span className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+                    {perPerson && <span className="text-sm text-ink-soft">{perPerson}</span>}
+                    <span className="font-semibold">{total.amount}</span>
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </FieldGroup>
+        <TextInput
+          label="Your full name"
+          name="name"
+          autoComplete="name"
+          hint="It stands for your signature."
+          required
+          defaultValue={values.name}
+          error={errors.name}
+          {...focusIf(first === 'name')}
+          className="max-w-md"
+        />
+        <FieldGroup label="Conditions" error={errors.termsAccepted}>
+          <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-6">
+            <input
+              type="checkbox"
+              name="termsAccepted"
+              value="true"
+              defaultChecked={values.termsAccepted === 'true'}
+              {...focusIf(first === 'termsAccepted')}
+              className="mt-0.5 size-5 shrink-0 accent-espresso"
+            />
+            <span>
+              I agree to {conditions.length > 0 ? `the ${listed(conditions)} above` : 'this quote'}.
+            </span>
+          </label>
+        </FieldGroup>
+        <Button type="submit" size="lg">
+          Accept the quote
+        </Button>
+      </ReplyForm>
+      <details open={rejected?.kind === 'decline'} id="decline" className="border-t border-line">
+        <summary className="flex min-h-11 cursor-pointer items-center pt-3 font-medium text-ink-soft underline decoration-line-strong underline-offset-4">
+          No, thank you
+        </summary>
+        <div className="pt-3">
+          <ReplyForm path={path} anchor="decline" kind="decline" error={declined.errors['']}>
+            <Textarea
+              label="What did not suit you? (optional)"
+              name="reason"
+              rows={2}
+              defaultValue={declined.values.reason}
+              error={declined.errors.reason}
+              className="max-w-xl"
+            />
+            <Button type="submit" variant="secondary">
+              Decline the quote
+            </Button>
+          </ReplyForm>
+        </div>
+      </details>
+    </section>
+  )
+}
+
+export interface QuestionProps extends ReplyProps {
+  /** It has just been sent. */
+  hasAsked?: boolean | undefined
+}
+
+/** Asks a question about a quote, without scripts. */
+export function Question({ path, rejected, hasAsked }: QuestionProps) {
+  const { values, errors } = statesOf('question', rejected)
+  return (
+    <div id="question" className="min-w-0 scroll-mt-4 print:hidden">
+      {hasAsked && (
+        <div className="pb-5">
+          <Notice tone="success" message={quoteMessages.asked} />
+        </div>
+      )}
+      <ReplyForm path={path} anchor="question" kind="question" error={errors['']}>
+        <Textarea
+          label="Ask us a question"
+          name="text"
+          rows={4}
+          defaultValue={values.text}
+          error={errors.text}
+          {...focusIf(errors.text !== undefined)}
+        />
+        <Button type="submit" variant="secondary">
+          Send the question
+        </Button>
+      </ReplyForm>
+    </div>
+  )
+}
+
+interface ReplyFormProps {
+  path: string
+  /** The part of the page that the browser shows after an error. */
+  anchor: string
+  kind: QuoteReplyKind
+  error: string | undefined
+  children: ReactNode
+}
+
+function ReplyForm({ path, anchor, kind, error, children }: ReplyFormProps) {
+  return (
+    <form
+      method="post"
+      action={`${path}#${anchor}`}
+      // The server checks it, and says what is wrong at the field.
+      noValidate
+      className="flex flex-col items-start gap-5 *:w-full @2xl:[&>button]:w-auto"
+    >
+      {error && <Notice tone="error" message={error} />}
+      <input type="hidden" name="reply" value={kind} />
+      {children}
+    </form>
+  )
+}
+
+function statesOf(
+  kind: QuoteReplyKind,
+  rejected: RejectedReply | undefined,
+): Pick<RejectedReply, 'values' | 'errors'> {
+  return rejected?.kind === kind ? rejected : { values: {}, errors: {} }
+}
+
+/** The page answers a form: the focus goes to what is wrong in it. */
+function focusIf(isFirst: boolean): { autoFocus?: true } {
+  return isFirst ? { autoFocus: true } : {}
+}
+
+function listed(names: (string | false)[]): string {
+  const last = names.at(-1)
+  return names.length < 2 ? `${last}` : `${names.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,185 @@
+import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import { site } from '@bharat/contracts/site-defaults'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { letter } from '../quotes.fixtures.ts'
+import { QuoteLetter } from './quote-letter.tsx'
+import { Decision, Question } from './quote-replies.tsx'
+import { QuoteSheet } from './quote-sheet.tsx'
+
+const meta = {
+  title: 'Pages/Quote',
+  component: QuoteSheet,
+  subcomponents: { Decision, Question, QuoteLetter },
+  args: { quote: letter, site: { ...site, logoImage: null }, path: '/q/Zm9yIGEgc3Rvcnkgb25seQ' },
+  parameters: {
+    layout: 'fullscreen',
+    usage: {
+      do: [
+        'Let the server render it: it is complete without scripts.',
+        'Take each text from `quoteWords`, so that the PDF has the same.',
+      ],
+      dont: ['Add behaviour that needs a script.'],
+    },
+  },
+} satisfies Meta<typeof QuoteSheet>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const acceptance = {
+  at: '2026-11-14T08:00:00.000Z',
+  option: 1,
+  name: 'Anjali Menon',
+  hash: 'ab12'.repeat(16),
+}
+const over = { ...letter, canAccept: false }
+
+export const Sent: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(letter.title)
+    await expect(canvas.getByRole('region', { name: 'Your 2 options' })).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: /^Standard/ })).not.toBeChecked()
+    await expect(canvas.getByRole('link', { name: /^Call/ })).toHaveAttribute(
+      'href',
+      'tel:+919400012345',
+    )
+  },
+}
+
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Choose and accept' })).toBeVisible()
+  },
+}
+
+/** One option is chosen already. */
+export const OneOption: Story = {
+  args: { quote: { ...letter, options: letter.options.slice(0, 1) } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radio')).toBeChecked()
+  },
+}
+
+/** The server has rejected the form: what was typed is there, and the focus is on what is wrong. */
+export const Rejected: Story = {
+  args: {
+    rejected: {
+      kind: 'acceptance',
+      values: { option: '1', name: 'Anjali Menon' },
+      errors: { termsAccepted: quoteMessages.terms },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: /^Your full name/ })).toHaveValue(
+      'Anjali Menon',
+    )
+    await expect(canvas.getByRole('radio', { name: /^Heritage/ })).toBeChecked()
+    const conditions = within(canvas.getByRole('group', { name: 'Conditions' }))
+    await expect(conditions.getByText(quoteMessages.terms)).toBeVisible()
+    await expect(conditions.getByRole('checkbox')).toHaveFocus()
+  },
+}
+
+/** Too many replies from one address: the message is about the whole form. */
+export const Declining: Story = {
+  args: {
+    rejected: {
+      kind: 'decline',
+      values: { reason: 'We travel to Sri Lanka instead.' },
+      errors: { '': quoteMessages.tooMany },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(quoteMessages.tooMany)).toBeVisible()
+  },
+}
+
+export const Asked: Story = {
+  args: { hasAsked: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(quoteMessages.asked)).toBeVisible()
+  },
+}
+
+export const Accepted: Story = {
+  args: { quote: { ...over, state: 'accepted', acceptance } },
+  play: async ({ canvas }) => {
+    const text = 'Anjali Menon accepted “Heritage” for ₹1,07,100 on 14 November 2026 at 13:30 IST.'
+    await expect(canvas.getByText(text)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Accept the quote' })).toBeNull()
+  },
+}
+
+export const AcceptedOnAPhone: Story = {
+  ...Accepted,
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}
+
+export const Declined: Story = { args: { quote: { ...over, state: 'declined' } } }
+export const Expired: Story = { args: { quote: { ...over, state: 'expired' } } }
+export const Withdrawn: Story = { args: { quote: { ...over, state: 'withdrawn' } } }
+
+export const Replaced: Story = {
+  args: { quote: { ...over, state: 'replaced', newerUrl: 'https://www.example.com/q/bmV3ZXI' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Open the newer quote' })).toHaveAttribute(
+      'href',
+      'https://www.example.com/q/bmV3ZXI',
+    )
+  },
+}
+
+const long = 'Rajamahendravaramvenkatanarasimharajuvaripeta '.repeat(3).trim()
+
+/** Long words, names in Malayalam and Hindi, and more days than are shown in full. */
+export const LongWordsOnAPhone: Story = {
+  args: {
+    quote: {
+      ...letter,
+      title: `തെക്കേ ഇന്ത്യയിലൂടെ ${long}`,
+      fullName: 'അഞ്ജലി മേനോൻ और परिवार',
+      note: `${long}\n${long}`,
+      itinerary: Array.from({ length: 12 }, () => ({
+        title: long,
+        text: long,
+        stay: long,
+        meals: 'Breakfast',
+      })),
+      included: [long],
+      options: letter.options.map((option) => ({ ...option, name: long, note: long })),
+      terms: long,
+      contact: { ...letter.contact, name: 'रवि नायर', email: `${'long'.repeat(12)}@example.com` },
+    },
+  },
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('Hello അഞ്ജലി മേനോൻ और परिवार,')).toBeVisible()
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+}
+
+/** A quote that says little: no empty part. */
+export const Bare: Story = {
+  args: {
+    quote: {
+      ...letter,
+      note: '',
+      party: null,
+      departure: null,
+      itinerary: [],
+      included: [],
+      notIncluded: [],
+      payment: [],
+      cancellation: [],
+      terms: '',
+      contact: { name: '', image: null, phone: '', whatsapp: '', email: '' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('I agree to this quote.')).toBeVisible()
+  },
+}

@@ -1,0 +1,108 @@
+import { isWideLogo } from '@bharat/contracts/brand'
+import { ownMediaId } from '@bharat/contracts/media'
+import { formatRupees } from '@bharat/contracts/quote-amounts'
+import type { QuotePageContent } from '@bharat/contracts/rendering'
+import { chatUrl } from '@bharat/contracts/site'
+import { buttonClass } from '@bharat/ui/button'
+import { WhatsAppIcon } from '@bharat/ui/icons'
+import { Photo } from '@bharat/ui/photo'
+import { DrawnLogo } from '../../../lib/logo.tsx'
+import { QuoteLetter } from './quote-letter.tsx'
+import { Decision, Question } from './quote-replies.tsx'
+
+/** What a traveller sees behind the link of a quote: the letter, and forms that work without scripts. */
+export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageContent) {
+  const form = { path, rejected }
+  return (
+    <>
+      <a
+        href="#letter"
+        className="sr-only z-50 rounded-md bg-espresso px-5 py-3 font-medium text-white outline-both focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <div className="border-b border-line bg-paper">
+        <div className="mx-auto flex min-h-16 w-full max-w-5xl items-center justify-between gap-4 px-5 md:px-8">
+          <a href="/home" className="inline-flex min-h-11 items-center text-ink no-underline">
+            <Sign site={site} />
+          </a>
+          <a
+            href={`${path}/quote.pdf`}
+            className="inline-flex min-h-11 shrink-0 items-center px-1 font-medium text-accent-strong underline decoration-gold underline-offset-4 print:hidden"
+          >
+            PDF
+          </a>
+        </div>
+      </div>
+      <main id="letter" tabIndex={-1} className="outline-none">
+        <QuoteLetter
+          quote={quote}
+          decision={quote.canAccept && <Decision {...form} quote={quote} />}
+          question={<Question {...form} hasAsked={hasAsked} />}
+        />
+      </main>
+      <footer className="bg-asphalt text-sm leading-6 text-white/85 print:hidden">
+        <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 md:px-8">
+          <p>This page is for {quote.fullName || 'you'} alone. Whoever has its link can read it.</p>
+          <a
+            href="/privacy"
+            className="inline-flex min-h-11 items-center text-white underline underline-offset-4"
+          >
+            Privacy
+          </a>
+        </div>
+      </footer>
+      {quote.canAccept && <AcceptBar quote={quote} />}
+    </>
+  )
+}
+
+/** Stays at the foot of a phone's screen: the price, a chat, and the way to the form. */
+function AcceptBar({ quote: { options, number, contact } }: Pick<QuotePageContent, 'quote'>) {
+  const cheapest = Math.min(...options.map(({ total }) => total))
+  return (
+    <div className="sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised md:hidden short:hidden print:hidden">
+      <nav aria-label="This quote" className="flex min-h-18 items-center gap-3 px-5 py-2">
+        <p className="flex min-w-0 grow flex-col leading-5">
+          <span className="text-xs text-ink-soft">{options.length > 1 ? 'From' : 'Total'}</span>
+          <span className="text-lg font-semibold tabular-nums">{formatRupees(cheapest)}</span>
+        </p>
+        {contact.whatsapp && (
+          <a
+            href={chatUrl(
+              `Hello, this is about my quote ${number}.`,
+              contact.whatsapp.replace(/\D/g, ''),
+            )}
+            rel="noreferrer"
+            aria-label="Chat on WhatsApp"
+            className={buttonClass({ variant: 'secondary' }, 'size-12 px-0!')}
+          >
+            <WhatsAppIcon className="size-6" />
+          </a>
+        )}
+        <a href="#accept" className={buttonClass({}, 'min-h-12')}>
+          {options.length > 1 ? 'Choose and accept' : 'Accept'}
+        </a>
+      </nav>
+    </div>
+  )
+}
+
+/** The logo of this site, or the drawn one. */
+function Sign({ site: { name, logo, logoImage } }: Pick<QuotePageContent, 'site'>) {
+  const { width, height } = logoImage ?? {}
+  if (!ownMediaId(logo) || !width || !height) return <DrawnLogo name={name || 'Home'} />
+  const isWide = isWideLogo(width, height)
+  return (
+    <DrawnLogo name={isWide ? undefined : name}>
+      <Photo
+        src={logo}
+        alt={isWide ? name : ''}
+        sizes="11rem"
+        size={{ width, height }}
+        className="h-9 shrink-0 bg-transparent!"
+        imageClassName="h-9! w-auto! max-w-44 object-contain! object-left"
+      />
+    </DrawnLogo>
+  )
+}

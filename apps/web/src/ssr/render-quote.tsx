@@ -1,0 +1,63 @@
+import { brandOf, brandStyle } from '@bharat/contracts/brand'
+import type { PageAssets, QuotePageOptions } from '@bharat/contracts/rendering'
+import type { CSSProperties } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { QuoteSheet } from '../features/quotes/page/quote-sheet.tsx'
+import { pageHead } from '../lib/seo.ts'
+
+const STYLES = 'src/features/quotes/page/quote-page.css'
+
+/** The page of a quote as HTML: React does not hydrate it, and its one script only counts that it was opened. */
+export function renderQuote({ nonce, assets, publicUrl, ...content }: QuotePageOptions): string {
+  const { quote, site, path } = content
+  const { brandDark, brandAccent } = site
+  const brand = brandStyle(brandOf({ brandDark, brandAccent }))
+  const name = site.name || new URL(publicUrl).host
+  const { meta } = pageHead({
+    // A price in the title would be in the preview of the link.
+    title: /₹|\b(?:rs|inr)\b/i.test(quote.title) ? 'Your quote' : quote.title,
+    description: `A quote for you from ${name}.`,
+    path,
+    context: {
+      publicUrl,
+      site: { name, isNamed: site.name !== '', sharingImage: site.sharingImage },
+    },
+    image: quote.cover?.url,
+    focus: quote.cover?.focus,
+    isListed: false,
+  })
+  const html = renderToStaticMarkup(
+    <html lang="en-IN" style={brand as CSSProperties | undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={brand?.['--color-asphalt'] ?? '#241710'} />
+        {meta.map((each, index) =>
+          'title' in each ? (
+            <title key="title">{each.title}</title>
+          ) : (
+            <meta key={index} {...each} />
+          ),
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={stylesOf(assets)} />
+      </head>
+      <body>
+        <QuoteSheet {...content} />
+        {assets.mode === 'production' && (
+          <script
+            nonce={nonce}
+            data-quote={quote.number}
+            dangerouslySetInnerHTML={{ __html: assets.seenScript }}
+          />
+        )}
+      </body>
+    </html>,
+  )
+  return `<!doctype html>${html}`
+}
+
+function stylesOf(assets: PageAssets): string {
+  if (assets.mode === 'development') return `/${STYLES}`
+  return `/${assets.manifest[STYLES]?.file}`
+}
