@@ -44,6 +44,8 @@ beforeAll(async () => {
     const message = `Enquiry ${n}\u2028 with “quotes”, \\ and a 👩‍👩‍👧`
     await server.rest('POST', '/public/enquiries/email', enquiryOf(message))
   }
+  const { items } = (await server.rest('GET', '/admin/enquiries', undefined, admin)).body
+  await server.rest('POST', '/admin/quotes', { enquiryId: items[0]._id }, admin)
 })
 const closings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -106,6 +108,8 @@ describe('a backup', () => {
     const wanted = await contents(server.database)
     expect(Object.keys(wanted)).toContain('media.chunks')
     expect(Object.keys(wanted)).toContain('site')
+    // The link of a quote depends on nothing but its document.
+    expect(wanted.quotes?.[0]).toContain('tokenHash')
     const other = await empty('embedded')
     await restore(other, await backup(), { replace: false })
     expect(await contents(other)).toEqual(wanted)

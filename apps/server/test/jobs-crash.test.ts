@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { startPushService } from './support/push-service.ts'
+import { QUOTE_STEPS, type QuoteStep } from './support/quoting.ts'
 import { environment } from './support/run-server.ts'
 import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.ts'
 
 /*
- * Kills a process at a random moment while it receives and mails enquiries, publishes tours at their times and posts
- * events to a webhook, JOB_CRASH_ROUNDS times. Every acknowledged side effect has to happen.
+ * Kills a process at a random moment while it receives and mails enquiries, publishes tours at their times, sends quotes and posts
+ * events to a webhook, JOB_CRASH_ROUNDS times, and once right after each step of a quote. Every acknowledged side effect has to happen.
  */
 
 const ROUNDS = Number(process.env.JOB_CRASH_ROUNDS ?? 5)
 /** Each kill comes at most this many milliseconds after the first acknowledged publication or cancellation. */
 const LONGEST_LIFE_MS = 600
+/** The steps of a quote after each of which a process ends at once. */
+const KILLED_AFTER = QUOTE_STEPS.filter((step) => step !== 'opened' && step !== 'sent again')
 /** Deliveries that a process posts at a time. */
 const WEBHOOK_LANES = 8
 /** Notifications that a process sends at a time. */
@@ -28,6 +31,8 @@ interface Event {
   cancelled?: string
   interrupted?: number
   uncollected?: number
+  quote?: QuoteStep
+  stored?: { number: string; state: string; title: string; entries: string[] }
   tour?: string
   vehicle?: string
   published?: number
@@ -67,11 +72,12 @@ beforeAll(
         isDying = true
       })
     }
+    for (const step of KILLED_AFTER) await run(step, (event) => events.push(event))
     await run('finish', (event) => finished.push(event))
     // Its reply follows the mails through the same pipe.
     await smtp.behave('later')
   },
-  60_000 + ROUNDS * 20_000,
+  60_000 + (ROUNDS + KILLED_AFTER.length) * 20_000,
 )
 afterAll(async () => {
   await smtp.stop()
@@ -89,9 +95,15 @@ function startReceiver() {
     async fetch(request) {
       const { type, data } = (await request.json()) as {
         type: string
-        data: { enquiry?: { fullName: string }; tour?: { _id: string }; change?: string }
+        data: {
+          quote?: { number: string }
+          enquiry?: { fullName: string }
+          tour?: { _id: string }
+          change?: string
+        }
       }
-      const about = data.enquiry?.fullName ?? `${data.tour?._id} ${data.change}`
+      const about =
+        data.quote?.number ?? data.enquiry?.fullName ?? `${data.tour?._id} ${data.change}`
       received.push({ id: request.headers.get('webhook-id') ?? '', about: `${type} ${about}` })
       return new Response()
     },
@@ -208,4 +220,31 @@ test('kill -9 at any moment: each acknowledged event reaches its webhook, and re
   expect(wanted.filter((about) => !idsOf.has(about))).toEqual([])
   expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([])
   expect(repetitions).toBeLessThanOrEqual(ROUNDS * WEBHOOK_LANES)
+})
+
+test('kill -9 at any moment, and after each step: no acknowledged step of a quote is lost, and each is entered once', () => {
+  const steps = events.flatMap((event) => event.quote ?? [])
+  const stored = new Map(
+    finished.flatMap(({ stored }) => (stored ? [[stored.number, stored]] : [])),
+  )
+  report(`${steps.length} steps of ${stored.size} quotes acknowledged`)
+  expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(QUOTE_STEPS))
+  const lost = steps.filter(({ number, step }) => {
+    const [word = ''] = step.split(' ')
+    const quote = stored.get(number)
+    return word === 'saved' ? quote?.title !== 'Saved' : !quote?.entries.includes(word)
+  })
+  expect(lost).toEqual([])
+  for (const { state, entries } of stored.values()) {
+    expect(new Set(entries).size).toBe(entries.length)
+    const last = entries.findLast((entry) => entry !== 'opened') ?? ''
+    expect(state).toBe(last === 'drafted' ? 'draft' : last)
+  }
+  const posted = new Set(received.map(({ about }) => about))
+  const announced = steps.flatMap(({ number, step }) => {
+    const [word = ''] = step.split(' ')
+    const event = { sent: 'sent', opened: 'seen', accepted: 'accepted', declined: 'declined' }[word]
+    return event ? [`quote.${event} ${number}`] : []
+  })
+  expect(announced.filter((about) => !posted.has(about))).toEqual([])
 })

@@ -405,6 +405,24 @@ describe('files that disappear under a running server', () => {
   }, 300_000)
 })
 
+/** Sends a quote to the visitor of the newest enquiry. Returns the addresses of its data and its document. */
+async function quoteFor(server: RunningServer, headers: Record<string, string>, title: string) {
+  const call = async (method: string, path: string, body?: object) => {
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    return (await fetch(`${server.url}/api/v1/admin/${path}`, init)).json()
+  }
+  const { items } = (await call('GET', 'enquiries?limit=1')) as { items: { _id: string }[] }
+  const options = [{ name: title, lines: [{ label: title, quantity: 2, unitPrice: 33_500 }] }]
+  const draft = { enquiryId: items[0]?._id, title, options }
+  const { item } = (await call('POST', 'quotes', draft)) as { item: { _id: string } }
+  const { url } = (await call('POST', `quotes/${item._id}/send`)) as { url: string }
+  const token = url.split('/').at(-1)
+  return {
+    api: `${server.url}/api/v1/public/quotes/${token}`,
+    pdf: `${server.url}/q/${token}/quote.pdf`,
+  }
+}
+
 test('an erased person is in no file of the data folder, while the server runs and after a restart', async () => {
   const dataDir = await folder()
   const server = await runServer({ DATA_DIR: dataDir })
@@ -420,13 +438,20 @@ test('an erased person is in no file of the data folder, while the server runs a
     return files.some((content) => content.includes(text))
   }
   expect(await isStored('Secret wish')).toBe(true)
+  const headers = { 'content-type': 'application/json', cookie: await adminCookie(server) }
+  const link = await quoteFor(server, headers, 'Quote to erase')
+  const statuses = () =>
+    Promise.all([link.api, link.pdf].map(async (url) => (await fetch(url)).status))
+  expect(await statuses()).toEqual([200, 200])
+  expect(await isStored('Quote to erase')).toBe(true)
   const erasure = await fetch(`${server.url}/api/v1/admin/privacy/erase`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: await adminCookie(server) },
+    headers,
     body: JSON.stringify({ email: 'secret.wish@example.com' }),
   })
   expect(await erasure.json()).toMatchObject({ erased: 10 })
-  for (const text of ['Secret wish', 'secret.wish@']) {
+  expect(await statuses()).toEqual([404, 404])
+  for (const text of ['Secret wish', 'secret.wish@', 'Quote to erase']) {
     while (await isStored(text)) await Bun.sleep(50)
   }
   expect(await isStored('Someone else 9')).toBe(true)

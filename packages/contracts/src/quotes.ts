@@ -362,7 +362,11 @@ export const quote = z
         margins: z.array(rupees).describe('What the company keeps of each option, in rupees.'),
       })
       .meta({ id: 'QuoteInternal', description: 'What only the desk sees.' }),
-    url: storedText.nullable().describe('The traveller’s page; null for a draft.'),
+    url: storedText
+      .nullable()
+      .describe(
+        'The traveller’s page; null for a draft, and if the session secret has changed since it was made.',
+      ),
     openings: z.int().min(0).describe('How often a person opened the page.'),
     lastOpenedAt: moment.nullable().describe('The last time; null if never.'),
     declineReason: storedText.nullable().describe('Why it was declined; null if it was not.'),

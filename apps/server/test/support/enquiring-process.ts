@@ -1,14 +1,17 @@
+import { writeSync } from 'node:fs'
 import { bootstrap } from '../../src/bootstrap.ts'
 import { readEnv } from '../../src/env.ts'
 import type { ChangeDocument } from '../../src/jobs/changes.repository.ts'
 import { nextDigest } from '../../src/modules/reminders/reminders.service.ts'
 import { validTour } from './create-test-app.ts'
+import { QUOTE_STEPS, type QuoteStep, quoteOnce } from './quoting.ts'
 
 /*
  * A server without HTTP, which jobs-crash.test.ts kills: it receives enquiries, mails them, reminds an administrator of
- * them by mails, summaries and notifications, sets the times at which tours are published, and announces both to a webhook. Its output is one line per event. With the argument `finish` it
- * receives nothing, runs all jobs and ends. The second argument is the URL of the webhook, the third one the device that
- * gets the notifications, as JSON.
+ * them by mails, summaries and notifications, sets the times at which tours are published, takes quotes through their steps, and
+ * announces all to a webhook. Its output is one line per event. With the argument `finish` it receives nothing, runs all jobs and
+ * ends. With the name of a step of a quote it ends by SIGKILL as soon as that is acknowledged. The second argument is the URL of the
+ * webhook, the third one the device that gets the notifications, as JSON.
  */
 
 const LEASE_MS = 10 * 60_000
@@ -24,6 +27,8 @@ const TYPES = [
   'tour-publication',
   'webhook-event',
   'webhook-delivery',
+  'quote-sending',
+  'quote-event',
 ]
 
 const [round = '', webhookUrl = '', device = ''] = process.argv.slice(2)
@@ -31,7 +36,9 @@ const product = await bootstrap(readEnv(process.env), { sessionSecret: () => 's'
 const { services, database } = product
 const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
 const jobs = database.collection('jobs')
-const sources = ['enquiries', 'tours', 'webhookDeliveries'].map((name) => database.collection(name))
+const sources = ['enquiries', 'tours', 'quotes', 'webhookDeliveries'].map((name) =>
+  database.collection(name),
+)
 const countUncollected = async () => {
   const uncollected = { pendingJobs: { $exists: true } }
   const counts = await Promise.all(sources.map((source) => source.count(uncollected)))
@@ -51,6 +58,7 @@ await jobs.updateMany({ state: 'running' }, { $set: { dueAt: past } })
 
 if (round === 'finish') await finish()
 if (round === '0') await prepare()
+if (QUOTE_STEPS.some((step) => step === round)) await quoteUntilKilled()
 const { items } = await services.categories.list({})
 const categoryId = items[0]?._id ?? ''
 product.jobs.start()
@@ -63,7 +71,7 @@ await product.jobs.enqueue({
   dueAt: new Date(Date.now() + Math.random() * LONGEST_WAIT_MS),
 })
 tell({ planned: `round-${round}` })
-await Promise.all([receiveEnquiries(), publishTours()])
+await Promise.all([receiveEnquiries(), publishTours(), makeQuotes()])
 
 /** Stores the category of the tours, and the webhook. */
 async function prepare(): Promise<void> {
@@ -73,8 +81,9 @@ async function prepare(): Promise<void> {
   const [{ _id: userId = '', role = 'admin', permissions = [] } = {}] = items
   const session = { userId, email, name: '', role, permissions }
   const events = ['enquiry.created', 'tour.changed']
+  const quoted = ['quote.sent', 'quote.seen', 'quote.accepted', 'quote.declined']
   await services.categories.create({ name: 'Coast' })
-  await services.webhooks.create({ url: webhookUrl, events }, session)
+  await services.webhooks.create({ url: webhookUrl, events: [...events, ...quoted] }, session)
   await services.reminders.save({ newEnquiries: 'email', digest: true }, session)
   await services.push.add(JSON.parse(device), session)
 }
@@ -88,6 +97,21 @@ async function receiveEnquiries(): Promise<never> {
     // Slowly enough for the mails to keep up.
     await Bun.sleep(Math.random() * 30)
   }
+}
+
+async function makeQuotes(): Promise<never> {
+  for (;;) {
+    await quoteOnce(services, (quote) => tell({ quote }))
+    await Bun.sleep(Math.random() * 30)
+  }
+}
+
+/** Runs no jobs, and ends as soon as this step is acknowledged. */
+async function quoteUntilKilled(): Promise<void> {
+  await quoteOnce(services, (quote: QuoteStep) => {
+    writeSync(1, `${JSON.stringify({ quote })}\n`)
+    if (quote.step === round) process.kill(process.pid, 'SIGKILL')
+  })
 }
 
 /** Sets the times of publications; about each third one is cancelled. */
@@ -123,6 +147,13 @@ async function finish(): Promise<never> {
     const entries = await history.find({ record: `tours/${_id.toHexString()}`, api: 'server' })
     const published = entries.filter(({ changes }) => changes.some(isPublished))
     tell({ tour: _id.toHexString(), vehicle, published: published.length })
+  }
+  for (const { enquiryId, number, state, title } of await database.collection('quotes').find({})) {
+    const timeline = (await services.enquiryDesk.find(enquiryId))?.timeline ?? []
+    const entries = timeline.flatMap(({ kind, after }) =>
+      kind === 'quote' && after?.startsWith(`${number} `) ? [after.slice(number.length + 1)] : [],
+    )
+    tell({ stored: { number, state, title, entries } })
   }
   tell({
     unfinished: await jobs.count({ type: { $in: TYPES }, state: { $ne: 'done' } }),

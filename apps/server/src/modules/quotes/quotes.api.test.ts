@@ -3,6 +3,7 @@ import { daysAfter } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import type { Mail } from '../../jobs/mail.ts'
+import { createWebhookSender } from '../../jobs/webhook-sender.ts'
 
 /* Quotes, from a draft to the answer of the traveller. */
 
@@ -10,6 +11,8 @@ let app: TestApp
 let cookie: string
 let tourId: string
 const mails: Mail[] = []
+/** What the webhook received. */
+const posts: string[] = []
 /** Stands in internal fields only. */
 const SECRET = 'Paid under the table 4711'
 const today = indianDay(new Date())
@@ -22,8 +25,18 @@ beforeAll(async () => {
     },
     close: () => undefined,
   }
-  app = await createTestApp({ mailer })
+  const webhookSender = createWebhookSender({
+    trustedHosts: ['crm.example.com'],
+    async request(_url, { body }) {
+      posts.push(String(body))
+      return new Response()
+    },
+    resolve: async () => ['192.0.2.1'],
+  })
+  app = await createTestApp({ mailer, webhookSender })
   cookie = await app.login()
+  const events = ['quote.sent', 'quote.seen', 'quote.accepted', 'quote.declined']
+  await call('POST', '/admin/webhooks', { url: 'https://crm.example.com/events', events })
   const category = await call('POST', '/admin/categories', { name: 'Coast' })
   const tour = validTour(category.body.item._id, {
     included: ['Breakfast'],
@@ -113,6 +126,7 @@ test('a draft is saved by its version, and bad input has a message at its field'
 
 test('a sent quote quotes the enquiry, is mailed and opened, and is accepted once', async () => {
   mails.length = 0
+  posts.length = 0
   const { _id: id, enquiryId, number, token } = await sent()
   expect((await send(id)).status).toBe(409)
   await app.jobs.runDue()
@@ -153,7 +167,14 @@ test('a sent quote quotes the enquiry, is mailed and opened, and is accepted onc
   const links = mails.filter(({ text }) => text.includes(`http://localhost/q/${token}`))
   expect(links.map(({ to }) => to?.address)).toEqual(['anu@example.com'])
   expect(mails.filter(({ id: mailId }) => mailId.startsWith('quote-notice')).length).toBe(2)
-  expect(JSON.stringify([page.body, replies, other.body, mails])).not.toContain(SECRET)
+  const about = posts.map((post) => JSON.parse(post)).filter(({ data }) => data.quote._id === id)
+  expect(about.map(({ type }) => type).toSorted()).toEqual([
+    'quote.accepted',
+    'quote.seen',
+    'quote.sent',
+  ])
+  const publicBytes = JSON.stringify([page.body, replies, other.body, mails, posts])
+  for (const part of [SECRET, 'internal', 'margins']) expect(publicBytes).not.toContain(part)
   expect(app.informed.join() + app.logged.join()).not.toContain(token)
 })
 
@@ -241,6 +262,25 @@ test('a job that ends a sending late replaces neither its own revision nor a lat
   expect(await states()).toEqual(['sent', 'replaced'])
 })
 
+test('a quote ends by its job at the end of its last day in India', async () => {
+  const quote = await sent()
+  const jobs = app.database.collection<{ key: string; dueAt: Date }>('jobs')
+  await app.jobs.runDue()
+  const [expiry] = await jobs.find({ key: `quote-expiry:${quote._id}` })
+  expect(expiry?.dueAt.toISOString()).toBe(`${quote.validUntil}T18:30:00.000Z`)
+  const state = async () => (await call('GET', `/admin/quotes/${quote._id}`)).body.item.state
+  // A job that is early does nothing: the day is not over.
+  await app.services.quotes.expire(quote._id)
+  expect(await state()).toBe('sent')
+  const yesterday = { $set: { validUntil: daysAfter(today, -1) } }
+  await app.database.collection('quotes').updateOne({ number: quote.number }, yesterday)
+  await jobs.updateMany({ key: `quote-expiry:${quote._id}` }, { $set: { dueAt: new Date(0) } })
+  await app.jobs.runDue()
+  expect(await state()).toBe('expired')
+  const enquiry = (await call('GET', `/admin/enquiries/${quote.enquiryId}`)).body.item
+  expect(enquiry.timeline.at(-1).after).toBe(`${quote.number} expired`)
+})
+
 test('a quote ends after its last day, is declined with a reason, and is withdrawn', async () => {
   const over = await sent()
   const yesterday = { $set: { validUntil: daysAfter(today, -1) } }
@@ -288,4 +328,9 @@ test('erasing the person ends the link and removes the quote; a copy has no inte
   await call('POST', '/admin/privacy/erase', { email: 'meera@example.com' })
   expect((await say('GET', token)).status).toBe(404)
   expect(await app.database.collection('quotes').count({ enquiryId: id })).toBe(0)
+  // And so does the end of the retention period.
+  const old = await sent()
+  await app.services.removeEnquiries({ before: new Date(Date.now() + 1000) })
+  expect((await say('GET', old.token)).status).toBe(404)
+  expect(await app.database.collection('quotes').count({})).toBe(0)
 })

@@ -171,7 +171,7 @@ export function createQuotesService(dependencies: Dependencies) {
       if (sent.state !== 'sent') throw new DomainError('CONFLICT', quoteMessages.acceptedBefore)
       jobs.wake()
       await recordNow(sent, 'sent')
-      return { message: quoteMessages.sent, item: await quoteOf(sent), url: urlOf(sent) }
+      return { message: quoteMessages.sent, item: await quoteOf(sent), url: urlOf(sent) ?? '' }
     },
 
     /** Ends a sending that was begun; nothing for any other quote. */
@@ -288,8 +288,9 @@ export function createQuotesService(dependencies: Dependencies) {
     /** What the mail with a quote contains; null if it is not current any more. */
     async mailOf(id: string): Promise<{ quote: PublicQuote; email: string; url: string } | null> {
       const document = await repository.get(id)
-      if (document?.state !== 'sent' || document.email === '') return null
-      return { quote: await publicOf(document), email: document.email, url: urlOf(document) }
+      const url = document && urlOf(document)
+      if (document?.state !== 'sent' || document.email === '' || !url) return null
+      return { quote: await publicOf(document), email: document.email, url }
     },
 
     /** The quotes of an enquiry for a copy of what is stored about a person, as texts. */
@@ -444,8 +445,10 @@ export function createQuotesService(dependencies: Dependencies) {
     return current && !current._id.equals(_id) ? urlOf(current) : null
   }
 
-  function urlOf({ _id, sealedToken }: Pick<QuoteDocument, '_id' | 'sealedToken'>): string {
-    return `${publicUrl()}/q/${secretBox.open(sealedToken, _id.toHexString()) ?? ''}`
+  /** The page of a quote; null if another session secret has sealed its token. */
+  function urlOf({ _id, sealedToken }: Pick<QuoteDocument, '_id' | 'sealedToken'>): string | null {
+    const token = secretBox.open(sealedToken, _id.toHexString())
+    return token && `${publicUrl()}/q/${token}`
   }
 
   async function quoteOf(document: QuoteDocument): Promise<Quote> {

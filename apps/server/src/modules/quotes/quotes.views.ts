@@ -55,7 +55,7 @@ export function shownOf(document: QuoteDocument) {
 }
 
 /** A quote as the desk sees it. The name of its author is set afterwards. @param url of its page */
-export function toQuote(document: QuoteDocument, url: string): Quote {
+export function toQuote(document: QuoteDocument, url: string | null): Quote {
   const { internal, options, ...pricing } = document
   return {
     _id: document._id.toHexString(),
@@ -83,7 +83,7 @@ export function toQuote(document: QuoteDocument, url: string): Quote {
 
 /** A quote without what only the desk sees. */
 export function toAnnounced(document: QuoteDocument): AnnouncedQuote {
-  const { internal: _internal, url: _url, createdBy: _by, ...quote } = toQuote(document, '')
+  const { internal: _internal, url: _url, createdBy: _by, ...quote } = toQuote(document, null)
   return quote
 }
 
