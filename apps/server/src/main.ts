@@ -1,4 +1,5 @@
-import { type App, type AppSettings, createApp } from './app.ts'
+import { serviceMessages } from '@bharat/contracts/messages'
+import { type AppSettings, createApp } from './app.ts'
 import { banner, firstAdminHint, siteUrl } from './banner.ts'
 import { bootstrap, runProgram } from './bootstrap.ts'
 import { startError } from './database/database.ts'
@@ -22,7 +23,10 @@ await runProgram(
 /** Opens the database, creates the app and listens; installs the shutdown. */
 async function start(env: Env): Promise<void> {
   const started = performance.now()
-  let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
+  // Clients get a response from now on: a large store needs some seconds to open.
+  let handle: Handler = respondWhileStarting
+  const server = listen((request) => handle(request), env)
+  const publicUrl = env.publicUrl ?? siteUrl(env.host, server.port ?? env.port)
   let sessionSecret = env.sessionSecret ?? ''
   let setupToken = ''
   let isPublic = true
@@ -62,12 +66,8 @@ async function start(env: Env): Promise<void> {
       }),
   })
 
-  const server = await listen(app, env).catch(async (error: unknown) => {
-    await product.close()
-    throw listenError(error, env)
-  })
   app.attach(server)
-  publicUrl = env.publicUrl ?? siteUrl(env.host, server.port ?? env.port)
+  handle = (request) => app.handle(request)
 
   const pending = await services.enquiries.countPendingMails()
   if (pending > 0) {
@@ -147,16 +147,35 @@ function installShutdown(log: Log, longestMs: number, close: () => Promise<void>
   process.on('unhandledRejection', fail('unhandled rejection'))
 }
 
-async function listen(app: App, { host, port }: Env): Promise<Bun.Server<undefined>> {
-  return Bun.serve({
-    port,
-    hostname: host,
-    development: false,
-    // In production Bun lets a second server listen on the same port by default: each would get half of the requests.
-    reusePort: false,
-    ...SOCKET_LIMITS,
-    fetch: (request) => app.handle(request),
+type Handler = (request: Request) => Response | Promise<Response>
+
+/** The response to every request until the database is open. */
+function respondWhileStarting(): Response {
+  return new Response(serviceMessages.unavailable, {
+    status: 503,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '2',
+    },
   })
+}
+
+/** @throws Error that names the setting */
+function listen(handle: Handler, env: Env): Bun.Server<undefined> {
+  try {
+    return Bun.serve({
+      port: env.port,
+      hostname: env.host,
+      development: false,
+      // In production Bun lets a second server listen on the same port by default: each would get half of the requests.
+      reusePort: false,
+      ...SOCKET_LIMITS,
+      fetch: handle,
+    })
+  } catch (error) {
+    throw listenError(error, env)
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { serviceMessages } from '@bharat/contracts/messages'
 import { emptySite, site } from '@bharat/contracts/site-defaults'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { readEnv } from '../src/env.ts'
@@ -235,6 +236,28 @@ describe('a start that fails ends with one line that names the remedy', () => {
     expect(await first.end('SIGTERM')).toBe(0)
   })
 })
+
+test('a server whose store is still opening responds with 503 and Retry-After', async () => {
+  const DATA_DIR = await folder()
+  // The store waits for the contents of its marker until the pipe is closed.
+  const marker = join(DATA_DIR, 'embedded-mongo.open')
+  expect(Bun.spawnSync(['mkfifo', marker]).exitCode).toBe(0)
+  const pipe = await open(marker, 'r+')
+  const reserved = Bun.serve({ port: 0, fetch: () => new Response() })
+  const PORT = String(reserved.port)
+  await reserved.stop(true)
+  const starting = runServer({ DATA_DIR, PORT })
+  const url = `http://localhost:${PORT}/`
+  let reply: Response | undefined
+  while (!reply) reply = await fetch(url).catch(() => undefined)
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await reply.text()).toBe(serviceMessages.unavailable)
+  await rm(marker)
+  await pipe.close()
+  const server = await starting
+  expect((await fetch(url)).status).toBe(200)
+  expect(await server.end('SIGTERM')).toBe(0)
+}, 300_000)
 
 describe('a running server', () => {
   test('on a public address prints the link that registers its first admin', async () => {
