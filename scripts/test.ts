@@ -25,7 +25,7 @@ const E2E_ON_MONGODB = {
  * from. On MongoDB the parity test performs every operation, and query-plans runs every query.
  */
 const SAME_ON_BOTH =
-  /\/(admin-command|any-input|body-limits\.api|clock-set-back\.api|commands-per-list|enquiries\.acknowledgement|enquiries\.mail|enquiry-mail|graphql-transport\.api|kinds\.api|openapi\.api|operations\.api|own-account\.api|permissions\.api|persisted-operations\.api|route-maps\.api|security\.api|security\.pages|security-txt|services|slow-clients|typed-client)\.test\.ts$/
+  /\/(admin-command|any-input|body-limits\.api|clock-set-back\.api|commands-per-list|enquiries\.acknowledgement|enquiries\.mail|enquiry-mail|graphql-transport\.api|growth|kinds\.api|openapi\.api|operations\.api|own-account\.api|permissions\.api|persisted-operations\.api|route-maps\.api|security\.api|security\.pages|security-txt|services|slow-clients|typed-client)\.test\.ts$/
 /** Files of which only the tests of concurrent requests depend on the database. */
 const CONCURRENT_ON_MONGODB = {
   files:

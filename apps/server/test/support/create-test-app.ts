@@ -67,6 +67,8 @@ const SECRET = 'a secret of the tests, long enough to be one'
 export interface SentCommand {
   name: string
   command: Document
+  /** The documents of its response. */
+  received: number
 }
 
 /**
@@ -83,15 +85,26 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const client = await connectMongo(url, { monitorCommands: true })
   const unportable: string[] = []
   let watched: SentCommand[] | undefined
-  client.on('commandStarted', ({ commandName: name, command }) => {
+  const sent = new Map<number, SentCommand>()
+  client.on('commandStarted', ({ commandName: name, command, requestId }) => {
     // Only tests send these: to explain plans and to clean up.
     if (name === 'dropDatabase' || name === 'explain') return
-    watched?.push({ name, command })
+    if (watched) {
+      const entry = { name, command, received: 0 }
+      watched.push(entry)
+      sent.set(requestId, entry)
+    }
     try {
       assertPortable(name, command)
     } catch (error) {
       unportable.push(String(error))
     }
+  })
+  client.on('commandSucceeded', ({ requestId, reply }) => {
+    const entry = sent.get(requestId)
+    const { firstBatch, nextBatch } = (reply as Document | undefined)?.cursor ?? {}
+    if (entry) entry.received = (firstBatch ?? nextBatch ?? []).length
+    sent.delete(requestId)
   })
   const driver = client.db(options.sharing?.database.driver.databaseName ?? takeDatabase())
   const direct = createDatabase(driver)

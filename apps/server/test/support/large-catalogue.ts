@@ -9,6 +9,8 @@ export interface CatalogueSize {
   testimonials?: number
   awards?: number
   teamMembers?: number
+  /** Whether each tour has a main image of our own, which is not stored. */
+  ownImages?: boolean
 }
 
 /** Records inserted with one command. */
@@ -53,7 +55,10 @@ export async function loadCatalogue(repositories: Repositories, size: CatalogueS
     overrides: { createdAt: createdAt(n) },
   }))
   await inBatches(size.tours, repositories.tours.insertMany, (n) => ({
-    fields: tour(n, n % size.categories, categoryName(n % size.categories)),
+    fields: {
+      ...tour(n, n % size.categories, categoryName(n % size.categories)),
+      ...(size.ownImages && { mainImageUrl: `/media/${n.toString(16).padStart(32, '0')}` }),
+    },
     overrides: tourOverrides(n),
   }))
   await inBatches(size.testimonials ?? 0, repositories.testimonials.insertMany, (n) => ({
