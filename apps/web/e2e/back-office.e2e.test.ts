@@ -647,7 +647,10 @@ describe('several tours at once', () => {
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
     for (const at of [0, 1]) await boxes.nth(at).click()
     await page.getByRole('button', { name: 'Add dates' }).click()
-    await page.getByLabel('From', { exact: true }).fill('2031-01-01')
+    const from = page.getByLabel('From', { exact: true })
+    await from.fill('2031-01-01')
+    // Wide enough for a date with its year.
+    expect((await from.boundingBox())?.width).toBeGreaterThan(150)
     await page.getByLabel('To', { exact: true }).fill('2031-01-31')
     await page.getByRole('dialog').getByLabel('Seats').fill('8')
     await page.getByRole('button', { name: 'Add 4 dates' }).click()

@@ -126,7 +126,7 @@ export const TOUR_COLUMNS: readonly TourColumn[] = [
   column(
     'activity',
     'Activity',
-    ['activities', 'highlights', 'experiences'],
+    ['activities', 'highlights', 'experiences', 'things to do', 'attractions'],
     'Kayaking / Toddy shop',
   ),
   column(

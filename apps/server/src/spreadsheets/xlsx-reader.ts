@@ -6,6 +6,8 @@ import { MAX_COLUMNS, type Table } from './csv.ts'
 
 /** Bytes of the parts of a workbook together. They are counted while unpacking: an archive can declare other sizes. */
 const MAX_UNPACKED = 32 * 1024 * 1024
+/** Merged ranges of cells that are read: a file can list many thousands over the same rows. */
+const MAX_MERGED = 10_000
 /** Characters of the error of a formula, such as #DIV/0!. */
 const ERROR_MAX = 20
 
@@ -28,7 +30,7 @@ export function isXlsx(bytes: Uint8Array): boolean {
 
 /**
  * Reads the first visible sheet of an Excel file as texts: dates as yyyy-mm-dd, the stored results of formulas. Nothing is
- * calculated, and macros and links are not read. The first row with text has the headings.
+ * calculated, and macros and links are not read. The first row with text has the headings. Each row of a merged cell has its value.
  * @param maxRows the sheet is read to one row beyond
  */
 export function readXlsx(bytes: Uint8Array, maxRows: number): Table {
@@ -245,8 +247,9 @@ function readSheet(
   /** Which element of the cell a text belongs to. */
   let inside: string | undefined
   let value = ''
+  const merged: string[] = []
   parse(xml, {
-    open(name, { r = '', t = 'n', s = '' }) {
+    open(name, { r = '', t = 'n', s = '', ref = '' }) {
       if (name === 'row') {
         row = Number(r) || row + 1
         column = -1
@@ -257,6 +260,7 @@ function readSheet(
         cell = { type: t, isDate: formats.dates[Number(s)] ?? false }
         value = ''
       } else if (name === 'v' || name === 't') inside = name
+      else if (name === 'mergeCell' && merged.length < MAX_MERGED) merged.push(ref)
     },
     text(text) {
       if (inside !== undefined) value += text
@@ -278,7 +282,24 @@ function readSheet(
       }
     },
   })
+  fillMerged(table, merged)
   return table
+}
+
+/** Puts the value of a merged cell, which only its first row has, into its other rows. @param ranges such as `B2:B5` */
+function fillMerged({ rows }: Table, ranges: readonly string[]): void {
+  const byRow = new Map(rows.map(({ row, cells }) => [row, cells]))
+  for (const range of ranges) {
+    const [first, last = 0] = range.split(':').map((place) => Number(/\d+$/.exec(place)?.[0]))
+    const column = columnOf(range)
+    const value = byRow.get(first ?? 0)?.[column]
+    if (!value) continue
+    for (const { row, cells } of rows) {
+      if (row <= (first ?? 0) || row > last) continue
+      while (cells.length < column) cells.push('')
+      cells[column] ||= value
+    }
+  }
 }
 
 /** The number of the column of a cell such as `AB12`, from 0. */

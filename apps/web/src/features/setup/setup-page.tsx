@@ -229,7 +229,7 @@ const STEPS: Record<SetupStep, StepTexts> = {
   },
   category: {
     title: 'Category',
-    text: 'Tours belong to categories, which are links of the menu and the home page.',
+    text: 'Tours belong to categories. Under “Navigation” in the settings a category becomes a link of the menu.',
     action: 'Add a category',
     link: adding('categories'),
   },
@@ -247,7 +247,7 @@ const STEPS: Record<SetupStep, StepTexts> = {
   },
   homePage: {
     title: 'Home page',
-    text: 'A banner with a large picture for each category, and videos if you have some.',
+    text: 'A banner with a large picture for each category, tours that you highlight, and videos if you have some.',
     action: 'Add a banner',
     link: adding('hero-carousel'),
   },

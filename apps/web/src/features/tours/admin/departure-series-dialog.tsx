@@ -114,9 +114,10 @@ export function DepartureSeriesDialog({
         }}
       />
       {source === 'weekly' && (
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-2">
           <Select
             label="Day"
+            className="sm:col-span-2"
             value={String(week.weekday)}
             options={WEEKDAYS.map((label, at) => ({ value: String(at), label }))}
             onChange={({ target }) => setWeek({ ...week, weekday: Number(target.value) })}
