@@ -8,7 +8,7 @@ import { createPdf, type Pdf, type PdfImage } from '../../documents/pdf.ts'
 
 /** Everything that the document of a quote shows: the same contents give the same document. */
 export interface QuoteContents {
-  quote: Pick<PublicQuote, 'number' | 'cover' | 'sentAt'>
+  quote: Pick<PublicQuote, 'number' | 'cover' | 'sentAt' | 'newerUrl'>
   words: QuoteWords
   site: SiteSettings
   /** The address of the quote's page. */
@@ -23,7 +23,7 @@ export interface QuoteImages {
 
 /** Draws a quote for print and for sending on: the words of its page, in the brand of the company. */
 export async function drawQuote(
-  { quote: { number, cover, sentAt }, words, site, url }: QuoteContents,
+  { quote: { number, cover, sentAt, newerUrl }, words, site, url }: QuoteContents,
   images: QuoteImages,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const phone = formatPhone(site.phones.primary)
@@ -37,7 +37,7 @@ export async function drawQuote(
   })
   const picture = images.cover && { ...images.cover, focus: cover?.focus ?? CENTRE }
   pdf.cover(site.name, images.logo, picture)
-  drawSummary(pdf, words, url)
+  drawSummary(pdf, words, newerUrl ?? url)
   await drawDays(pdf, words.days)
   drawOptions(pdf, words.options)
   const lists = [words.included, words.notIncluded].filter((part) => part !== null)

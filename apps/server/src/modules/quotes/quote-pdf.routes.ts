@@ -1,6 +1,7 @@
 import { type Context, Elysia } from 'elysia'
 import { DomainError } from '../../errors.ts'
 import type { AddressOf } from '../../http/operation.ts'
+import { PRIVATE_LINK } from '../../http/private-links.ts'
 import type { PublicReads } from '../../http/public-reads.ts'
 import { type QuotePdfs, quoteFileName } from './quote-pdf.service.ts'
 import type { QuotesService } from './quotes.service.ts'
@@ -15,13 +16,6 @@ interface QuotePdfRouteOptions {
   renderPage?: ((request: Request) => Promise<Response>) | undefined
 }
 
-/** No cache stores it, no search engine indexes it, and no other site gets its address. */
-const PRIVATE = {
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex, nofollow, noarchive',
-  'referrer-policy': 'no-referrer',
-}
-
 /** The document of a quote (PDF), beside its page. */
 export function quotePdfRoutes(options: QuotePdfRouteOptions) {
   const { quotes, pdfs, publicReads, addressOf, publicUrl, renderPage } = options
@@ -31,7 +25,7 @@ export function quotePdfRoutes(options: QuotePdfRouteOptions) {
     try {
       const quote = await publicReads.run(request, () => quotes.open(token))
       const headers = {
-        ...PRIVATE,
+        ...PRIVATE_LINK,
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="${quoteFileName(quote)}"`,
       }
@@ -45,7 +39,7 @@ export function quotePdfRoutes(options: QuotePdfRouteOptions) {
       if (!renderPage || !(error instanceof DomainError) || error.reason !== 'NOT_FOUND')
         throw error
       const page = await renderPage(request)
-      for (const [name, value] of Object.entries(PRIVATE)) page.headers.set(name, value)
+      for (const [name, value] of Object.entries(PRIVATE_LINK)) page.headers.set(name, value)
       return page
     }
   }

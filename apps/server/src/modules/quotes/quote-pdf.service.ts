@@ -30,9 +30,9 @@ export function createQuotePdfs({ site, media, documents, version }: Dependencie
       client?: string,
       charge?: (ms: number) => void,
     ): Promise<Uint8Array<ArrayBuffer>> {
-      const { number, cover, sentAt } = quote
+      const { number, cover, sentAt, newerUrl } = quote
       const contents = {
-        quote: { number, cover, sentAt },
+        quote: { number, cover, sentAt, newerUrl },
         words: quoteWords(quote),
         site: await site.getPublic(),
         url,

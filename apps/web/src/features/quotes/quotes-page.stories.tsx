@@ -258,6 +258,21 @@ export const Sending: Story = {
   },
 }
 
+const nameless = { ...sent, fullName: '' }
+
+/** A template with words in place of unknown values asks before it is used. */
+export const SharingWithGaps: Story = {
+  parameters: open(nameless, { quotes: [nameless] }),
+  play: async ({ canvasElement }) => {
+    const chat = await within(canvasElement).findByRole('link', { name: 'WhatsApp' })
+    await waitFor(() => expect(chat).toHaveAttribute('href', expect.stringContaining('Total')))
+    await userEvent.click(chat)
+    const dialog = within(await screen.findByRole('dialog', { name: /^Use “Quote” as it is/ }))
+    await dialog.findByText('Not everything is known: {name} becomes “traveller”.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  },
+}
+
 /** Without a mail server the dialog says how the quote reaches the traveller. */
 export const SendingWithoutMail: Story = {
   parameters: open(draft, { mailServer: false }),

@@ -1,9 +1,16 @@
 import { chatLink } from '@bharat/contracts/contact-links'
 import { daysAfter } from '@bharat/contracts/departure-states'
-import { renderReply, replyValues } from '@bharat/contracts/reply-text'
+import {
+  emptyPlaceholders,
+  QUOTE_TEMPLATE,
+  renderReply,
+  replyValues,
+} from '@bharat/contracts/reply-text'
 import { Button, buttonClass } from '@bharat/ui/button'
+import { Confirm } from '@bharat/ui/confirm'
 import { WhatsAppIcon } from '@bharat/ui/icons'
 import { TextInput } from '@bharat/ui/text-input'
+import { type MouseEvent, useState } from 'react'
 import { useQuery } from 'urql'
 import { useReplySender } from '../../admin/session/reply-sender.ts'
 import { useCopy } from '../../admin/session/use-copy.tsx'
@@ -12,7 +19,14 @@ import { type QuoteData, QuoteTemplateDocument } from './quotes.admin-documents.
 /** The link of a sent quote: to copy, for WhatsApp with the text of the template `quote`, and to open. */
 export function ShareQuote({ quote, url }: { quote: QuoteData; url: string }) {
   const { copy, result } = useCopy(url, 'link')
-  const text = useSharedText(quote, url)
+  const { text, gaps } = useSharedText(quote, url)
+  const [isAsking, setIsAsking] = useState(false)
+  const chat = chatLink(quote.phone, text)
+  const ask = (event: MouseEvent) => {
+    if (gaps === '') return
+    event.preventDefault()
+    setIsAsking(true)
+  }
   return (
     <div>
       <TextInput
@@ -23,12 +37,7 @@ export function ShareQuote({ quote, url }: { quote: QuoteData; url: string }) {
       />
       <div className="mt-3 flex flex-wrap gap-3">
         {quote.phone && (
-          <a
-            href={chatLink(quote.phone, text)}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass()}
-          >
+          <a href={chat} onClick={ask} target="_blank" rel="noreferrer" className={buttonClass()}>
             <WhatsAppIcon className="size-5" />
             WhatsApp
           </a>
@@ -54,17 +63,34 @@ export function ShareQuote({ quote, url }: { quote: QuoteData; url: string }) {
         </a>
       </div>
       {result}
+      <Confirm
+        open={isAsking}
+        isHarmless
+        title="Use “Quote” as it is?"
+        description={`Not everything is known: ${gaps}.`}
+        confirmLabel="Use it"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          setIsAsking(false)
+          window.open(chat, '_blank', 'noreferrer')
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
     </div>
   )
 }
 
-/** The template `quote`, filled. A template without `{quoteLink}` gets the link at its end. */
-function useSharedText(quote: QuoteData, url: string): string {
+/**
+ * The template `quote`, filled, and what it has in place of unknown values. A template without `{quoteLink}` gets the link at
+ * its end.
+ */
+function useSharedText(quote: QuoteData, url: string): { text: string; gaps: string } {
   const [{ data }] = useQuery({ query: QuoteTemplateDocument })
   const sender = useReplySender()
-  const template = data?.adminReplyTemplates.templates.find(({ id }) => id === 'quote')
+  const template = data?.adminReplyTemplates.templates.find(({ id }) => id === QUOTE_TEMPLATE)
   if (!template || !sender) {
-    return `Hello ${quote.fullName || 'traveller'}, this is your quote ${quote.number}: ${url}`
+    const text = `Hello ${quote.fullName || 'traveller'}, this is your quote ${quote.number}: ${url}`
+    return { text, gaps: '' }
   }
   const { fullName, number, tourId, tourName, departure, itinerary, options, validUntil } = quote
   const totals = options.map(({ total }) => total)
@@ -77,6 +103,11 @@ function useSharedText(quote: QuoteData, url: string): string {
     departure: departure && endDate ? { date: departure, endDate, price } : null,
     quote: { url, totals, validUntil },
   }
-  const text = renderReply(template.text, replyValues(facts, new URL(url).origin, sender))
-  return text.includes(url) ? text : `${text}\n\n${url}`
+  const values = replyValues(facts, new URL(url).origin, sender)
+  const text = renderReply(template.text, values)
+  const gaps = emptyPlaceholders(template.text, values)
+  return {
+    text: text.includes(url) ? text : `${text}\n\n${url}`,
+    gaps: gaps.map(({ name, words }) => `{${name}} becomes “${words}”`).join(', '),
+  }
 }
