@@ -77,7 +77,7 @@ beforeAll(
     // Its reply follows the mails through the same pipe.
     await smtp.behave('later')
   },
-  60_000 + (ROUNDS + KILLED_AFTER.length) * 20_000,
+  60_000 + (ROUNDS + KILLED_AFTER.length) * 30_000,
 )
 afterAll(async () => {
   await smtp.stop()

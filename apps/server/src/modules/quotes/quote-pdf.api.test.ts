@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { formatRupees, optionAmounts } from '@bharat/contracts/quote-amounts'
 import { quoteTexts, quoteWords } from '@bharat/contracts/quote-words'
 import { formatPhone } from '@bharat/contracts/site'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import type { Mail } from '../../jobs/mail.ts'
@@ -155,4 +157,54 @@ test('nothing that only the desk sees is in a document, and an unknown link has 
   const withdrawn = (await pagesOf(await (await get(`${path}/quote.pdf`)).bytes())).join(' ')
   expect(withdrawn).toContain('This quote has been withdrawn.')
   expect(app.logged.join()).not.toContain(path.split('/')[2])
+}, 60_000)
+
+const hundredths = fc.integer({ min: 0, max: 3000 }).map((n) => n / 100)
+const line = fc.record({
+  label: fc.constant('Adult'),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  unitPrice: fc.integer({ min: 1, max: 200_000 }),
+})
+const option = fc.record({
+  name: fc.constant('Standard'),
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+})
+const prices = fc.record({
+  options: fc.array(option, { minLength: 1, maxLength: 3 }),
+  discount: fc.nat(200),
+  tax: fc.record({ rate: hundredths, included: fc.boolean() }),
+  tcsRate: hundredths,
+})
+
+test('lines, discount, taxes and totals are the same in the API, the words and the document', async () => {
+  const conversation = { origin: 'call', fullName: 'Anu', phone: '+919400000000' }
+  const enquiryId = (await call('POST', '/admin/enquiries', conversation)).body.item._id
+  const { _id } = (await call('POST', '/admin/quotes', { enquiryId })).body.item
+  const rest = { title: 'A', validUntil: '2099-12-28', itinerary: [], included: [] }
+  await fc.assert(
+    fc.asyncProperty(prices, async (priced) => {
+      fc.pre(priced.options.every(({ lines }) => optionAmounts(lines, priced).sum >= 200))
+      const content = { ...rest, notIncluded: [], ...priced }
+      const { status, body } = await call('PUT', `/admin/quotes/${_id}`, content)
+      expect(status).toBe(200)
+      const { item } = (await call('GET', `/admin/quotes/${_id}/preview`)).body
+      const words = quoteWords(item)
+      const bytes = await app.services.quotePdfs.draw(item, 'http://localhost/q/x')
+      const text = plain((await pagesOf(bytes)).join(''))
+      for (const [at, { lines }] of priced.options.entries()) {
+        const amounts = optionAmounts(lines, priced)
+        expect(body.item.options[at]).toMatchObject(amounts)
+        expect(item.options[at]).toMatchObject(amounts)
+        const shown = words.options.items[at]
+        expect(shown?.total.amount).toBe(formatRupees(amounts.total))
+        expect(shown?.lines.map(({ amount }) => amount)).toEqual(
+          lines.map(({ quantity, unitPrice }) => formatRupees(quantity * unitPrice)),
+        )
+        const rows = [...(shown?.amounts ?? []), shown?.total]
+        const printed = rows.map((row) => `${row?.label}${row?.amount}`).join('')
+        expect(text).toContain(plain(printed))
+      }
+    }),
+    { numRuns: 12 },
+  )
 }, 60_000)
