@@ -21,16 +21,20 @@ const E2E_ON_MONGODB = {
   tests: 'from an empty account|the operator',
 }
 /**
- * Server tests of HTTP, documents, pages, input, mails and commands: no response depends on which database it came
- * from. On MongoDB the parity test performs every operation, and query-plans runs every query.
+ * Server tests of HTTP, documents, pages, input, mails, files and commands: no response depends on which database it
+ * came from. On MongoDB the parity test performs every operation, and query-plans runs every query.
  */
 const SAME_ON_BOTH =
-  /\/(admin-command|any-input|body-limits\.api|clock-set-back\.api|commands-per-list|enquiries\.acknowledgement|enquiries\.mail|enquiry-mail|graphql-transport\.api|growth|kinds\.api|openapi\.api|operations\.api|own-account\.api|permissions\.api|persisted-operations\.api|route-maps\.api|security\.api|security\.pages|security-txt|services|slow-clients|typed-client)\.test\.ts$/
-/** Files of which only the tests of concurrent requests depend on the database. */
+  /\/(admin-command|any-input|body-limits\.api|clock-set-back\.api|commands-per-list|empty-site|enquiries\.acknowledgement|enquiries\.mail|enquiry-mail|fields\.api|graphql-transport\.api|growth|itineraries\.api|kinds\.api|openapi\.api|operations\.api|own-account\.api|password-resets\.api|permissions\.api|persisted-operations\.api|quote-pdf\.api|route-maps\.api|security\.api|security\.pages|security-txt|services|sitemap\.api|slow-clients|tour-pictures\.api|typed-client)\.test\.ts$/
+/**
+ * Files of which only the tests of concurrent and interrupted requests depend on the database: the rest are rules of
+ * the services over queries and updates that the conformance suite of the embedded store compares.
+ */
 const CONCURRENT_ON_MONGODB = {
   files:
-    /\/(src\/media\/media\.api|contact\.api|factors\.api|passkeys\.api|tokens\.api|webhooks\.api)\.test\.ts$/,
-  tests: 'concurrent|at once|at the same time|only once|runs twice',
+    /\/(media\.api|media\.history\.api|(accounts|categories|contact|drafts|enquiries\.desk|factors|history|invitations|passkeys|people|quotes|site|stale-saves|tokens|tour-imports|tours|tours\.departures|webhooks)\.api)\.test\.ts$/,
+  tests:
+    'concurrent|at once|at the same (time|moment)|in the same moment|only once|once on two|runs twice|two instances|in every order|both databases|interrupted|killed|midway',
 }
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
@@ -50,6 +54,7 @@ const others: Step[] = [
   ...parts(
     'tests on the embedded store',
     await testFiles('packages', 'apps/server', 'apps/web/src', 'scripts'),
+    { count: 8 },
   ),
   { name: 'check', command: ['bun', 'scripts/check.ts'] },
 ]
@@ -67,20 +72,13 @@ if (url) {
   const files = await filesOnDatabase()
   const { files: concurrent, tests } = CONCURRENT_ON_MONGODB
   others.unshift(
-    ...parts(
-      'tests on MongoDB',
-      files.filter(({ path }) => !concurrent.test(path)),
+    ...parts('tests on MongoDB', files, { count: 5, env, fits: (path) => !concurrent.test(path) }),
+    ...parts('tests of concurrent requests on MongoDB', files, {
+      count: 2,
       env,
-    ),
-    {
-      name: 'tests of concurrent requests on MongoDB',
-      command: [
-        ...test(files.map(({ path }) => path).filter((path) => concurrent.test(path))),
-        '-t',
-        tests,
-      ],
-      env,
-    },
+      fits: (path) => concurrent.test(path),
+      options: ['-t', tests],
+    }),
   )
 }
 const steps: Group[] = [
@@ -119,20 +117,35 @@ function e2eTests(
   }))
 }
 
+/** What runs the files of a kind of tests. */
+interface Parts {
+  /** The number of runs. */
+  count: number
+  env?: Record<string, string>
+  /** Options of bun test. */
+  options?: readonly string[]
+  fits?: (path: string) => boolean
+}
+
 /**
  * A few runs of similar length: a run for each file would load the product each time, and after few long ones two
  * of the three places would be empty at the end.
  */
-function parts(name: string, files: readonly TestFile[], env: Record<string, string> = {}): Step[] {
-  const runs = Array.from({ length: 8 }, () => ({ paths: [] as string[], length: 0 }))
+function parts(
+  name: string,
+  files: readonly TestFile[],
+  { count, env = {}, options = [], fits = () => true }: Parts,
+): Step[] {
+  const runs = Array.from({ length: count }, () => ({ paths: [] as string[], length: 0 }))
   for (const { path, weight } of files) {
+    if (!fits(path)) continue
     const run = runs.reduce((one, other) => (other.length < one.length ? other : one))
     run.paths.push(path)
     run.length += weight
   }
   return runs.map(({ paths }, index) => ({
     name: `${name}, part ${index + 1} of ${runs.length}`,
-    command: test(paths),
+    command: test([...options, ...paths]),
     env,
   }))
 }
