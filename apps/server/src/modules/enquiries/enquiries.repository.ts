@@ -274,7 +274,9 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
       { sort: { createdAt: 1 }, limit: 1, projection: { createdAt: 1 } },
     )
     if (!other) return
-    const isLater = other.createdAt <= createdAt
+    // Two instances may store both in one millisecond.
+    const order = other.createdAt.getTime() - createdAt.getTime()
+    const isLater = order < 0 || (order === 0 && other._id.toHexString() < _id.toHexString())
     const [first, repeated] = isLater ? [other._id, _id] : [_id, other._id]
     await sequence.change(({ updatedAt }) =>
       enquiries.updateOne(
