@@ -204,6 +204,69 @@ test('a desk behind a network that drops packets says so, and shows what it miss
   proxy.close()
 }, 60_000)
 
+test('enquiries are selected, assigned and won with the keyboard only', async () => {
+  const desk = await site.openAsAdmin('/adminDesk')
+  const { tour: shown } = await (await desk.request.get(`/api/v1/public${tour}`)).json()
+  const departure = shown.departures.find(({ seatsLeft }: { seatsLeft: number }) => seatsLeft > 2)
+  for (const n of [1, 2, 3]) {
+    const data = {
+      ...{ origin: 'call', fullName: `Keys ${n}`, phone: `98470 2234${n}` },
+      ...{ tourId: shown._id, departure: departure.date, party: { adults: 2, children: [] } },
+    }
+    expect((await desk.request.post('/api/v1/admin/enquiries', { data })).status()).toBe(201)
+  }
+  const row = (n: number) => desk.getByRole('row', { name: new RegExp(`Keys ${n}`) })
+  await row(3).waitFor()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await desk.keyboard.press(key)
+  }
+  await press('j', 'x', 'j', 'x', 'a', 'Enter')
+  const dialog = desk.getByRole('dialog', { name: 'Assign 2 enquiries' })
+  await dialog.getByRole('option', { name: /^admin/ }).waitFor({ state: 'attached' })
+  await press('a', 'Tab', 'Tab', 'Enter')
+  await desk.getByText('2 enquiries assigned.').waitFor()
+  await row(2).getByText('admin', { exact: true }).waitFor()
+  await press('Control+z')
+  await desk.getByText('2 enquiries as before.').waitFor()
+  await row(2).getByText('Unassigned').waitFor()
+
+  // Its departure and the number of travellers are known; too few seats say so, and nothing typed is lost.
+  await press('j', 's')
+  const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
+  await desk.waitForFunction(() => document.activeElement?.matches('[data-desk-stage]'))
+  await press('w')
+  const booking = desk.getByRole('dialog', { name: /^Keys \d has booked$/ })
+  await eventually(() => booking.getByLabel('Seats').inputValue(), '2')
+  await press('Tab', 'Control+a')
+  await desk.keyboard.type(String(departure.seatsLeft + 1))
+  await press('Tab')
+  await desk.keyboard.type('98,000')
+  await press('Enter')
+  await booking.getByText(/^Not saved\. Only \d+ seats are left/).waitFor()
+  expect(await booking.getByLabel('Amount (₹)').inputValue()).toBe('98,000')
+  expect(await violations(desk)).toEqual([])
+  await press('Shift+Tab', 'Control+a')
+  await desk.keyboard.type('2')
+  await press('Enter')
+  await booking.waitFor({ state: 'hidden' })
+  await record
+    .getByText(/^2 seats · .*₹98,000$/)
+    .first()
+    .waitFor()
+  const after = await (await desk.request.get(`/api/v1/public${tour}`)).json()
+  const left = after.tour.departures.find(({ date }: { date: string }) => date === departure.date)
+  expect(left.seatsLeft).toBe(departure.seatsLeft - 2)
+
+  // On a phone the first row is near the top, and the record begins with the call.
+  const phone = await site.openAsAdmin('/adminDesk', 'phone')
+  await phone.getByRole('button', { name: /^Keys 1/ }).waitFor()
+  const box = await phone.getByRole('row', { name: /Keys 3/ }).boundingBox()
+  expect(box?.y).toBeLessThan(300)
+  expect(await violations(phone)).toEqual([])
+  await phone.getByRole('button', { name: /^Keys 1/ }).click()
+  await phone.getByRole('link', { name: 'Call' }).waitFor()
+}, 60_000)
+
 test('a reply and a note that are not sent are there again after Esc, another record and a reload', async () => {
   const desk = await site.openAsAdmin('/adminDesk')
   await desk.getByRole('button', { name: /^Ravi Kurup/ }).click()

@@ -63,6 +63,8 @@ export interface DataTableProps<Row> {
    */
   onOpen?: ((row: Row) => void) | undefined
   selection?: RowSelection<Row> | undefined
+  /** The row whose record is open beside the table. */
+  isCurrent?: (row: Row) => boolean
   /** Another page is loading: the old rows stay, dimmed. */
   loading: boolean
   /** Shown for a list without rows, e.g. 'No tours found.' */
@@ -84,6 +86,7 @@ export function DataTable<Row>({
   rowKey,
   onOpen,
   selection,
+  isCurrent,
   loading,
   empty,
   dense = false,
@@ -148,8 +151,9 @@ export function DataTable<Row>({
             <tr
               key={rowKey(row)}
               role="row"
+              aria-current={isCurrent?.(row) ? 'true' : undefined}
               onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
-              className={`relative block break-inside-avoid rounded-md border border-line bg-surface px-3 text-xs leading-4 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:text-sm md:leading-5 md:hover:bg-paper ${spaceFor(columns)} ${onOpen ? 'cursor-pointer' : ''}`}
+              className={`relative block break-inside-avoid rounded-md border border-line bg-surface px-3 text-xs leading-4 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:text-sm md:leading-5 md:hover:bg-paper aria-current:bg-sunken aria-current:shadow-[inset_var(--spacing)_0_0_var(--color-gold)] ${spaceFor(columns, selection !== undefined)} ${onOpen ? 'cursor-pointer' : ''}`}
             >
               {columns.map((column, at) => (
                 <Cell
@@ -290,12 +294,16 @@ function isWide(phone: PhonePlace | undefined): boolean {
 }
 
 /** The space that the image and the controls of a phone's row need. */
-function spaceFor<Row>(columns: readonly Column<Row>[]): string {
+function spaceFor<Row>(columns: readonly Column<Row>[], hasSelection = false): string {
   const controls = columns.filter(isControl)
   const isTall = controls.length > 1 || controls.some(({ phone }) => phone === 'wide-controls')
   return [
     columns.some(({ phone }) => phone === 'line') ? 'py-1' : 'py-1.5',
-    columns.some(({ phone }) => phone === 'image') ? 'max-md:min-h-21 max-md:pl-25' : '',
+    columns.some(({ phone }) => phone === 'image')
+      ? 'max-md:min-h-21 max-md:pl-25'
+      : hasSelection
+        ? 'max-md:pl-11'
+        : '',
     controls.length > 0
       ? controls.some(({ phone }) => isWide(phone))
         ? 'max-md:pr-30'

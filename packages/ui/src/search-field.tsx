@@ -9,11 +9,13 @@ export interface SearchFieldProps {
   value: string
   /** Called with the trimmed text after 400 ms without typing, only if it differs (section 9). */
   onSearch: (search: string) => void
+  /** What is searched, in a few words. */
+  placeholder?: string
   className?: string
 }
 
 /** The search field of every admin list: debounced and trimmed. Enter and clearing apply at once. */
-export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, placeholder, className }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
@@ -43,6 +45,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
           enterKeyHint="search"
           autoComplete="off"
           maxLength={500}
+          placeholder={placeholder}
           value={text}
           className={controlClass}
           onChange={(event) => {

@@ -6,15 +6,25 @@ export interface BulkBarProps {
   count: number
   /** A change is in progress. */
   busy: boolean
-  onActive: (activeStatus: boolean) => void
+  /** Undefined: rows have no switch. */
+  onActive?: (activeStatus: boolean) => void
   onClear: () => void
+  /** The most rows for an action. */
+  max?: number
   /** More actions. */
   children?: ReactNode
 }
 
 /** The actions for the selected rows of a list, and their number. */
-export function BulkBar({ count, busy, onActive, onClear, children }: BulkBarProps) {
-  const tooMany = count > MAX_BULK
+export function BulkBar({
+  count,
+  busy,
+  onActive,
+  onClear,
+  max = MAX_BULK,
+  children,
+}: BulkBarProps) {
+  const tooMany = count > max
   return (
     <section
       aria-label="Selected rows"
@@ -23,21 +33,19 @@ export function BulkBar({ count, busy, onActive, onClear, children }: BulkBarPro
       <p role="status" className="mr-auto text-sm font-semibold">
         {count} selected
         {tooMany && (
-          <span className="block text-xs font-normal">
-            Select at most {MAX_BULK} for an action.
-          </span>
+          <span className="block text-xs font-normal">Select at most {max} for an action.</span>
         )}
       </p>
       {!tooMany && (
         <>
-          {[true, false].map((activeStatus) => (
+          {(onActive ? [true, false] : []).map((activeStatus) => (
             <Button
               key={String(activeStatus)}
               variant="secondary"
               size="sm"
               disabled={busy}
               keepFocus
-              onClick={() => onActive(activeStatus)}
+              onClick={() => onActive?.(activeStatus)}
             >
               {activeStatus ? 'Activate' : 'Deactivate'}
             </Button>

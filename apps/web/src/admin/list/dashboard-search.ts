@@ -25,8 +25,19 @@ export const TAB_IDS = [
 ] as const
 
 /** The views of the sales desk besides all enquiries. */
-export const DESK_VIEWS = ['unassigned', 'today', 'tomorrow', 'overdue', 'mine'] as const
+export const DESK_VIEWS = [
+  'unanswered',
+  'unassigned',
+  'today',
+  'tomorrow',
+  'overdue',
+  'mine',
+] as const
 export type DeskView = (typeof DESK_VIEWS)[number]
+
+/** The orders of the desk's list besides the newest arrival first. */
+export const DESK_SORTS = ['updatedAt', 'followUpOn'] as const
+export type DeskSort = (typeof DESK_SORTS)[number]
 
 /** The periods of the overview besides the last twelve weeks. */
 const OVERVIEW_PERIODS = ['days30', 'year'] as const
@@ -82,6 +93,10 @@ export interface DashboardSearch {
   layout?: 'board'
   /** Desk's list: one stage. */
   stage?: EnquiryStage
+  /** Desk's list: its order. */
+  sort?: DeskSort
+  /** Desk: id of an account. */
+  assignee?: string
   /** Desk: only open stages. */
   open?: true
   /** Desk: id of a tour, or `none` for enquiries without a tour. */
@@ -96,7 +111,7 @@ export interface DashboardSearch {
   enquiry?: string
 }
 
-/** The filters of the desk that links from the overview set. */
+/** The filters of the desk besides its view and stage. */
 export const DESK_FILTERS = [
   'from',
   'to',
@@ -105,6 +120,7 @@ export const DESK_FILTERS = [
   'tour',
   'landscape',
   'campaign',
+  'assignee',
 ] as const satisfies (keyof DashboardSearch)[]
 
 /** The parameters that filter a list, besides its search. */
@@ -143,6 +159,7 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
   const quotes = QUOTE_VIEWS.find((known) => known === params.quotes)
   const quoteState = QUOTE_STATES.find((known) => known === params.quoteState)
   const stage = ENQUIRY_STAGES.find((known) => known === params.stage)
+  const sort = DESK_SORTS.find((known) => known === params.sort)
   return {
     ...(tab && tab !== TAB_IDS[0] && { tab }),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
@@ -169,6 +186,8 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
     ...(view && { view }),
     ...(params.layout === 'board' && { layout: 'board' as const }),
     ...(stage && { stage }),
+    ...(sort && { sort }),
+    ...(isId(params.assignee) && { assignee: params.assignee }),
     ...(params.open === true && { open: true as const }),
     ...((isId(params.tour) || params.tour === 'none') && { tour: params.tour }),
     ...(landscape && { landscape }),

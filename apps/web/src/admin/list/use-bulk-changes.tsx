@@ -8,8 +8,9 @@ import type { Selection } from './use-selection.ts'
 /** What happens to the selected rows. */
 export type BulkChange = { activeStatus: boolean } | { categoryId: string }
 
-export interface BulkOptions<Row extends { _id: string; activeStatus: boolean }> {
-  send: (ids: string[], change: BulkChange) => Promise<BulkResult>
+export interface BulkOptions<Row extends { _id: string }> {
+  /** For rows with a switch. */
+  send?: (ids: string[], change: BulkChange) => Promise<BulkResult>
   /** Restores the states before a change of several records. */
   restore: (group: string) => Promise<BulkResult>
   rowName: (row: Row) => string
@@ -39,7 +40,7 @@ const NAMED_FAILURES = 8
  * Changes of the selected rows, and their notices. After a deactivation, of rows or by the switch of one, the admin
  * can undo it for five seconds.
  */
-export function useBulkChanges<Row extends { _id: string; activeStatus: boolean }>({
+export function useBulkChanges<Row extends { _id: string }>({
   send,
   restore,
   rowName,
@@ -74,7 +75,8 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
 
   const change = (change: BulkChange) =>
     run(async () => {
-      const result = await send([...selection.selected.keys()], change)
+      const result = await send?.([...selection.selected.keys()], change)
+      if (!result) return undefined
       const { changed } = result
       const undo = isDeactivation(change) && changed.length > 0 ? { undo: changed } : {}
       return { ...reportOf(result, doneText(change)), ...undo }
@@ -97,13 +99,22 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
     }
   }
 
+  /** The same for a change that can be undone as a whole. */
+  function appliedReport(result: BulkResult, doneText: string): Report {
+    const { group } = result
+    const undo = group === null ? {} : { undo: { group }, isRepeatable: true }
+    return { ...reportOf({ ...result, done: result.changed.length }, doneText), ...undo }
+  }
+
   const undo = (undone: Undo) =>
     run(
       async () => {
         const restored = 'group' in undone
-        const { done, failed } = await (restored
+        const result = await (restored
           ? restore(undone.group)
-          : send([...undone], { activeStatus: true }))
+          : send?.([...undone], { activeStatus: true }))
+        if (!result) return undefined
+        const { done, failed } = result
         reload()
         const [first] = failed
         const again = restored ? 'as before' : 'active again'
@@ -122,15 +133,14 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
     busy,
     change: (to: BulkChange) => void change(to),
     /** After another change of the selected rows, which can be undone as a whole. @param doneText such as 'changed' */
-    onApplied: (result: BulkResult, doneText: string) => {
-      const { group } = result
-      const undo = group === null ? {} : { undo: { group }, isRepeatable: true }
-      setReport({ ...reportOf({ ...result, done: result.changed.length }, doneText), ...undo })
-    },
+    onApplied: (result: BulkResult, doneText: string) => setReport(appliedReport(result, doneText)),
+    /** Runs such a change. */
+    apply: (work: () => Promise<BulkResult>, doneText: string) =>
+      run(async () => appliedReport(await work(), doneText)),
     /** Another action on a row: a failure is shown in place of the last notice. */
     run,
     /** After the switch of a row. */
-    onSwitched: (row: Row) =>
+    onSwitched: (row: Row & { activeStatus: boolean }) =>
       setReport(
         row.activeStatus
           ? undefined

@@ -6,6 +6,7 @@ import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
 import { savePreferences } from '../../admin/shell/preferences.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { ChangeMessages } from './change-messages.tsx'
 import { NewEnquiryDialog } from './conversation-dialog.tsx'
 import { DeskListDocument } from './desk.admin-documents.ts'
@@ -20,6 +21,7 @@ import { FollowUpBadge } from './follow-up-badge.tsx'
 import { KnownPerson } from './known-person.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import { OpenButton } from './open-button.tsx'
+import { SelectedEnquiries } from './selected-enquiries.tsx'
 import { StageSelect } from './stage-select.tsx'
 import { WonDialog } from './won-dialog.tsx'
 
@@ -29,6 +31,7 @@ const meta = {
   title: 'Admin/Sales desk',
   component: DeskPage,
   subcomponents: {
+    BulkDialog,
     ChangeMessages,
     KnownPerson,
     NewEnquiryDialog,
@@ -40,6 +43,7 @@ const meta = {
     FollowUpBadge,
     LostDialog,
     OpenButton,
+    SelectedEnquiries,
     StageSelect,
     WonDialog,
   },
@@ -85,6 +89,53 @@ export const List: Story = {
         (all: HTMLSelectElement[]) => all.every(({ value }) => value === 'won'),
       ),
     )
+  },
+}
+
+/** The rows of two pages are assigned at once, by keyboard; Undo sends back what they had. */
+export const Selected: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const first = await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
+    first.focus()
+    await userEvent.keyboard('xjx')
+    const bar = within(canvas.getByRole('region', { name: 'Selected rows' }))
+    await expect(bar.getByRole('status')).toHaveTextContent('2 selected')
+    await userEvent.click(canvas.getAllByLabelText('Select all on this page')[0] as HTMLElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await canvas.findByRole('button', { name: 'Rohit Deshpande BR-7K53' })
+    await userEvent.click(canvas.getAllByLabelText('Select all on this page')[0] as HTMLElement)
+    await expect(bar.getByRole('status')).toHaveTextContent('64 selected')
+    await userEvent.click(bar.getByRole('button', { name: 'Assign' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 64 enquiries' }))
+    await waitFor(() => expect(dialog.getByLabelText('Assignee')).toHaveTextContent(ravi.email))
+    await userEvent.selectOptions(dialog.getByLabelText('Assignee'), ravi.email)
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+    await canvas.findByText('64 enquiries assigned.')
+    await waitFor(() => expect(canvas.getAllByText('ravi').length).toBe(14))
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await canvas.findByText('64 enquiries as before.')
+    await waitFor(() => expect(canvas.queryByText('ravi')).not.toBeInTheDocument())
+    await expect(canvas.getAllByText('Asha Menon').length).toBeGreaterThan(0)
+  },
+}
+
+/** A change says what failed; failed rows stay selected. A lost enquiry has a reason. */
+export const PartlyFailed: Story = {
+  parameters: { network: desk({ failsOnce: true }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const claire = await canvas.findAllByLabelText('Select Claire Dubois')
+    await userEvent.click(claire[0] as HTMLElement)
+    await userEvent.click(canvas.getAllByLabelText('Select Fatima Sheikh')[0] as HTMLElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Stage' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 enquiries' }))
+    await userEvent.selectOptions(dialog.getByLabelText('Stage'), 'lost')
+    await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Too expensive')
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+    await canvas.findByText(/^1 enquiry moved\. 1 enquiry failed: Fatima Sheikh: Enquiry not found/)
+    await expect(canvas.getByText('1 selected')).toBeVisible()
   },
 }
 
@@ -270,6 +321,7 @@ export const FailedChange: Story = {
     const stage = () => document.querySelector(`[data-stage-of="${idOf(1)}"]`) as HTMLSelectElement
     await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
     await userEvent.selectOptions(stage(), 'quoted')
+    await expect(await canvas.findByText('Not saved')).toBeVisible()
     await canvas.findByText(/not saved\. The server is busy\. Please try again\.$/)
     await expect(stage()).toHaveValue('new')
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
@@ -431,6 +483,14 @@ export const PhoneList: Story = {
     await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
     const heights = canvas.getAllByRole('row').map((row) => row.offsetHeight)
     await expect(Math.max(...heights)).toBeLessThanOrEqual(110)
+    await expect(canvas.getByText('· Doubtful')).toBeVisible()
+    await expect(canvas.getByText('· Repeat')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await userEvent.click(sheet.getByRole('link', { name: /^Unanswered/ }))
+    await userEvent.selectOptions(sheet.getByLabelText('Sort by'), 'Last change')
+    await userEvent.click(sheet.getByRole('button', { name: 'Done' }))
+    await expect(await canvas.findByText('Unanswered', { selector: 'p' })).toBeVisible()
   },
 }
 export const PhoneBoard: Story = {
@@ -451,5 +511,7 @@ export const PhoneRecord: Story = {
     const canvas = within(canvasElement)
     await canvas.findByRole('heading', { name: 'Anjali Menon' })
     await expect(canvas.queryByRole('table')).toBeNull()
+    const [first] = within(canvas.getByRole('region', { name: 'Enquiry' })).getAllByRole('link')
+    await expect(first).toHaveTextContent('Call')
   },
 }

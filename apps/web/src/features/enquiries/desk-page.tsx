@@ -33,13 +33,12 @@ export function DeskPage() {
   const { search, desk, record, changes } = page
   const isOpen = search.enquiry !== undefined
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col md:gap-6">
       <div className={isOpen ? 'max-lg:hidden' : ''}>
         <DeskHeader
           search={search}
           summary={desk.summary}
-          onSearch={(text) => page.setSearch({ search: text || undefined })}
-          onStage={(stage) => page.setSearch({ stage })}
+          onChange={page.setSearch}
           onHelp={() => page.setIsHelpOpen(true)}
           onNew={page.create}
         />
@@ -180,6 +179,10 @@ function Enquiries({ page }: { page: DeskPageState }) {
         <DeskList
           list={desk.list}
           loading={desk.loading}
+          open={search.enquiry}
+          failed={changes.notice?.enquiry}
+          filters={desk.filters}
+          reload={desk.reload}
           empty={<Empty page={page} />}
           onOpen={onOpen}
           onStage={changes.move}
@@ -191,6 +194,7 @@ function Enquiries({ page }: { page: DeskPageState }) {
 }
 
 const emptyViews = {
+  unanswered: 'Every enquiry is answered.',
   unassigned: 'Every enquiry is assigned.',
   today: 'No follow-up is due today.',
   tomorrow: 'No follow-up is due tomorrow.',

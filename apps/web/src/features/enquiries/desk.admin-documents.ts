@@ -5,6 +5,9 @@ const DeskRowFragment = graphql(`
   fragment DeskRow on Enquiry {
     _id
     fullName
+    phone
+    phoneValid
+    email
     message
     channel
     createdAt
@@ -23,6 +26,7 @@ const DeskRowFragment = graphql(`
     }
     followUpOn
     firstReplyAt
+    repeatOf
     version
     tour {
       title
@@ -62,6 +66,7 @@ const EnquiryRecordFragment = graphql(`
     }
     followUpOn
     firstReplyAt
+    repeatOf
     version
     tour {
       _id
@@ -150,6 +155,7 @@ export const DeskListDocument = graphql(
       $tourId: String
       $landscape: Landscape
       $campaign: String
+      $unanswered: Boolean
     ) {
       adminEnquiries(
         page: $page
@@ -166,6 +172,7 @@ export const DeskListDocument = graphql(
         tourId: $tourId
         landscape: $landscape
         campaign: $campaign
+        unanswered: $unanswered
       ) {
         items {
           ...DeskRow
@@ -195,6 +202,7 @@ export const DeskSummaryDocument = graphql(`
       overdue
       mine
       unassigned
+      unanswered
     }
   }
 `)
@@ -224,6 +232,32 @@ export const UpdateEnquiryDocument = graphql(
   `,
   [EnquiryRecordFragment],
 )
+
+/** The same change of several enquiries. */
+export const UpdateEnquiriesDocument = graphql(`
+  mutation UpdateEnquiries(
+    $ids: [String!]!
+    $stage: EnquiryStage
+    $lostReason: String
+    $assigneeId: String
+    $followUpOn: String
+  ) {
+    updateEnquiries(
+      ids: $ids
+      stage: $stage
+      lostReason: $lostReason
+      assigneeId: $assigneeId
+      followUpOn: $followUpOn
+    ) {
+      done
+      changed
+      failed {
+        id
+        message
+      }
+    }
+  }
+`)
 
 /** What is known of a booking: by the enquiry, and by a quote that was accepted. */
 export const WonFactsDocument = graphql(`

@@ -22,6 +22,7 @@ import {
   SentQuoteDocument,
   SentQuotesDocument,
   type TimelineData,
+  UpdateEnquiriesDocument,
   UpdateEnquiryDocument,
   WonDeparturesDocument,
   WonFactsDocument,
@@ -73,7 +74,7 @@ export function enquiryOf(n: number): EnquiryData {
     fullName: names[n % names.length] ?? '',
     phone: `+9198470123${String(n % 100).padStart(2, '0')}`,
     phoneKey: `9198470123${String(n % 100).padStart(2, '0')}`,
-    phoneValid: true,
+    phoneValid: n !== 2,
     email: `visitor${n}@example.com`,
     message: n % 2 === 0 ? LONG : 'Two of us, in May?',
     channel: n % 2 === 0 ? 'email' : 'whatsapp',
@@ -86,6 +87,7 @@ export function enquiryOf(n: number): EnquiryData {
     won: stage === 'won' ? { departure: '2027-01-12', seats: 2, amount: 238_000 } : null,
     assignee: n % 4 === 1 ? asha : null,
     followUpOn: n % 5 === 3 ? '2026-10-20' : null,
+    repeatOf: n === 4 ? idOf(6) : null,
     firstReplyAt: isNew ? null : new Date(Date.parse(createdAt) + 25 * 60_000).toISOString(),
     version: 1,
     tour,
@@ -155,11 +157,13 @@ export function deskServer({
     search: string
     assignee?: string | null | undefined
     due?: string | null | undefined
+    unanswered?: boolean | null | undefined
   }): DeskRow[] =>
     all().filter(
       ({ fullName, assignee, followUpOn, stage }) =>
         fullName.toLowerCase().includes(variables.search.toLowerCase()) &&
         (!variables.assignee || assignee?._id === asha._id) &&
+        (!variables.unanswered || stage === 'new') &&
         (!variables.due || (followUpOn !== null && stage !== 'won' && stage !== 'lost')),
     )
 
@@ -172,6 +176,7 @@ export function deskServer({
         today: 0,
         tomorrow: 0,
         unassigned: all().filter(({ assignee }) => !assignee).length,
+        unanswered: filtered({ search: '', unanswered: true }).length,
         overdue: filtered({ search: '', due: 'overdue' }).length,
         mine: filtered({ search: '', assignee: 'me' }).length,
       },
@@ -212,6 +217,18 @@ export function deskServer({
       } as Partial<EnquiryData>
       const to = stage as EnquiryData['stage']
       return { updateEnquiry: store(id, change, { kind: 'stage', from: before.stage, to }) }
+    }),
+    ...respond(UpdateEnquiriesDocument, ({ ids, assigneeId, ...change }) => {
+      const [last, ...others] = ids.toReversed()
+      const done = failsOnce ? others : ids
+      for (const id of done) {
+        const assignee = [asha, ravi].find(({ _id }) => _id === assigneeId) ?? null
+        const set = { ...change, ...(assigneeId !== undefined && { assignee }) }
+        const before = stored.get(id) as EnquiryData
+        store(id, { ...set, version: before.version + 1 } as Partial<EnquiryData>, {})
+      }
+      const failed = failsOnce && last ? [{ id: last, message: 'Enquiry not found.' }] : []
+      return { updateEnquiries: { done: done.length, changed: done, failed } }
     }),
     ...respond(WonFactsDocument, ({ id }) => ({
       adminEnquiry: stored.get(id) as EnquiryData,

@@ -11,6 +11,7 @@ import { CorrectionDialog } from './conversation-dialog.tsx'
 import { AddEnquiryReplyDocument } from './desk.admin-documents.ts'
 import { asha, deskServer, enquiryOf } from './desk.fixtures.ts'
 import { EnquiryRecord, type EnquiryRecordProps } from './enquiry-record.tsx'
+import { RecordCall } from './record-call.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordNotes } from './record-notes.tsx'
 import { RecordReply } from './record-reply.tsx'
@@ -43,6 +44,7 @@ const meta = {
   subcomponents: {
     CorrectionDialog,
     EnquiryRecord,
+    RecordCall,
     RecordFacts,
     RecordNotes,
     RecordReply,
@@ -177,6 +179,18 @@ export const DoubtfulNumber: Story = {
     await expect(canvas.getByText('Walk-in')).toBeVisible()
     await expect(canvas.queryByRole('link', { name: /^(Call|WhatsApp)/ })).not.toBeInTheDocument()
     await expect(canvas.getByRole('link', { name: 'Email' })).toBeVisible()
+  },
+}
+
+/** The same words within a minute: the record leads to the first enquiry. */
+export const Repeat: Story = {
+  parameters: {
+    network: { graphql: deskServer({ enquiries: [{ ...enquiry, repeatOf: idOf(6) }] }) },
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Open the first' }))
+    await expect(args.onOpen).toHaveBeenCalledWith(idOf(6))
   },
 }
 

@@ -4,19 +4,21 @@ import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { type EnquiryOrigin, originLabels, stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatDate } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useQuery } from 'urql'
 import { rememberRecord } from '../../admin/commands/recent-records.ts'
 import { enquiryRecord } from '../../admin/commands/record-texts.ts'
 import { EnquirySlot } from '../../admin/shell/enquiry-slot.tsx'
-import { type DeskChoices, DeskChoicesDocument, type EnquiryData } from './desk.admin-documents.ts'
+import type { EnquiryData } from './desk.admin-documents.ts'
 import { momentText, replyTimeText } from './desk-format.ts'
+import { RecordCall } from './record-call.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordNotes } from './record-notes.tsx'
 import { RecordReply } from './record-reply.tsx'
 import { RecordTimeline } from './record-timeline.tsx'
 import { RecordWork } from './record-work.tsx'
+import { useDeskChoices } from './use-desk-choices.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 import type { EnquiryChanges } from './use-enquiry-changes.ts'
 
@@ -35,7 +37,8 @@ export function EnquiryRecord({ record, changes, onStored, onOpen }: EnquiryReco
   if (!enquiry) return <NotShown record={record} />
   return (
     <div className="flex flex-col gap-6" key={enquiry._id}>
-      <Summary enquiry={enquiry} />
+      <RecordCall enquiry={enquiry} onStored={(called) => replied(called, changes, onStored)} />
+      <Summary enquiry={enquiry} onOpen={onOpen} />
       <Loaded
         enquiry={enquiry}
         changes={changes}
@@ -45,6 +48,16 @@ export function EnquiryRecord({ record, changes, onStored, onOpen }: EnquiryReco
       />
     </div>
   )
+}
+
+/** An enquiry with a reply is not new any more. */
+function replied(
+  enquiry: EnquiryData,
+  changes: EnquiryChanges,
+  onStored: EnquiryRecordProps['onStored'],
+): void {
+  onStored(enquiry)
+  if (enquiry.stage === 'new') void changes.change(enquiry, { stage: 'contacted' })
 }
 
 function Loaded({
@@ -63,11 +76,7 @@ function Loaded({
         enquiry={enquiry}
         templates={templates}
         mailServer={mailServer}
-        onStored={(replied) => {
-          onStored(replied)
-          // An enquiry with a reply is not new any more.
-          if (replied.stage === 'new') void changes.change(replied, { stage: 'contacted' })
-        }}
+        onStored={(stored) => replied(stored, changes, onStored)}
       />
       <Part title="Work">
         <RecordWork enquiry={enquiry} admins={admins} changes={changes} />
@@ -103,8 +112,11 @@ function useMailStates({ timeline }: EnquiryData, onReload: () => void): void {
   }, [isWaiting, onReload])
 }
 
-function Summary({ enquiry }: { enquiry: EnquiryData }) {
-  const { reference, createdAt, channel, origin, mail, message } = enquiry
+function Summary({
+  enquiry,
+  onOpen,
+}: Pick<EnquiryRecordProps, 'onOpen'> & { enquiry: EnquiryData }) {
+  const { reference, createdAt, channel, origin, mail, message, repeatOf } = enquiry
   const [now] = useState(() => new Date())
   return (
     <div className="flex flex-col gap-3">
@@ -116,6 +128,14 @@ function Summary({ enquiry }: { enquiry: EnquiryData }) {
         <span className="tabular-nums">{momentText(createdAt)}</span>
         {mail === 'pending' && <span>{enquiryMessages.mailPendingHint}</span>}
       </p>
+      {repeatOf && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Badge>Repeat</Badge> The same was said within a minute before.
+          <Button variant="secondary" size="sm" onClick={() => onOpen(repeatOf)}>
+            Open the first
+          </Button>
+        </p>
+      )}
       <p className="text-sm font-medium">{replyTimeText(enquiry, now)}</p>
       {message && <p className="leading-6 wrap-anywhere whitespace-pre-line">{message}</p>}
     </div>
@@ -177,18 +197,4 @@ function NotShown({ record }: { record: OpenEnquiry }) {
       action={{ label: 'Try again', run: record.reload }}
     />
   )
-}
-
-const NONE: DeskChoices = {
-  enquiryAssignees: [],
-  adminReplyTemplates: { templates: [], mailServer: false },
-}
-/** The types of the responses after which the choices are loaded again. */
-const OF_CHOICES = { additionalTypenames: ['ReplyTemplatesPayload', 'AccountPayload'] }
-
-/** The administrators, the reply templates, and whether the server sends mails; nothing until they have loaded. */
-function useDeskChoices() {
-  const [{ data = NONE }] = useQuery({ query: DeskChoicesDocument, context: OF_CHOICES })
-  const { templates, mailServer } = data.adminReplyTemplates
-  return { admins: data.enquiryAssignees, templates, mailServer }
 }

@@ -26,7 +26,7 @@ export function KnownPerson({ phone, onOpen, onAdd }: KnownPersonProps) {
     <div role="status" className="empty:hidden">
       {known && last && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2 text-sm">
-          <p className="min-w-0 grow wrap-anywhere">
+          <p className="min-w-0 basis-full wrap-anywhere">
             <span className="font-semibold">{last.fullName}</span>{' '}
             {known.totalItems === 1 ? '1 enquiry' : `${known.totalItems} enquiries`}, last{' '}
             {formatNextDeparture(indianDay(new Date(last.createdAt)))},{' '}

@@ -168,7 +168,8 @@ function ReplyActions({
   return (
     <div className="flex flex-wrap gap-3">
       {phoneKey && (
-        <a href={callLink(phone)} onClick={() => open('call')} className={look}>
+        // A phone has it at the top of the record.
+        <a href={callLink(phone)} onClick={() => open('call')} className={`${look} max-md:hidden`}>
           <PhoneIcon className="size-5" />
           Call
         </a>

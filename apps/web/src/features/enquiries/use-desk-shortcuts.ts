@@ -5,6 +5,8 @@ export const SHORTCUTS = [
   ['j', 'Next enquiry'],
   ['k', 'Previous enquiry'],
   ['Enter', 'Open the enquiry'],
+  ['x', 'Select the enquiry'],
+  ['a', 'Actions for the selected enquiries'],
   ['s', 'Change the stage'],
   ['n', 'Write a note'],
   ['N', 'New enquiry'],
@@ -66,6 +68,12 @@ function run(
       return step(1)
     case 'k':
       return step(-1)
+    case 'x':
+      focusedRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+      return true
+    case 'a':
+      document.querySelector<HTMLElement>('[data-desk-actions] button')?.focus()
+      return true
     case 's':
       focusField('stage', focusedEnquiry())
       return true
@@ -96,6 +104,9 @@ function step(by: 1 | -1): boolean {
 
 /** The id of the enquiry whose row or card has the focus. */
 function focusedEnquiry(): string | undefined {
-  const row = document.activeElement?.closest('tr, li')
-  return row?.querySelector<HTMLElement>('[data-enquiry]')?.dataset.enquiry
+  return focusedRow()?.querySelector<HTMLElement>('[data-enquiry]')?.dataset.enquiry
+}
+
+function focusedRow(): Element | null | undefined {
+  return document.activeElement?.closest('tr, li')
 }

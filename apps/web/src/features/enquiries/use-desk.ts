@@ -33,7 +33,8 @@ export function useDesk(search: DashboardSearch) {
   const [limits, setLimits] = useState(byStage(() => CARDS))
   const [changed, setChanged] = useState<ChangedRows>(new Map())
   const isBoard = search.layout === 'board'
-  const filter = filterOf(search)
+  // The board has one order.
+  const filter = filterOf(isBoard ? ({ ...search, sort: undefined } as DashboardSearch) : search)
   const { page = 1, stage = null } = search
   const key = JSON.stringify([filter, isBoard ? limits : [page, stage]])
   const summary = useLoaded('', async () => fetchData(client, DeskSummaryDocument, {}))
@@ -46,6 +47,8 @@ export function useDesk(search: DashboardSearch) {
   const { reload: reloadSummary } = summary
 
   return {
+    /** Identifies view, search and filters. */
+    filters: JSON.stringify([filter, stage]),
     summary: summary.data?.adminEnquirySummary,
     list: rows.data?.list && {
       ...rows.data.list,
@@ -72,12 +75,15 @@ type Filter = ReturnType<typeof filterOf>
 
 /** The filter of a view. Views of follow-ups begin with the earliest one. */
 function filterOf({ view, search = '', ...filters }: DashboardSearch) {
-  const due = ENQUIRY_DUE.find((known) => known === view) ?? null
+  const ofView = ENQUIRY_DUE.find((known) => known === view) ?? null
+  // Those without a follow-up would come first.
+  const due = ofView ?? (filters.sort === 'followUpOn' ? 'planned' : null)
   return {
     search,
     due,
-    assignee: view === 'mine' ? 'me' : view === 'unassigned' ? 'none' : null,
-    sort: due ? 'followUpOn' : '-createdAt',
+    assignee: view === 'mine' ? 'me' : view === 'unassigned' ? 'none' : (filters.assignee ?? null),
+    unanswered: view === 'unanswered' || null,
+    sort: filters.sort === 'updatedAt' ? '-updatedAt' : due ? 'followUpOn' : '-createdAt',
     from: filters.from ?? null,
     to: filters.to ?? null,
     channel: filters.channel ?? null,

@@ -1,0 +1,37 @@
+import { callLink } from '@bharat/contracts/contact-links'
+import { buttonClass } from '@bharat/ui/button'
+import { PhoneIcon } from '@bharat/ui/icons'
+import { Notice } from '@bharat/ui/notice'
+import type { EnquiryData } from './desk.admin-documents.ts'
+import { useReplies } from './use-replies.ts'
+
+const NO_DRAFT = { templateId: '', subject: '', text: '' }
+
+/** Calls the visitor: on a phone, the first thing in the record. */
+export function RecordCall({
+  enquiry,
+  onStored,
+}: {
+  enquiry: EnquiryData
+  onStored: (enquiry: EnquiryData) => void
+}) {
+  const { record, failed } = useReplies(enquiry, NO_DRAFT, { onStored, onSent: () => undefined })
+  if (!enquiry.phoneKey) return null
+  return (
+    <div className="flex flex-col gap-3 md:hidden">
+      <a
+        href={callLink(enquiry.phone)}
+        onClick={() => void record('call')}
+        className={buttonClass()}
+      >
+        <PhoneIcon className="size-5" />
+        Call
+      </a>
+      <Notice
+        tone="error"
+        message={failed?.message}
+        action={failed && { label: failed.label, run: failed.again }}
+      />
+    </div>
+  )
+}
