@@ -18,6 +18,7 @@ import { createCategoriesService } from './modules/categories/categories.service
 import { createContactService } from './modules/contact/contact.service.ts'
 import { createDeparturesService } from './modules/departures/departures.service.ts'
 import { createAcknowledgement } from './modules/enquiries/enquiries.acknowledgement.ts'
+import { createDayFollower } from './modules/enquiries/enquiries.changed-days.ts'
 import { createEnquiryDeskService } from './modules/enquiries/enquiries.desk.service.ts'
 import { createEnquiryFeed } from './modules/enquiries/enquiries.feed.ts'
 import { createPrivacyService } from './modules/enquiries/enquiries.privacy.service.ts'
@@ -300,7 +301,17 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       misses: searchMisses,
     }),
     enquiries,
-    overview: createOverviewService({ enquiries, quotes, tours, searches: searchMisses.list }),
+    overview: createOverviewService({
+      enquiries,
+      follow: (kept) =>
+        createDayFollower(
+          { desk: repositories.enquiryDesk, enquiries: repositories.enquiries },
+          kept,
+        ),
+      quotes,
+      tours,
+      searches: searchMisses.list,
+    }),
     departures: createDeparturesService({ tours, enquiries }),
     reminders,
     push,

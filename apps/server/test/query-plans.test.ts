@@ -336,7 +336,10 @@ async function useDesk(
 ): Promise<void> {
   const { items } = await call('GET', '/admin/enquiries?limit=2')
   const path = `/admin/enquiries/${items[0]._id}`
+  await call('GET', '/admin/overview')
   await call('PATCH', path, { stage: 'contacted', followUpOn: '2026-12-01' })
+  // It counts the days of changes again.
+  await call('GET', '/admin/overview')
   await call('PATCH', path, { stage: 'lost', lostReason: 'No reply' })
   await call('POST', `${path}/notes`, { text: 'A note.' })
   await call('POST', `/admin/enquiries/${items[1]._id}/replies`, { channel: 'call' })

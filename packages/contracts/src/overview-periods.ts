@@ -39,6 +39,11 @@ export function daysOf({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 }
 
+/** Each day. */
+export function daysIn(period: Period): string[] {
+  return Array.from({ length: daysOf(period) }, (_, n) => daysAfter(period.from, n))
+}
+
 /** The period of the same length directly before. */
 export function previousPeriod(period: Period): Period {
   return { from: daysAfter(period.from, -daysOf(period)), to: daysAfter(period.from, -1) }

@@ -197,15 +197,11 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
   }
 }
 
-/** What became of an enquiry, and when it got its first reply. */
-export interface EnquiryOutcome {
+/** What the overview counts of an enquiry. */
+export interface EnquiryFacts {
   createdAt: Date
   stage: CountedStage
   firstReplyAt: Date | undefined
-}
-
-/** What the overview counts of an enquiry. */
-export interface EnquiryFacts extends EnquiryOutcome {
   channel: EnquiryChannel
   /** '' for none. */
   tourId: string
@@ -214,19 +210,28 @@ export interface EnquiryFacts extends EnquiryOutcome {
   origin: EnquiryOrigin
 }
 
-/** The fields of an outcome and of the facts: the index of the list contains all of them. */
-export const OUTCOME = { createdAt: 1, stage: 1, firstReplyAt: 1 } as const
-export const FACTS = { ...OUTCOME, channel: 1, tourId: 1, 'utm.campaign': 1, origin: 1 } as const
-
-export function toOutcome(document: EnquiryDocument): EnquiryOutcome {
-  const { createdAt, stage = 'new', firstReplyAt } = document
-  return { createdAt, stage: stage as CountedStage, firstReplyAt }
-}
+/** The fields of the facts: the index of the list contains all of them. */
+export const FACTS = {
+  createdAt: 1,
+  stage: 1,
+  firstReplyAt: 1,
+  channel: 1,
+  tourId: 1,
+  'utm.campaign': 1,
+  origin: 1,
+} as const
 
 export function toFacts(document: EnquiryDocument): EnquiryFacts {
-  const { channel, tourId = '', utm, origin } = document
-  const campaign = utm?.campaign ?? ''
-  return { ...toOutcome(document), channel, tourId, campaign, origin: origin ?? 'website' }
+  const { createdAt, stage = 'new', firstReplyAt, channel, tourId = '', utm, origin } = document
+  return {
+    createdAt,
+    stage: stage as CountedStage,
+    firstReplyAt,
+    channel,
+    tourId,
+    campaign: utm?.campaign ?? '',
+    origin: origin ?? 'website',
+  }
 }
 
 /** An entry of the timeline in the shape of the contract, with the id of its mail and its key. */

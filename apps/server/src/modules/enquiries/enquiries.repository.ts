@@ -23,16 +23,13 @@ import {
   derivedOf,
   type EnquiryDocument,
   type EnquiryFacts,
-  type EnquiryOutcome,
   FACTS,
   type NewEnquiry,
-  OUTCOME,
   type PendingReply,
   type PersonKey,
   ROW,
   toFacts,
   toItem,
-  toOutcome,
   untouched,
 } from './enquiries.documents.repository.ts'
 import { underNewReference } from './enquiries.references.ts'
@@ -205,13 +202,12 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
       return documents.map(toFacts)
     },
 
-    /** What the overview compares of each enquiry received in [from, before). */
-    async outcomes(from: Date, before: Date): Promise<EnquiryOutcome[]> {
-      const documents = await enquiries.find(
-        { createdAt: { $gte: from, $lt: before }, stage: COUNTED },
-        inIndex(OUTCOME),
-      )
-      return documents.map(toOutcome)
+    /** When these enquiries arrived. */
+    async createdOf(ids: readonly string[]): Promise<Date[]> {
+      if (ids.length === 0) return []
+      const _id = { $in: ids.map((id) => new ObjectId(id)) }
+      const documents = await enquiries.find({ _id }, { projection: { createdAt: 1 } })
+      return documents.map(({ createdAt }) => createdAt)
     },
 
     /** What became of the enquiries for departures of a month. @param month yyyy-mm */

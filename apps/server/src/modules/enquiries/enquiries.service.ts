@@ -158,7 +158,6 @@ export function createEnquiriesService(dependencies: Dependencies) {
 
     /** What the overview counts and compares of each enquiry received in [from, before). */
     facts: repository.facts,
-    outcomes: repository.outcomes,
 
     /** What became of the enquiries for departures of a month. */
     forDepartures: repository.forDepartures,

@@ -10,6 +10,7 @@ import { daysOf, mondayOf } from '@bharat/contracts/overview-periods'
 import type { QuoteState } from '@bharat/contracts/quote-states'
 import fc from 'fast-check'
 import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { createOverviewService } from './overview.service.ts'
 
 let app: TestApp
 let cookie: string
@@ -48,8 +49,13 @@ const overview = (query = ''): Promise<{ status: number; body: Overview }> =>
 async function store(enquiries: readonly Stored[]): Promise<void> {
   const collection = app.database.collection('enquiries')
   await collection.deleteMany({})
-  if (enquiries.length === 0) return
-  await collection.insertMany(
+  if (enquiries.length > 0) await insert(enquiries)
+  // They have no numbers of changes: the mark of an erasure makes the overview count every day again.
+  await app.repositories.enquiries.markErasure()
+}
+
+async function insert(enquiries: readonly Stored[]): Promise<void> {
+  await app.database.collection('enquiries').insertMany(
     enquiries.map(({ campaign, firstReplyAt, ...fields }, n) => ({
       fullName: `Visitor ${n}`,
       phone: '+919400000000',
@@ -135,6 +141,79 @@ const countsOf = (found: readonly Stored[]) => ({
   enquiries: found.length,
   won: found.filter(({ stage }) => stage === 'won').length,
 })
+
+test('counts of days that are kept follow every change, on two instances, like a full count', async () => {
+  const other = await createTestApp({ sharing: app })
+  const { services } = app
+  const counted = async (from: string) => {
+    const query = { from: '2026-01-01', to: indianDay(new Date()) }
+    // Follows no change, and is new each time: it counts everything.
+    const full = createOverviewService({
+      ...{ enquiries: services.enquiries, quotes: services.quotes, tours: services.tours },
+      follow: () => async () => undefined,
+      searches: async () => [],
+    })
+    const expected = await full.get(query)
+    for (const { services } of [app, other]) {
+      expect({ from, counts: await services.overview.get(query) }).toEqual({
+        from,
+        counts: expected,
+      })
+    }
+    return expected.totals
+  }
+  const path = async (reference: string) => {
+    const { body } = await app.rest(
+      'GET',
+      `/admin/enquiries?search=${reference}`,
+      undefined,
+      cookie,
+    )
+    return `/admin/enquiries/${body.items[0]._id}`
+  }
+  const visitor = {
+    fullName: 'Anu',
+    phone: '+919400000000',
+    email: 'anu@example.com',
+    message: 'In May?',
+  }
+  const submit = async (server: TestApp, tourId: string) =>
+    (await server.services.enquiries.submit('whatsapp', { ...visitor, tourId }, `client ${tourId}`))
+      .reference
+
+  try {
+    await store(drawnEnquiries(100).map(toStored))
+    await counted('stored')
+    const mine = await path(await submit(app, tours[0]?._id ?? ''))
+    expect((await counted('submitted here')).enquiries).toBeGreaterThan(0)
+    const [older] = (await app.rest('GET', '/admin/enquiries?sort=createdAt', undefined, cookie))
+      .body.items
+    const theirs = await path(await submit(other, tours[1]?._id ?? ''))
+    await counted('submitted there')
+    const changes: [server: TestApp, method: string, path: string, body: object][] = [
+      [app, 'PATCH', mine, { stage: 'contacted', version: 1 }],
+      [other, 'POST', `${theirs}/replies`, { channel: 'call' }],
+      [other, 'PATCH', `/admin/enquiries/${older._id}`, { stage: 'spam', version: 1 }],
+      [app, 'PATCH', `/admin/enquiries/${older._id}`, { stage: 'quoted', version: 2 }],
+    ]
+    for (const [server, method, path, body] of changes) {
+      const { status, body: reply } = await server.rest(method, path, body, cookie)
+      expect({ path, rejected: status < 300 ? null : reply }).toEqual({ path, rejected: null })
+      await counted(`${method} ${path}`)
+    }
+    const before = await counted('before the erasure')
+    await other.services.removeEnquiries({ before: new Date('2026-02-20') })
+    expect((await counted('erased')).enquiries).toBeLessThan(before.enquiries)
+    // Nothing has changed since: no query reads enquiries of a time.
+    const { commands } = await app.watch(() => overview('?from=2026-01-01'))
+    expect(
+      commands.filter(({ command }) => JSON.stringify(command.filter ?? {}).includes('createdAt')),
+    ).toEqual([])
+    expect(commands.length).toBeLessThan(16)
+  } finally {
+    await other.close()
+  }
+}, 60_000)
 
 describe('the overview', () => {
   test('counts any enquiries like a plain computation', async () => {

@@ -1,27 +1,17 @@
-import type { EnquiryChannel } from '@bharat/contracts/enquiries'
+import { ENQUIRY_CHANNELS, type EnquiryChannel } from '@bharat/contracts/enquiries'
 import {
   COUNTED_STAGES,
   type CountedStage,
   type EnquiryOrigin,
 } from '@bharat/contracts/enquiry-stages'
 import type { Overview, OverviewTotals } from '@bharat/contracts/overview'
-import {
-  type Period,
-  REPLY_TIME_NAMES,
-  REPLY_TIMES,
-  type ReplyTime,
-  weeksOf,
-} from '@bharat/contracts/overview-periods'
+import { REPLY_TIME_NAMES, REPLY_TIMES, type ReplyTime } from '@bharat/contracts/overview-periods'
 
-/** What is counted of an enquiry in both periods. */
-export interface Outcome {
+/** What is counted of an enquiry. */
+export interface Facts {
   createdAt: Date
   stage: CountedStage
   firstReplyAt: Date | undefined
-}
-
-/** What is counted of an enquiry in the period itself. */
-export interface Facts extends Outcome {
   channel: EnquiryChannel
   /** '' for none. */
   tourId: string
@@ -36,63 +26,75 @@ export interface Counts {
   won: number
 }
 
-/** Counts the key figures of a period, one enquiry after the other. */
-export function createTotals() {
-  const stages = zeros(COUNTED_STAGES)
-  const replies: number[] = []
-  const times = zeros(REPLY_TIME_NAMES)
+/** What is counted of the enquiries of a day. */
+export type DayCounts = ReturnType<typeof countDay>
+
+/** Counts the enquiries of one day. */
+export function countDay(enquiries: readonly Facts[]) {
+  const day = {
+    stages: zeros(COUNTED_STAGES),
+    channels: zeros(ENQUIRY_CHANNELS),
+    times: zeros(REPLY_TIME_NAMES),
+    /** Seconds to the first reply of each enquiry that has one. */
+    replies: [] as number[],
+    tours: new Map<string, Counts>(),
+    campaigns: new Map<string, Counts>(),
+    origins: new Map<EnquiryOrigin, Counts>(),
+  }
+  for (const { stage, channel, createdAt, firstReplyAt, tourId, campaign, origin } of enquiries) {
+    day.stages[stage]++
+    day.channels[channel]++
+    const counts = { enquiries: 1, won: stage === 'won' ? 1 : 0 }
+    add(day.tours, tourId, counts)
+    add(day.campaigns, campaign, counts)
+    add(day.origins, origin, counts)
+    if (!firstReplyAt) {
+      day.times.none++
+      continue
+    }
+    const seconds = Math.max(0, (firstReplyAt.getTime() - createdAt.getTime()) / 1000)
+    day.replies.push(seconds)
+    day.times[replyTimeOf(seconds / 3600)]++
+  }
+  return day
+}
+
+/** The key figures of these days. */
+export function totalsOf(days: readonly DayCounts[]): OverviewTotals {
+  const stages = addAll(
+    COUNTED_STAGES,
+    days.map(({ stages }) => stages),
+  )
+  const { new: unanswered, contacted, quoted, won, lost } = stages
+  const open = unanswered + contacted + quoted
+  const enquiries = open + won + lost
+  const replies = days.flatMap(({ replies }) => replies)
   return {
-    stages,
-    times,
-    add({ stage, createdAt, firstReplyAt }: Outcome): void {
-      stages[stage]++
-      if (!firstReplyAt) {
-        times.none++
-        return
-      }
-      const seconds = Math.max(0, (firstReplyAt.getTime() - createdAt.getTime()) / 1000)
-      replies.push(seconds)
-      times[replyTimeOf(seconds / 3600)]++
-    },
-    totals(): OverviewTotals {
-      const { new: unanswered, contacted, quoted, won, lost } = stages
-      const open = unanswered + contacted + quoted
-      const enquiries = open + won + lost
-      return {
-        enquiries,
-        open,
-        won,
-        lost,
-        wonRate: enquiries === 0 ? null : won / enquiries,
-        replied: replies.length,
-        medianReplySeconds: medianOf(replies),
-      }
-    },
+    enquiries,
+    open,
+    won,
+    lost,
+    wonRate: enquiries === 0 ? null : won / enquiries,
+    replied: replies.length,
+    medianReplySeconds: medianOf(replies),
   }
 }
 
-/** Counts the enquiries of a period by week, tour, campaign and origin, besides its key figures. */
-export function createPeriodCounts(period: Period) {
-  const totals = createTotals()
-  const weeks = weeksOf(period).map((week) => ({ ...week, email: 0, whatsapp: 0 }))
-  const tours = new Map<string, Counts>()
-  const campaigns = new Map<string, Counts>()
-  const origins = new Map<EnquiryOrigin, Counts>()
-  return {
-    totals,
-    weeks,
-    tours,
-    campaigns,
-    origins,
-    /** @param week one of `weeks`, in which the enquiry was received */
-    add(week: Record<EnquiryChannel, number>, facts: Facts): void {
-      totals.add(facts)
-      week[facts.channel]++
-      count(tours, facts.tourId, facts)
-      count(campaigns, facts.campaign, facts)
-      count(origins, facts.origin, facts)
-    },
-  }
+/** The sum of each name. */
+export function addAll<Name extends string>(
+  names: readonly Name[],
+  all: readonly Readonly<Record<Name, number>>[],
+): Record<Name, number> {
+  const sums = zeros(names)
+  for (const each of all) for (const name of names) sums[name] += each[name]
+  return sums
+}
+
+/** The sum of the counts of each name. */
+export function mergeCounts<Name>(all: readonly ReadonlyMap<Name, Counts>[]): Map<Name, Counts> {
+  const sums = new Map<Name, Counts>()
+  for (const each of all) for (const [name, counts] of each) add(sums, name, counts)
+  return sums
 }
 
 /** The stages with the enquiries that are in them, and those that have reached them. */
@@ -140,11 +142,14 @@ export function sumOf(all: readonly Counts[]): Counts {
   }
 }
 
-function count<Name>(counts: Map<Name, Counts>, name: Name, { stage }: Facts): void {
-  const entry = counts.get(name) ?? { enquiries: 0, won: 0 }
-  entry.enquiries++
-  if (stage === 'won') entry.won++
-  counts.set(name, entry)
+function add<Name>(counts: Map<Name, Counts>, name: Name, { enquiries, won }: Counts): void {
+  const entry = counts.get(name)
+  if (!entry) {
+    counts.set(name, { enquiries, won })
+    return
+  }
+  entry.enquiries += enquiries
+  entry.won += won
 }
 
 function replyTimeOf(hours: number): ReplyTime {

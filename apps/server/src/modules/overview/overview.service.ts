@@ -1,9 +1,12 @@
+import { ENQUIRY_CHANNELS } from '@bharat/contracts/enquiries'
+import { COUNTED_STAGES } from '@bharat/contracts/enquiry-stages'
 import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from '@bharat/contracts/limits'
-import { type Overview, type OverviewTotals, overviewQuery } from '@bharat/contracts/overview'
+import { type Overview, overviewQuery } from '@bharat/contracts/overview'
 import { overviewMessages } from '@bharat/contracts/overview.messages'
 import {
+  daysIn,
   daysOf,
   lastTwelveWeeks,
   type Period,
@@ -16,17 +19,19 @@ import type { EnquiriesService } from '../enquiries/enquiries.service.ts'
 import type { QuotesService } from '../quotes/quotes.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import {
+  addAll,
   byCount,
   type Counts,
-  createPeriodCounts,
-  createTotals,
   funnelOf,
+  mergeCounts,
   mostFrequent,
   sumOf,
+  totalsOf,
 } from './overview.counts.ts'
+import { createKeptDays, type KeptDaysOptions } from './overview.days.ts'
 
-interface Dependencies {
-  enquiries: Pick<EnquiriesService, 'facts' | 'outcomes'>
+interface Dependencies extends Pick<KeptDaysOptions, 'follow'> {
+  enquiries: Pick<EnquiriesService, 'facts'>
   quotes: Pick<QuotesService, 'sentIn'>
   tours: Pick<ToursService, 'listOutlines'>
   /** Searches of visitors without a result. */
@@ -34,14 +39,19 @@ interface Dependencies {
   now?: () => Date
 }
 
+/** Weeks of quotes that one query reads: there are far fewer quotes than enquiries. */
+const QUOTE_WEEKS = 13
+
 /** The enquiries of a period in numbers (docs/decisions/039-overview.md). */
 export function createOverviewService({
   enquiries,
+  follow,
   quotes,
   tours,
   searches,
   now = () => new Date(),
 }: Dependencies) {
+  const days = createKeptDays({ facts: enquiries.facts, follow })
   return {
     /**
      * Counts the enquiries of a period, and those of the one before for comparison.
@@ -50,28 +60,44 @@ export function createOverviewService({
     async get(value: unknown): Promise<Overview> {
       const period = periodOf(value, indianDay(now()))
       const previous = previousPeriod(period)
-      const [counts, before, quoted, quotedBefore] = await Promise.all([
-        countsOf(period),
-        totalsOf(previous),
+      const [dayOf, quoted, quotedBefore] = await Promise.all([
+        days.read({ from: previous.from, to: period.to }),
         quotesOf(period),
         quotesOf(previous),
       ])
-      const { totals, weeks } = counts
-      const campaigns = mostFrequent(counts.campaigns, OVERVIEW_ROWS)
+      const counted = daysIn(period).map(dayOf)
+      const tourCounts = mergeCounts(counted.map(({ tours }) => tours))
+      const origins = mergeCounts(counted.map(({ origins }) => origins))
+      const times = addAll(
+        REPLY_TIME_NAMES,
+        counted.map(({ times }) => times),
+      )
+      const stages = addAll(
+        COUNTED_STAGES,
+        counted.map(({ stages }) => stages),
+      )
+      const campaigns = mostFrequent(
+        mergeCounts(counted.map(({ campaigns }) => campaigns)),
+        OVERVIEW_ROWS,
+      )
       return {
         period,
         previousPeriod: previous,
-        totals: totals.totals(),
-        previousTotals: before,
+        totals: totalsOf(counted),
+        previousTotals: totalsOf(daysIn(previous).map(dayOf)),
         quotes: quoted,
         previousQuotes: quotedBefore,
-        weeks,
-        stages: funnelOf(totals.stages),
-        replyTimes: REPLY_TIME_NAMES.map((time) => ({ time, enquiries: totals.times[time] })),
-        ...(await byTour(counts.tours)),
-        origins: [...counts.origins]
-          .map(([origin, each]) => ({ origin, ...each }))
-          .toSorted(byCount),
+        weeks: weeksOf(period).map((week) => ({
+          ...week,
+          ...addAll(
+            ENQUIRY_CHANNELS,
+            daysIn(week).map((day) => dayOf(day).channels),
+          ),
+        })),
+        stages: funnelOf(stages),
+        replyTimes: REPLY_TIME_NAMES.map((time) => ({ time, enquiries: times[time] })),
+        ...(await byTour(tourCounts)),
+        origins: [...origins].map(([origin, each]) => ({ origin, ...each })).toSorted(byCount),
         campaigns: campaigns.rows.map(([campaign, each]) => ({ campaign, ...each })),
         otherCampaigns: campaigns.others,
         withoutCampaign: campaigns.without,
@@ -80,28 +106,14 @@ export function createOverviewService({
     },
   }
 
-  /** Reads one week after the other, so that no other request waits long. */
-  async function countsOf(period: Period) {
-    const counts = createPeriodCounts(period)
-    for (const week of counts.weeks) {
-      for (const facts of await enquiries.facts(...spanOf(week))) counts.add(week, facts)
-    }
-    return counts
-  }
-
-  async function totalsOf(period: Period): Promise<OverviewTotals> {
-    const totals = createTotals()
-    for (const week of weeksOf(period)) {
-      for (const outcome of await enquiries.outcomes(...spanOf(week))) totals.add(outcome)
-    }
-    return totals.totals()
-  }
-
   /** The quotes that were sent in a period. */
   async function quotesOf(period: Period): Promise<Overview['quotes']> {
     let [quoted, accepted, value] = [0, 0, 0]
-    for (const week of weeksOf(period)) {
-      for (const { state, total } of await quotes.sentIn(...spanOf(week))) {
+    const weeks = weeksOf(period)
+    for (let n = 0; n < weeks.length; n += QUOTE_WEEKS) {
+      const part = weeks.slice(n, n + QUOTE_WEEKS)
+      const span = { from: part[0]?.from ?? period.from, to: part.at(-1)?.to ?? period.to }
+      for (const { state, total } of await quotes.sentIn(...spanOf(span))) {
         // A newer revision counts in its place.
         if (state === 'replaced') continue
         quoted += 1
