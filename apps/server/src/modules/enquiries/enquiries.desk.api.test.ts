@@ -225,8 +225,21 @@ describe('a search finds a person', () => {
       expect(await found(written)).toEqual(ids.slice(0, 1))
     }
     expect(await found('zo')).toEqual(ids.slice(0, 2))
+    expect(await found(`zo ${reference.replace('-', '')}`)).toEqual(ids.slice(0, 1))
+    // The same beginning twice may mean one word.
+    expect(await found('zo zoe')).toEqual(ids.slice(0, 2))
+    expect(await found('zoe oth')).toEqual(ids.slice(1, 2))
+    expect(await found('zoe ord')).toEqual([])
     expect(await found('020 7946 0958')).toEqual(ids.slice(2))
     expect(await found('+44 (0)20 7946 0958')).toEqual(ids.slice(2))
+  })
+
+  test('by any two words of a long name', async () => {
+    const fullName = 'Maria del Carmen de la Luz Teresa Josefa Ortega y Gasset Vidal'
+    const { _id } = await enquire({ fullName, phone: '+34 612 345 678' })
+    for (const search of ['vid carm', 'gass jose', 'mar luz']) {
+      expect([search, await found(search)]).toEqual([search, [_id]])
+    }
   })
 
   test('and what any text contains if there is no such person, in every view the same', async () => {

@@ -77,7 +77,8 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
           unique: true,
           partialFilterExpression: { reference: { $exists: true } },
         },
-        { key: { searchKeys: 1, createdAt: -1 } },
+        // With the stage, which every search excludes or asks for: a count reads no documents.
+        { key: { searchKeys: 1, createdAt: -1, _id: -1, stage: 1 } },
         { key: { phoneKey: 1, createdAt: -1 } },
         { key: { emailKey: 1, createdAt: -1 } },
         // The columns of the board and the counts: a search within them reads no documents either.
@@ -240,12 +241,17 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
     query: EnquiryListQuery,
     conditions: Filter<EnquiryDocument>[],
   ): Promise<[EnquiryListQuery, Filter<EnquiryDocument>[]]> {
-    const { terms, isPerson } = readSearch(query.search)
-    const persons = terms.map((term) => ({ searchKeys: beginningWith(term) }))
-    if (persons.length === 0) return [query, conditions]
-    const found =
-      isPerson || (await enquiries.findOne({ $and: persons }, { projection: { _id: 1 } }))
-    return found ? [{ ...query, search: '' }, [...conditions, ...persons]] : [query, conditions]
+    const { terms, isPerson, pair } = readSearch(query.search)
+    if (terms.length === 0) return [query, conditions]
+    const beginnings = terms.map((term) => ({ searchKeys: beginningWith(term) }))
+    // The rarest beginning limits what is read. A reference, or a word of a very long name, is in no pair.
+    const byWords = pair ? [[{ searchKeys: beginningWith(pair) }, ...beginnings]] : []
+    for (const persons of [...byWords, beginnings]) {
+      const found =
+        isPerson || (await enquiries.findOne({ $and: persons }, { projection: { _id: 1 } }))
+      if (found) return [{ ...query, search: '' }, [...conditions, ...persons]]
+    }
+    return [query, conditions]
   }
 
   /** Marks the later one of two enquiries that say the same within a minute, whichever of them is stored first. */

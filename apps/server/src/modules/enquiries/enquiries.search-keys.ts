@@ -34,9 +34,39 @@ export function writtenPhone(phone: string): string {
 /** Desks ask for the last digits of a number. */
 const LAST_DIGITS = 5
 
+/** More words are no name: they have no pairs. */
+const MAX_PAIRED = 12
+const PAIR_LETTERS = 2
+
+/** The first letters of two words. Fewer persons have a pair than either common beginning. */
+const pairOf = (...words: [string, string]) =>
+  ` ${words
+    .map((word) => word.slice(0, PAIR_LETTERS))
+    .toSorted()
+    .join(' ')}`
+
+function pairsOf(words: readonly string[]): string[] {
+  if (words.length > MAX_PAIRED) return []
+  return words.flatMap((one, at) => words.slice(at + 1).map((other) => pairOf(one, other)))
+}
+
+/** The pair of a person whose name or address has words with these beginnings; undefined if one word may have all. */
+function pairFor(terms: readonly string[]): string | undefined {
+  // Numbers have no pairs.
+  const paired = terms.filter((term) => term.length >= PAIR_LETTERS && !/^\d/.test(term))
+  for (const [at, one] of paired.entries()) {
+    const other = paired
+      .slice(at + 1)
+      .find((each) => !each.startsWith(one) && !one.startsWith(each))
+    if (other) return pairOf(one, other)
+  }
+  return undefined
+}
+
 /**
  * What is known of a number, and `searchKeys`, by which a search finds the person: the words of the name, the e-mail
- * address, the reference without its hyphen, and the number with its country code, without it, and its last digits.
+ * address, their pairs, the reference without its hyphen, and the number with its country code, without it, and its
+ * last digits.
  */
 export function personOf(
   { fullName, phone, email }: Pick<Enquiry, 'fullName' | 'phone' | 'email'>,
@@ -47,9 +77,10 @@ export function personOf(
   const digits = phoneDigits(phone)
   const national = found?.nationalNumber ?? digits.replace(/^91/, '')
   const numbers = [found?.number.slice(1) ?? digits, national, national.slice(-LAST_DIGITS)]
+  const words = [...new Set([...wordsOf(fullName), emailKey].filter(Boolean))]
   const keys = [
-    ...wordsOf(fullName),
-    emailKey,
+    ...words,
+    ...pairsOf(words),
     reference.replace('-', '').toLowerCase(),
     ...(national.length >= LAST_DIGITS ? numbers : []),
   ]
@@ -63,9 +94,13 @@ const MAX_TERMS = 8
 
 /**
  * A search as the beginnings of keys: a person has all of them.
- * @returns `isPerson` if it can mean nothing but a person
+ * @returns `isPerson` if it can mean nothing but a person; `pair`: another key of a person whose words are meant
  */
-export function readSearch(search: string): { terms: string[]; isPerson: boolean } {
+export function readSearch(search: string): {
+  terms: string[]
+  isPerson: boolean
+  pair?: string | undefined
+} {
   const text = search.trim().toLowerCase()
   if (DIALLED.test(text)) {
     const digits = text.replace('(0)', '').replace(/\D/g, '')
@@ -77,5 +112,6 @@ export function readSearch(search: string): { terms: string[]; isPerson: boolean
     return { terms: [text.replace('-', '')], isPerson: false }
   }
   const words = text.split(/\s+/).flatMap((word) => (word.includes('@') ? [word] : wordsOf(word)))
-  return { terms: [...new Set(words)].slice(0, MAX_TERMS), isPerson: EMAIL.test(text) }
+  const terms = [...new Set(words)].slice(0, MAX_TERMS)
+  return { terms, isPerson: EMAIL.test(text), pair: pairFor(terms) }
 }
