@@ -55,16 +55,33 @@ export function plan<Item extends Stored>(
     ({ index, equalities }) => index.unique && equalities.length === index.parts.length,
   )
   if (exactMatch) return lookUp(exactMatch, filter)
-  candidates.sort((a, b) => score(b) - score(a))
+  candidates.sort(
+    (a, b) => score(b) - score(a) || Number(b.index.complete) - Number(a.index.complete),
+  )
   const union = unionOf(indexes, filter, candidates[0], requestEntries, limit)
   if (union) return union
-  if (candidates[0] && !candidates[0].index.complete) requestEntries(candidates[0].index)
-  // While its entries are being built, another index may serve.
-  for (const candidate of candidates) {
-    if (candidate.index.complete && candidate.index.entries)
-      return scan(candidate, filter, candidate.index.entries)
+  // Of several that serve equally many equalities, the one decides that finds the fewest documents.
+  const [preferred] = candidates
+  const rivals = preferred?.equalities.length
+    ? candidates.filter((each) => score(each) === score(preferred))
+    : candidates.slice(0, 1)
+  const usable = (each: Candidate<Item>) =>
+    each.index.complete && each.index.entries ? [scan(each, filter, each.index.entries)] : []
+  let [best, ...others] = rivals.flatMap(usable)
+  for (const other of others) if (best && sizeOf(other) < sizeOf(best)) best = other
+  if (!best || (rivals.length > 1 && sizeOf(best) > FEW)) {
+    for (const { index } of rivals) if (!index.complete) requestEntries(index)
   }
-  return undefined
+  // While its entries are being built, another index may serve.
+  return best ?? candidates.flatMap(usable)[0]
+}
+
+/** Documents that a search visits in a few milliseconds: for so few it requests no other index. */
+const FEW = 1000
+
+/** The number of index entries and documents that a plan visits. */
+function sizeOf<Item extends Stored>({ ranges, lookedUp }: Plan<Item>): number {
+  return ranges.reduce((sum, each) => sum + countWithin(each.entries, each.side), lookedUp.length)
 }
 
 /**
@@ -88,11 +105,9 @@ function unionOf<Item extends Stored>(
     if (!plans?.every((each) => each !== undefined)) continue
     const ranges = plans.flatMap((each) => each.ranges)
     const lookedUp = plans.flatMap((each) => each.lookedUp)
-    const found = ranges.reduce((sum, each) => sum + countWithin(each.entries, each.side), 0)
+    const union = { lookedUp, ranges, residual: conjuncts, ordered: false, mayRepeat: true }
     const all = best?.index.complete ? (best.index.entries?.size ?? 0) : Number.POSITIVE_INFINITY
-    if ((found + lookedUp.length) ** 2 <= all * limit) {
-      return { lookedUp, ranges, residual: conjuncts, ordered: false, mayRepeat: true }
-    }
+    if (sizeOf(union) ** 2 <= all * limit) return union
   }
   return undefined
 }
@@ -208,8 +223,7 @@ function score<Item extends Stored>(candidate: Candidate<Item>): number {
     (isRare ? 100 : 0) +
     equalities.length * 8 +
     (step ? 4 : 0) +
-    (bounds.length > 0 || prefix ? 2 : 0) +
-    (index.complete ? 1 : 0)
+    (bounds.length > 0 || prefix ? 2 : 0)
   )
 }
 

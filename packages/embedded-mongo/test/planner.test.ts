@@ -214,8 +214,14 @@ describe('the number of documents that a search visits', () => {
       ['at', -1],
       ['_id', -1],
     ])
+    index('byGroup', [
+      ['group', 1],
+      ['at', -1],
+      ['_id', -1],
+    ])
     for (let n = 0; n < TOTAL; n++) {
       const doc = {
+        group: new Stored(n < 8 ? 1 : 2),
         _id: new Stored(n),
         at: new Date(n),
         part: new Stored(n % 50),
@@ -247,6 +253,7 @@ describe('the number of documents that a search visits', () => {
     { path: ['at'], direction: -1 },
     { path: ['_id'], direction: -1 },
   ]
+  const rareInPart = { part: new Stored(7), group: new Stored(1) }
   const eitherPart = { $or: [{ part: new Stored(7) }, { part: { $in: [new Stored(8)] } }] }
   const searches = new Map<string, () => unknown>([
     ['a page of all', () => find({ at: { $gte: new Date(0) } }, newest, 10)],
@@ -275,6 +282,8 @@ describe('the number of documents that a search visits', () => {
       'either of two words, newest first',
       () => find({ $or: [{ words: 'n7' }, { words: 'n100', part: new Stored(0) }] }, newest, 10),
     ],
+    ['the number of a group', () => count({ group: new Stored(1) })],
+    ['two values, of which one is rare', () => find(rareInPart, newest, 10)],
     ['any of two parts, newest first', () => find(eitherPart, newest, 10)],
     ['the number of all', () => count({ at: { $gte: new Date(0) } })],
     ['the number of a part', () => count({ part: new Stored(7) })],
@@ -302,6 +311,9 @@ describe('the number of documents that a search visits', () => {
     ['the beginnings of two words, of which one is rare', 10, 33],
     // Each is tested, and read for its key.
     ['either of two words, newest first', 2, 4],
+    ['the number of a group', 8, 0],
+    // Of forty documents of the part and eight of the group.
+    ['two values, of which one is rare', 1, 8],
     // A walk in the order meets a match among 25 documents.
     ['any of two parts, newest first', 10, 250],
     ['the number of all', TOTAL, 0],
