@@ -10,6 +10,7 @@ import { createWebhookSender } from '../../jobs/webhook-sender.ts'
 let app: TestApp
 let cookie: string
 let tourId: string
+let categoryId: string
 const mails: Mail[] = []
 /** What the webhook received. */
 const posts: string[] = []
@@ -38,7 +39,8 @@ beforeAll(async () => {
   const events = ['quote.sent', 'quote.seen', 'quote.accepted', 'quote.declined']
   await call('POST', '/admin/webhooks', { url: 'https://crm.example.com/events', events })
   const category = await call('POST', '/admin/categories', { name: 'Coast' })
-  const tour = validTour(category.body.item._id, {
+  categoryId = category.body.item._id
+  const tour = validTour(categoryId, {
     included: ['Breakfast'],
     pricePer: 'personTwin',
   })
@@ -95,6 +97,37 @@ test('a draft comes from the tour and the party of the enquiry', async () => {
   const again = await call('POST', '/admin/quotes', { enquiryId: quote.enquiryId })
   expect([again.status, again.body.code]).toEqual([409, 'CONFLICT'])
   expect((await call('POST', '/admin/quotes', { enquiryId: 'f'.repeat(24) })).status).toBe(404)
+})
+
+test('a draft has the tax rates of its day, TCS abroad, the price of a child and the terms', async () => {
+  const { version: _, ...item } = (await call('GET', '/admin/site')).body.item
+  const taxRates = [
+    { from: daysAfter(today, 1), gst: 18, tcs: 20 },
+    { from: daysAfter(today, -300), gst: 12, tcs: 10 },
+    { from: today, gst: 5, tcs: 2 },
+  ]
+  const save = { ...item, taxRates, quoteTerms: 'Half at once.' }
+  const saved = await call('PUT', '/admin/site', save)
+  expect([saved.status, saved.body.errors]).toEqual([200, undefined])
+  const priceOptions = [
+    { label: 'Single room', price: 42_000, note: '' },
+    { label: 'Child of 5 to 11', price: 9000, note: '' },
+  ]
+  const abroad = { tourName: 'Kathmandu and Pokhara, Nepal', tripCost: 20_000, priceOptions }
+  const tour = validTour(categoryId, abroad)
+  const { _id } = (await call('POST', '/admin/tours', tour)).body.item
+  const conversation = { origin: 'call', fullName: 'Anu', phone: '+919400000000', tourId: _id }
+  const party = { adults: 2, children: [6] }
+  const enquiry = await call('POST', '/admin/enquiries', { ...conversation, party })
+  const quote = await draft({}, enquiry.body.item._id)
+  expect(quote).toMatchObject({ tax: { rate: 5 }, tcsRate: 2, terms: 'Half at once.' })
+  expect(quote.options[0].lines).toMatchObject([
+    { quantity: 2, unitPrice: 20_000 },
+    { label: 'Child of 5 to 11', quantity: 1, unitPrice: 9000 },
+  ])
+  // Within India there is no TCS.
+  expect(await draft()).toMatchObject({ tax: { rate: 5 }, tcsRate: 0 })
+  await call('PUT', '/admin/site', item)
 })
 
 test('a draft is saved by its version, and bad input has a message at its field', async () => {
