@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import type { Locator, Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test } from './support/failures.ts'
 import { eventually, type Site, setUpSite } from './support/harness.ts'
@@ -12,12 +13,12 @@ setUpSite((opened) => {
 const TOUR = '650000000000000000000101'
 
 /** An enquiry for the tour, as a visitor sends it. */
-async function enquire() {
+async function enquire(fullName = 'Anjali Menon') {
   const response = await fetch(`${site.url}/api/v1/public/enquiries/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      fullName: 'Anjali Menon',
+      fullName,
       phone: '+919847012345',
       email: 'anjali@example.com',
       message: 'Two of us, in February?',
@@ -108,3 +109,130 @@ test('a quote is made for an enquiry, edited, sent, revised and withdrawn', asyn
   await eventually(() => record.getByLabel('Stage').inputValue(), 'quoted')
   expect(await violations(desk)).toEqual([])
 }, 90_000)
+
+/** A quote for a new enquiry, sent by the desk; with its link as a path. */
+async function sendQuote(fullName: string) {
+  await enquire(fullName)
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${site.url}/api/v1/admin/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie: await site.adminCookie() },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return response.json()
+  }
+  const { items } = await call('GET', `enquiries?limit=1&search=${encodeURIComponent(fullName)}`)
+  const { item } = await call('POST', 'quotes', { enquiryId: items[0]._id, terms: 'Half at once.' })
+  const send = async (id: string) =>
+    new URL((await call('POST', `quotes/${id}/send`)).url as string).pathname
+  return {
+    path: await send(item._id),
+    find: async () => (await call('GET', `quotes/${item._id}`)).item,
+    revise: async () => send((await call('POST', `quotes/${item._id}/revisions`)).item._id),
+  }
+}
+
+/** Presses Tab until this element has the focus: a person without a mouse gets there, too. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not get there.')
+}
+
+test('from an enquiry on a phone to an accepted quote', async () => {
+  const phone = await site.open(`/tours/${TOUR}#enquiry`, 'phone')
+  const fields = phone.locator('#enquiry-form')
+  await fields.getByLabel('Full name').fill('Kavya Iyer')
+  await fields.getByLabel('Phone').fill('98470 54321')
+  await fields.getByLabel('Email').fill('kavya@example.com')
+  await fields.getByRole('button', { name: 'Send by email' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+
+  const desk = await site.openAsAdmin('/adminDesk')
+  await desk.getByRole('button', { name: /^Kavya Iyer/ }).click()
+  const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
+  await record.getByRole('button', { name: 'New quote' }).click()
+  await desk
+    .getByRole('form', { name: /^Quote .+\/1$/ })
+    .getByRole('button', { name: 'Send…' })
+    .click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  const url = await desk.getByLabel('Link for the traveller').inputValue()
+
+  // On the phone it greets, has one script of its own and no other host, and the desk sees that it was opened.
+  const requests: string[] = []
+  phone.on('request', (request) => requests.push(request.url()))
+  await phone.goto(url)
+  await phone.getByText('Hello Kavya Iyer,').waitFor()
+  expect(await violations(phone)).toEqual([])
+  await desk.getByText(/^Seen once, last /).waitFor()
+  expect(requests.filter((each) => !each.startsWith(site.url))).toEqual([])
+  expect(requests.filter((each) => /\.js\b/.test(each))).toEqual([])
+
+  // The way to the form is at the foot of the screen; what is missing is said at its field.
+  await phone.getByRole('link', { name: 'Accept', exact: true }).click()
+  const form = phone.getByRole('region', { name: 'Accept this quote' })
+  await form.getByLabel(/^Your full name/).fill('Kavya Iyer')
+  await form.getByRole('button', { name: 'Accept the quote' }).click()
+  const tick = form.getByRole('checkbox')
+  await form.getByText(quoteMessages.terms).waitFor()
+  await eventually(() => tick.evaluate((box) => box === document.activeElement), true)
+  expect(await form.getByLabel(/^Your full name/).inputValue()).toBe('Kavya Iyer')
+  expect(await violations(phone)).toEqual([])
+  await tick.check()
+  await form.getByRole('button', { name: 'Accept the quote' }).click()
+  await phone.waitForURL(/#certificate$/)
+  await phone.getByText(/^Kavya Iyer accepted “Standard” for ₹[\d,]+ on .+ IST\.$/).waitFor()
+  expect(await violations(phone)).toEqual([])
+  await desk.getByText(/^Standard by Kavya Iyer, .+ IST$/).waitFor()
+  await desk.getByRole('link', { name: 'Enquiry of Kavya Iyer' }).click()
+  await eventually(() => record.getByLabel('Stage').inputValue(), 'won')
+}, 90_000)
+
+test('a quote is answered without scripts: a question, a refusal, and a link that leads on', async () => {
+  const { path, find, revise } = await sendQuote('Meera Pillai')
+  const browser = (await site.open('/contact')).context().browser()
+  const context = await browser?.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    baseURL: site.url,
+  })
+  if (!context) throw new Error('no browser')
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.getByText(quoteMessages.question).waitFor()
+  await page.getByLabel('Ask us a question').fill('Is there a lift?')
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.getByText(quoteMessages.asked).waitFor()
+  expect((await find()).openings).toBe(1)
+
+  const newer = await revise()
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Open the newer quote' }).click()
+  await page.waitForURL((url) => url.pathname === newer)
+  await page.getByText('No, thank you').click()
+  await page.getByLabel(/^What did not suit you/).fill('We fly this time.')
+  await page.getByRole('button', { name: 'Decline the quote' }).click()
+  await page.getByText('This quote has been declined.').waitFor()
+  expect((await find()).state).toBe('replaced')
+  await context.close()
+}, 60_000)
+
+test('a quote is accepted by keyboard alone on a desktop', async () => {
+  const { path, find } = await sendQuote('Arjun Rao')
+  const page = await site.open(path)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await tabTo(page, page.getByLabel(/^Your full name/))
+  await page.keyboard.type('Arjun Rao')
+  await tabTo(page, page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Accept the quote' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Certificate of acceptance' }).waitFor()
+  expect((await find()).acceptance).toMatchObject({ option: 0, name: 'Arjun Rao' })
+}, 60_000)

@@ -17,6 +17,10 @@ interface Fiber {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.contentType !== 'text/html') return true
+    // The page of a quote has neither the boot script of the others nor React.
+    if (!window.earlyPresses && document.readyState === 'complete') {
+      return document.fonts.status === 'loaded'
+    }
     if (!window.earlyPresses?.isOver || document.fonts.status !== 'loaded') return false
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
     const container = key && Reflect.get(document, key)

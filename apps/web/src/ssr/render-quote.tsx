@@ -1,4 +1,4 @@
-import { brandOf, brandStyle } from '@bharat/contracts/brand'
+import { brandOf, brandStyle, THEME } from '@bharat/contracts/brand'
 import type { PageAssets, QuotePageOptions } from '@bharat/contracts/rendering'
 import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -31,7 +31,7 @@ export function renderQuote({ nonce, assets, publicUrl, ...content }: QuotePageO
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={brand?.['--color-asphalt'] ?? '#241710'} />
+        <meta name="theme-color" content={brand?.['--color-asphalt'] ?? THEME.asphalt} />
         {meta.map((each, index) =>
           'title' in each ? (
             <title key="title">{each.title}</title>

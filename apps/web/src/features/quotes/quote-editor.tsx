@@ -8,6 +8,7 @@ import { mutate } from '../../admin/session/requests.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import { QuoteFields } from './quote-fields.tsx'
 import { type QuoteValues, quoteForm } from './quote-form.ts'
+import { QuotePreview } from './quote-preview.tsx'
 import { type QuoteData, UpdateQuoteDocument } from './quotes.admin-documents.ts'
 import { SendQuoteDialog } from './send-quote-dialog.tsx'
 
@@ -23,7 +24,8 @@ export interface QuoteEditorProps {
 /** The form of a draft. Sending it saves it first. What is typed stays in the browser tab until it is saved. */
 export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
   const client = useClient()
-  const [isSending, setIsSending] = useState(false)
+  const [shown, setShown] = useState<'preview' | 'sending'>()
+  const close = () => setShown(undefined)
   async function update({ id, version }: NonNullable<Editing>, input: Input) {
     const variables = { id, input, version }
     return (await mutate(client, UpdateQuoteDocument, variables)).updateQuote.item
@@ -48,10 +50,14 @@ export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
     state.enter(startOf(stored))
     onStored(stored)
   }
-  const saveAndSend = state.submitAs(update, (stored) => {
-    saved(stored)
-    setIsSending(true)
-  })
+  /** Opens a dialog about what is stored: it saves what is typed first. */
+  const saveAndShow = (dialog: 'preview' | 'sending') => () => {
+    if (!state.isDirty) return setShown(dialog)
+    void state.submitAs(update, (stored) => {
+      saved(stored)
+      setShown(dialog)
+    })()
+  }
   return (
     <>
       <RecordForm
@@ -59,18 +65,14 @@ export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
         title={`Quote ${quote.number}`}
         submitLabel="Save"
         actions={[
-          {
-            label: 'Send…',
-            disabled: state.busy,
-            run: () => (state.isDirty ? void saveAndSend() : setIsSending(true)),
-          },
+          { label: 'Preview', disabled: state.busy, run: saveAndShow('preview') },
+          { label: 'Send…', disabled: state.busy, run: saveAndShow('sending') },
         ]}
       >
         <QuoteFields form={state.form} />
       </RecordForm>
-      {isSending && (
-        <SendQuoteDialog quote={quote} onSent={onStored} onClose={() => setIsSending(false)} />
-      )}
+      {shown === 'preview' && <QuotePreview quote={quote} onClose={close} />}
+      {shown === 'sending' && <SendQuoteDialog quote={quote} onSent={onStored} onClose={close} />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import { seenText } from './quote-format.ts'
 import { QuotePart } from './quote-part.tsx'
+import { QuotePreview } from './quote-preview.tsx'
 import { QuoteStateBadge } from './quote-state-badge.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
 import {
@@ -113,11 +114,13 @@ function Facts({ quote }: { quote: QuoteData }) {
 }
 
 /** The next revision, and the end of this one. */
-function Actions({ quote: { _id: id, number, state }, onStored }: QuoteViewProps) {
+function Actions({ quote, onStored }: QuoteViewProps) {
+  const { _id: id, number, state } = quote
   const client = useClient()
   const navigate = useNavigate()
   const { busy, result, run } = useAction()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const [isPreviewed, setIsPreviewed] = useState(false)
   const revise = () =>
     run(async () => {
       const { item } = (await mutate(client, ReviseQuoteDocument, { id })).reviseQuote
@@ -133,7 +136,10 @@ function Actions({ quote: { _id: id, number, state }, onStored }: QuoteViewProps
   const mayRevise = state !== 'accepted' && state !== 'replaced'
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-3 empty:hidden">
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setIsPreviewed(true)}>
+          Preview
+        </Button>
         {mayRevise && (
           <Button variant="secondary" busy={busy} keepFocus onClick={() => void revise()}>
             New revision
@@ -146,6 +152,7 @@ function Actions({ quote: { _id: id, number, state }, onStored }: QuoteViewProps
         )}
       </div>
       <Notice {...result} />
+      {isPreviewed && <QuotePreview quote={quote} onClose={() => setIsPreviewed(false)} />}
       <Confirm
         open={isWithdrawing}
         title={`Withdraw ${number}?`}

@@ -10,6 +10,7 @@ import { QuoteEditor } from './quote-editor.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { QuotePage } from './quote-page.tsx'
 import { QuotePart } from './quote-part.tsx'
+import { QuotePreview } from './quote-preview.tsx'
 import { QuoteStateBadge } from './quote-state-badge.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
 import { QuoteView } from './quote-view.tsx'
@@ -33,6 +34,7 @@ const meta = {
     QuoteFields,
     QuotePage,
     QuotePart,
+    QuotePreview,
     QuoteStateBadge,
     QuoteTotals,
     QuoteView,
@@ -270,6 +272,31 @@ export const SharingWithGaps: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: /^Use “Quote” as it is/ }))
     await dialog.findByText('Not everything is known: {name} becomes “traveller”.')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  },
+}
+
+/** The preview shows what is typed: it is saved first. */
+export const Preview: Story = {
+  parameters: open(draft),
+  play: async ({ canvasElement }) => {
+    const fields = within(await form(canvasElement))
+    enter(fields.getByLabelText(/^Title\*?$/), 'Kerala in a week')
+    await userEvent.click(fields.getByRole('button', { name: 'Preview' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview of BR-7K3Q/2' }))
+    await dialog.findByRole('heading', { name: 'Kerala in a week' })
+    await expect(dialog.getByText('Hello Anjali Menon,')).toBeVisible()
+    await expect(dialog.queryByText(draft.internal.note)).toBeNull()
+  },
+}
+
+export const PreviewFailed: Story = {
+  parameters: {
+    path: open(sent).path,
+    network: { graphql: { ...quoteServer().graphql, QuotePreview: unreachable } },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Preview' }))
+    await screen.findByText('Failed to load the preview.')
   },
 }
 

@@ -94,6 +94,104 @@ const QuoteRecordFragment = graphql(`
 `)
 export type QuoteData = ResultOf<typeof QuoteRecordFragment>
 
+const QuotedImageFragment = graphql(`
+  fragment QuotedImage on Image {
+    url
+    width
+    height
+    alt
+    credit
+    focus {
+      x
+      y
+    }
+  }
+`)
+
+/** A quote as its traveller sees it. */
+export const QuotePreviewDocument = graphql(
+  `
+    query QuotePreview($id: ID!) {
+      quotePreview(id: $id) {
+        number
+        state
+        title
+        validUntil
+        party {
+          adults
+          children
+          month
+          note
+        }
+        departure
+        itinerary {
+          title
+          text
+          stay
+          meals
+        }
+        included
+        notIncluded
+        options {
+          name
+          note
+          lines {
+            label
+            quantity
+            unitPrice
+            amount
+          }
+          sum
+          discount
+          tax
+          tcs
+          total
+          perPerson
+        }
+        discount
+        tax {
+          rate
+          included
+        }
+        tcsRate
+        terms
+        note
+        sentAt
+        acceptance {
+          at
+          option
+          name
+          hash
+        }
+        fullName
+        cover {
+          ...QuotedImage
+        }
+        payment {
+          name
+          text
+        }
+        cancellation {
+          when
+          charged
+        }
+        contact {
+          name
+          image {
+            ...QuotedImage
+          }
+          phone
+          whatsapp
+          email
+        }
+        newerUrl
+        canAccept
+      }
+    }
+  `,
+  [QuotedImageFragment],
+)
+
 export const AdminQuotesDocument = graphql(
   `
     query AdminQuotes(

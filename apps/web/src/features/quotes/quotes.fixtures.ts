@@ -13,6 +13,7 @@ import {
   CreateQuoteDocument,
   type QuoteData,
   QuoteDocument,
+  QuotePreviewDocument,
   type QuoteRow,
   QuoteSendingDocument,
   QuoteTemplateDocument,
@@ -233,6 +234,10 @@ export function quoteServer({
       ),
     })),
     ...respond(NewEnquiriesDocument, () => ({ adminEnquiries: { totalItems: 0 } })),
+    ...respond(QuotePreviewDocument, ({ id }) => {
+      const { number, title, note } = find(id)
+      return { quotePreview: { ...letter, number, title, note } }
+    }),
     ...respond(QuoteDocument, ({ id }) => ({ adminQuote: find(id) })),
     ...respond(QuoteSendingDocument, () => ({ adminReplyTemplates: { mailServer } })),
     ...respond(QuoteTemplateDocument, () => ({

@@ -215,7 +215,7 @@ function Options({ words: { options }, level }: PartProps) {
       <Heading level={level} id="options">
         {options.heading}
       </Heading>
-      <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+      <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(--spacing(64),1fr))]">
         {options.items.map((option, index) => (
           <li
             // An option is identified by its place.

@@ -43,7 +43,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
         </h2>
         <p className="leading-7 text-ink-soft">You pay nothing on this page.</p>
       </div>
-      <ReplyForm path={path} anchor="accept" kind="acceptance" error={errors['']}>
+      <ReplyForm path={path} kind="acceptance" error={errors['']}>
         <FieldGroup
           label={options.items.length === 1 ? 'Your price' : 'Your option'}
           error={errors.option}
@@ -109,13 +109,14 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
           No, thank you
         </summary>
         <div className="pt-3">
-          <ReplyForm path={path} anchor="decline" kind="decline" error={declined.errors['']}>
+          <ReplyForm path={path} kind="decline" error={declined.errors['']}>
             <Textarea
               label="What did not suit you? (optional)"
               name="reason"
               rows={2}
               defaultValue={declined.values.reason}
               error={declined.errors.reason}
+              {...focusIf(declined.errors.reason !== undefined)}
               className="max-w-xl"
             />
             <Button type="submit" variant="secondary">
@@ -143,7 +144,7 @@ export function Question({ path, rejected, hasAsked }: QuestionProps) {
           <Notice tone="success" message={quoteMessages.asked} />
         </div>
       )}
-      <ReplyForm path={path} anchor="question" kind="question" error={errors['']}>
+      <ReplyForm path={path} kind="question" error={errors['']}>
         <Textarea
           label="Ask us a question"
           name="text"
@@ -162,23 +163,26 @@ export function Question({ path, rejected, hasAsked }: QuestionProps) {
 
 interface ReplyFormProps {
   path: string
-  /** The part of the page that the browser shows after an error. */
-  anchor: string
   kind: QuoteReplyKind
   error: string | undefined
   children: ReactNode
 }
 
-function ReplyForm({ path, anchor, kind, error, children }: ReplyFormProps) {
+function ReplyForm({ path, kind, error, children }: ReplyFormProps) {
   return (
     <form
       method="post"
-      action={`${path}#${anchor}`}
+      // Without a fragment: browsers ignore `autofocus` in a document with one.
+      action={path}
       // The server checks it, and says what is wrong at the field.
       noValidate
       className="flex flex-col items-start gap-5 *:w-full @2xl:[&>button]:w-auto"
     >
-      {error && <Notice tone="error" message={error} />}
+      {error && (
+        <div tabIndex={-1} {...focusIf(true)}>
+          <Notice tone="error" message={error} />
+        </div>
+      )}
       <input type="hidden" name="reply" value={kind} />
       {children}
     </form>

@@ -21,7 +21,7 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
       >
         Skip to content
       </a>
-      <div className="border-b border-line bg-paper">
+      <header className="border-b border-line bg-paper">
         <div className="mx-auto flex min-h-16 w-full max-w-5xl items-center justify-between gap-4 px-5 md:px-8">
           <a href="/home" className="inline-flex min-h-11 items-center text-ink no-underline">
             <Sign site={site} />
@@ -33,7 +33,7 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
             PDF
           </a>
         </div>
-      </div>
+      </header>
       <main id="letter" tabIndex={-1} className="outline-none">
         <QuoteLetter
           quote={quote}
