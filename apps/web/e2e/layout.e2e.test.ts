@@ -76,6 +76,9 @@ describe('every public page', () => {
         expect(sizes.length).toBeGreaterThan(1)
         expect([path, width, sizes.slice(MAX_SIZES)]).toEqual([path, width, []])
       }
+      // WCAG 2.2, 1.4.10.
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     },
     60_000,
   )

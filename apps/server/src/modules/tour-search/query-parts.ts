@@ -24,6 +24,12 @@ const FROM_ABROAD = /\bfrom (?:abroad|overseas)\b/gi
 /** Texts that a word or several stand for, by these words. */
 export type Aliases = ReadonlyMap<string, readonly string[]>
 
+const TIGER_RESERVES =
+  'Bandhavgarh, Bandipur, Corbett, Kanha, Nagarahole, Pench, Periyar, Ranthambore, Sundarbans, Tadoba'
+
+/** What visitors of any operator type. A line of the settings with the same word replaces one of these. */
+export const KNOWN_ALIASES = ['tiger', 'tigers'].map((word) => `${word} = ${TIGER_RESERVES}`)
+
 /** Words that an alias may have, the most first. */
 const ALIAS_LENGTHS = [3, 2, 1]
 

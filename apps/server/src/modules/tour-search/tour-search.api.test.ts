@@ -110,6 +110,12 @@ describe('the search', () => {
     expect(places).toEqual([
       { name: 'black sand', matched: 'black sand', region: 'Konkan, Goa', count: 2 },
     ])
+    // The product knows this one, and the settings can say otherwise.
+    const reserve = await create('/admin/tours', validTour(coast, { tourName: 'Sal of Kanha' }))
+    expect(await names('search=tigers')).toEqual(['Sal of Kanha'])
+    await save(['tigers = Goa'])
+    expect(await names('search=tigers')).toEqual(['Goa weekend'])
+    await app.rest('PATCH', `/admin/tours/${reserve}/status`, { activeStatus: false }, cookie)
     await save([])
     const id = await create(
       '/admin/tours',

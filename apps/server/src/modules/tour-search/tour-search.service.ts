@@ -33,7 +33,7 @@ import { parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import { budgetLabel, dayLabel } from './labels.ts'
-import { type Aliases, isIgnored, readAliases } from './query-parts.ts'
+import { type Aliases, isIgnored, KNOWN_ALIASES, readAliases } from './query-parts.ts'
 import { readQuestion } from './question.ts'
 import type { SearchMisses } from './search-misses.ts'
 import { type Counts, createTourIndex, type TourMatches } from './tour-index.ts'
@@ -294,7 +294,7 @@ export function createTourSearchService(dependencies: Dependencies) {
     const began = now()
     const before = new Set(active.map(({ _id }) => _id))
     active = await categories.listActive()
-    aliases = readAliases(await searchAliases())
+    aliases = readAliases([...KNOWN_ALIASES, ...(await searchAliases())])
     index.setAliases(aliases)
     placeWords = undefined
     index.setCategories(new Map(active.map(({ _id, name }) => [_id, name])))

@@ -42,7 +42,7 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
           </div>
         </div>
         <Portraits title={teamHeadline} level={3} people={team} className="mt-8 md:mt-14" />
-        <ul className="empty:hidden! mt-8 grid grid-cols-2 gap-x-6 gap-y-6 md:mt-14 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:mt-20">
+        <ul className="empty:hidden! mt-8 grid grid-cols-2 gap-x-6 gap-y-6 narrow:grid-cols-1 md:mt-14 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:mt-20">
           {stones.map(({ cap, value: amount }) => {
             const value = amount.toLocaleString('en-IN')
             return (
