@@ -36,6 +36,8 @@ beforeAll(async () => {
       message: 'Is the coast road open?',
     })
   }
+  // The menus read all tours once.
+  await server.services.tours.statistics()
 })
 afterAll(() => server.close())
 
@@ -87,9 +89,10 @@ const steps: Step[] = [
   ['testimonials', {}, [find('testimonials'), find('tours'), find('categories')]],
   ['awards', {}, [find('awards')]],
   ['teamMembers', {}, [find('teamMembers')]],
-  ['heroSlides', {}, [find('heroSlides'), find('categories'), find('tours')]],
+  ['heroSlides', {}, [find('heroSlides'), find('categories'), find('tours'), 'aggregate tours']],
   ['highlightedCategories', { limit: 3 }, [find('categories'), find('tours')]],
-  ['categories', {}, [find('categories'), find('tours')]],
+  // The changed tours, and how many there are.
+  ['categories', {}, [find('categories'), find('tours'), 'aggregate tours']],
   ['category', { id: categoryId }, [find('categories'), find('tours')]],
   ['landscape', { name: 'rural' }, [find('tours'), find('categories')]],
 ]

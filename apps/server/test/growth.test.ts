@@ -22,10 +22,6 @@ const FOLLOW: Record<string, string> = {
   'testimonials: bytes': 'The site shows all of them.',
   'landscape: documents': 'The page of a landscape has all its tours.',
   'landscape: bytes': 'The page of a landscape has all its tours.',
-  'categories: documents':
-    'Days and prices of all tours are read again after a save, for the menus.',
-  'heroSlides: documents':
-    'Days and prices of all tours are read again after a save, for the menus.',
   'navigationTargets: documents': 'The form of the settings chooses among all tours.',
   'navigationTargets: bytes': 'The form of the settings chooses among all tours.',
   'siteSetup: documents': 'One tour that can be booked is looked for in all of them.',

@@ -15,6 +15,7 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import { parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { TourLastModified } from './tours.documents.repository.ts'
+import { createMenuFacts } from './tours.menu-facts.ts'
 import { withCategory, withoutDraft } from './tours.views.ts'
 import type { TourParts } from './tours.writes.ts'
 
@@ -81,8 +82,9 @@ export function createPublicTours({
 
 /** What the menus of the site, its navigation and its sitemap show of the tours. */
 export function createTourMenus({ repository, categories, oncePerVersion }: TourParts) {
+  const menuFacts = createMenuFacts({ repository })
   const statistics = oncePerVersion(async (): Promise<ReadonlyMap<string, TourStatistics>> => {
-    const byCategory = Map.groupBy(await repository.daysAndCosts(), (tour) => tour.categoryId)
+    const byCategory = Map.groupBy(await menuFacts(), (tour) => tour.categoryId)
     return new Map([...byCategory].map(([id, tours]) => [id, statisticsOf(tours)]))
   })
 

@@ -8,6 +8,7 @@ import type {
   TourListQuery,
 } from '@bharat/contracts/tour-queries'
 import { type Filter, ObjectId } from 'mongodb'
+import type { FindOptions } from '../../database/mongo.ts'
 import {
   findPage,
   findSlices,
@@ -135,9 +136,13 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
       (await read({ landscapes: landscape }, ['landscapes'])).map(({ _id }) => _id),
 
     /** Category, days and price of the active tours. */
-    async daysAndCosts() {
-      const tours = await read(ACTIVE, ['categoryId', 'days', 'tripCost', 'pricePer'])
-      return tours.map((tour) => ({ ...tour, ...valuesOf(LISTED_FIELDS, tour) }))
+    daysAndCosts: async () => (await read(ACTIVE, DAYS_AND_COSTS)).map(withListed),
+
+    /** At most `limit` tours that were changed at or after a moment, active or not, as `daysAndCosts`. */
+    async changedSince(moment: Date, limit: number) {
+      const changed = { updatedAt: { $gte: moment } }
+      const options = { sort: { updatedAt: -1 }, limit } as const
+      return (await read(changed, [...DAYS_AND_COSTS, 'activeStatus'], options)).map(withListed)
     },
 
     /** The departures of the active tours, and their categories. */
@@ -189,9 +194,10 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
   async function read<Name extends Fact>(
     filter: Filter<TourDocument>,
     names: readonly Name[],
+    options: FindOptions = {},
   ): Promise<Pick<TourRecord, '_id' | Name>[]> {
     const projection = Object.fromEntries(names.map((name) => [name, 1]))
-    const documents = await tours.find(filter, { projection })
+    const documents = await tours.find(filter, { ...options, projection })
     const facts = documents.map(({ _id, categoryId, updatedAt, ...document }) => ({
       ...document,
       _id: _id.toHexString(),
@@ -202,8 +208,16 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
   }
 }
 
+const DAYS_AND_COSTS = ['categoryId', 'days', 'tripCost', 'pricePer'] as const
+
+const withListed = <Tour extends object>(tour: Tour) => ({
+  ...tour,
+  ...valuesOf(LISTED_FIELDS, tour),
+})
+
 /** A field that some reads return alone. */
 type Fact =
+  | 'activeStatus'
   | 'tourName'
   | 'landscapes'
   | 'categoryId'
