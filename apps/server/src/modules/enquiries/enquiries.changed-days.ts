@@ -17,7 +17,7 @@ interface KeptDays {
 /** A change is visible or has failed this long after it got its number, in milliseconds: a write has ten seconds. */
 const STORED_MS = 15_000
 /** Numbers that the looks of the first seconds read again, for the changes that were being stored at the first look. */
-const FIRST_OVERLAP = 500
+const FIRST_OVERLAP = 50
 /** After more changes than this, all days count as changed. */
 const MAX_CHANGES = 2000
 
