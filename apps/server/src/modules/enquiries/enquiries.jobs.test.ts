@@ -213,6 +213,16 @@ describe('the sender', () => {
     ])
   }
 
+  test('sends the files of a mail', async () => {
+    const content = Buffer.from('%PDF-1.7 of a quote')
+    const file = { filename: 'BR-7K3Q-1.pdf', content, contentType: 'application/pdf' }
+    const mailer = mailerTo('office@example.com')
+    await mailer.send({ ...mail, id: 'file', attachments: [file] }, signal)
+    const [taken] = await smtp.taken(1)
+    expect(taken?.source).toMatch(/Content-Type: application\/pdf; name=BR-7K3Q-1\.pdf/)
+    expect(taken?.source).toContain(content.toString('base64'))
+  })
+
   test('is MAIL_FROM: for visitors and the operator, in the header and in the envelope', async () => {
     const from = { name: '', address: 'tours@company.example' }
     const sender = ['Bharat by Road <tours@company.example>', from.address, 'company.example']
