@@ -31,11 +31,26 @@ const SEARCHES: Record<string, (n: number) => string> = {
   'a word of every message': () => 'coast',
 }
 
-/** Searches of the desk for persons: the first page with the total. Each one is for another enquiry. */
+/** What a desk loads besides searches: a view with its total, and the counts of all views. */
+const READS: Record<string, string> = {
+  'the list': '?limit=50',
+  'the hundredth page': '?limit=50&page=100',
+  'the counts': '/summary',
+  'the view Unanswered': '?limit=50&unanswered=true',
+  'the view Unassigned': '?limit=50&assignee=none',
+  'the view Mine': '?limit=50&assignee=me',
+  'the view Today': '?limit=50&due=today',
+  'the view Overdue': '?limit=50&due=overdue',
+}
+
+/**
+ * Several desks at once: views, counts and searches for persons, the first page with the total. Each search is for
+ * another enquiry.
+ */
 export const bench: Bench = {
   columns: { ms: [0.5, 0.95, 1], 'blocked ms': [1], found: [0.5] },
-  options: { enquiries: '200000' },
-  open: async ({ enquiries = '' }) => ({
+  options: { enquiries: '200000', desks: '5' },
+  open: async ({ enquiries = '', desks = '' }) => ({
     async round() {
       const samples: Samples = {}
       const total = Number(enquiries)
@@ -44,25 +59,44 @@ export const bench: Bench = {
       await insert(app.database.collection('enquiries'), total)
       const ms = await timed(() => app.repositories.enquiries.prepare())
       samples['the first start, which adds the keys'] = { ms, 'blocked ms': 0, found: total }
-      const search = async (text: string, isReady = true): Promise<number> => {
-        const path = `/admin/enquiries?limit=50&search=${encodeURIComponent(text)}`
-        const { status, body } = await app.rest('GET', path, undefined, cookie)
-        if (isReady && status !== 200) throw new Error(`${text}: ${JSON.stringify(body)}`)
-        return body.totalItems
+      const read = async (query: string, isReady = true): Promise<number> => {
+        const { status, body } = await app.rest(
+          'GET',
+          `/admin/enquiries${query}`,
+          undefined,
+          cookie,
+        )
+        if (isReady && status !== 200) throw new Error(`${query}: ${JSON.stringify(body)}`)
+        return body.totalItems ?? body.all
       }
+      const search = (text: string, isReady = true) =>
+        read(`?limit=50&search=${encodeURIComponent(text)}`, isReady)
       // The embedded store builds the index after the first search.
       const building = await timed(async () => {
         while ((await timed(() => search(fullName(1), false))) > 60) await Bun.sleep(1000)
       })
       samples['the build of the index'] = { ms: building, 'blocked ms': 0, found: total }
-      for (const [name, textOf] of Object.entries(SEARCHES)) {
+      const queries = [
+        ...Object.entries(READS).map(([name, query]) => ({ name, run: () => read(query) })),
+        ...Object.entries(SEARCHES).map(([name, textOf]) => ({
+          name,
+          run: (n: number) => search(textOf(n)),
+        })),
+      ]
+      for (const { name, run } of queries) {
         const times: number[] = []
-        let found = 0
-        const delay = await longestDelay(async () => {
-          for (let run = 0; run < RUNS; run++) {
-            const text = textOf((run * 1931 + 17) % total)
-            times.push(await timed(async () => (found = await search(text))))
+        let [found, next] = [0, 0]
+        const desk = async () => {
+          while (next < RUNS) {
+            const n = (next++ * 1931 + 17) % total
+            const count = async () => {
+              found = await run(n)
+            }
+            times.push(await timed(count))
           }
+        }
+        const delay = await longestDelay(async () => {
+          await Promise.all(Array.from({ length: Number(desks) }, desk))
         })
         samples[name] = { ms: times, 'blocked ms': delay, found }
       }

@@ -20,7 +20,10 @@ const BENCHES: Record<string, [says: string, load: () => Promise<{ bench: Bench 
   writes: ['the writes of an administrator', () => import('./writes.ts')],
   requests: ['processor time of uncached requests', () => import('./requests.ts')],
   search: ['the tour search over 200 and 20,000 tours', () => import('./search.ts')],
-  persons: ['searches of the desk over 200,000 enquiries', () => import('./persons.ts')],
+  persons: [
+    'five desks over 200,000 enquiries: views, counts, searches',
+    () => import('./persons.ts'),
+  ],
   overview: ['the overview over 20,000 and 200,000 enquiries', () => import('./overview.ts')],
   exports: ['downloads of 20,000 enquiries and tours', () => import('./exports.ts')],
   start: ['start and idle memory of the server', () => import('./start.ts')],
