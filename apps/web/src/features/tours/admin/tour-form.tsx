@@ -147,7 +147,12 @@ export function TourFields({ form, editing }: FieldsProps<typeof tourForm.empty>
           className="lg:col-span-2"
         />
         <BoundText form={form} name="vehicle" className="lg:col-span-2" />
-        <BoundText form={form} name="drivingDistance" className="lg:col-span-2" />
+        <BoundText
+          form={form}
+          name="drivingDistance"
+          hint="With its unit: 240 km"
+          className="lg:col-span-2"
+        />
         <BoundMultiSelect
           form={form}
           name="landscapes"
