@@ -27,10 +27,12 @@ export function QuoteLetter({ quote, level = 1, notice, decision, question }: Qu
     <div className="@container flex flex-col bg-paper text-ink">
       <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-112 print:min-h-0">
         <Cover cover={quote.cover} />
-        <div className={`${COLUMN} bg-linear-to-t from-scrim to-transparent pt-24 pb-6 @3xl:pb-10`}>
-          <Title className="on-image w-fit max-w-3xl text-title wrap-anywhere @3xl:text-display">
-            {words.title}
-          </Title>
+        <div className="bg-linear-to-t from-scrim to-transparent pt-24 pb-6 @3xl:pb-10">
+          <div className={COLUMN}>
+            <Title className="on-image w-fit max-w-3xl text-title wrap-anywhere @3xl:text-display">
+              {words.title}
+            </Title>
+          </div>
         </div>
       </header>
       <div
@@ -144,10 +146,10 @@ function Days({ words: { days }, level }: PartProps) {
       <Heading level={level}>{days.heading}</Heading>
       <ol className="flex flex-col">
         {days.items.map((day) => (
-          <li key={day.label} className="relative flex gap-4 pb-8 last:pb-0 @3xl:gap-6">
+          <li key={day.label} className="group/day relative flex gap-4 pb-8 last:pb-0 @3xl:gap-6">
             <span aria-hidden="true" className="flex w-4 shrink-0 flex-col items-center">
               <span className="mt-1.5 size-4 shrink-0 rounded-full border-4 border-gold bg-surface" />
-              <span className="absolute top-7 bottom-0 road-y text-gold" />
+              <span className="absolute top-7 -bottom-1 w-0.5 bg-gold group-last/day:hidden" />
             </span>
             <Day day={day} Tag={Tag} isFolded={days.items.length > FULL_DAYS} />
           </li>
