@@ -25,11 +25,11 @@ export function QuoteLetter({ quote, level = 1, notice, decision, question }: Qu
   const Title = `h${level}` as const
   return (
     <div className="@container flex flex-col bg-paper text-ink">
-      <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-112 print:min-h-0">
+      <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-112 print:min-h-0 print:bg-transparent print:text-ink">
         <Cover cover={quote.cover} />
-        <div className="bg-linear-to-t from-scrim to-transparent pt-24 pb-6 @3xl:pb-10">
+        <div className="bg-linear-to-t from-scrim to-transparent pt-24 pb-6 @3xl:pb-10 print:bg-none print:p-0">
           <div className={COLUMN}>
-            <Title className="on-image w-fit max-w-3xl text-title wrap-anywhere @3xl:text-display">
+            <Title className="on-image w-fit max-w-3xl text-title wrap-anywhere @3xl:text-display print:text-title print:before:hidden">
               {words.title}
             </Title>
           </div>
@@ -93,7 +93,7 @@ function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
         focus={cover?.focus}
         priority
         underText
-        className="absolute inset-0 -z-10"
+        className="absolute inset-0 -z-10 print:hidden"
       />
       {src && cover && (
         <PhotoCredit credit={cover.credit} className="absolute top-3 right-3 print:hidden" />
