@@ -104,7 +104,7 @@ const device = (number: number, name: string) => ({
   device: name,
   createdAt: createdAt(number),
 })
-let devices = [device(2, 'Chrome on Android')]
+let devices = [device(2, 'Safari on iPhone')]
 /** The push messages of the browser, and its obstacle. */
 function withPush(obstacle?: string) {
   const real = { ...browserPush }
@@ -158,7 +158,7 @@ const meta = {
     open = all
     factors = none
     tokens = []
-    devices = [device(2, 'Chrome on Android')]
+    devices = [device(2, 'Safari on iPhone')]
     return withPush()
   },
   parameters: {
@@ -189,7 +189,7 @@ const meta = {
           ownDevices: { publicKey: 'BCVx', items: devices },
         })),
         ...respond(AddDeviceDocument, () => {
-          devices = [device(1, 'Firefox on Windows'), ...devices]
+          devices = [device(1, 'Edge on Windows'), ...devices]
           return { addDevice: { message: reminderMessages.pushOn } }
         }),
         ...respond(RemoveDeviceDocument, ({ id }) => {
@@ -293,9 +293,9 @@ export const Notifications: Story = {
     await userEvent.click(toggle)
     await expect(await canvas.findByText(reminderMessages.pushOff)).toBeVisible()
     await waitFor(() => expect(toggle).not.toBeChecked())
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove device: Chrome on Android' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove device: Safari on iPhone' }))
     await expect(await canvas.findByText(reminderMessages.pushRemoved)).toBeVisible()
-    await waitFor(() => expect(canvas.queryByText('Chrome on Android')).toBeNull())
+    await waitFor(() => expect(canvas.queryByText('Safari on iPhone')).toBeNull())
   },
 }
 
@@ -306,7 +306,7 @@ export const NotificationsBlocked: Story = {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText(reminderMessages.pushBlocked)).toBeVisible()
     await expect(canvas.queryByRole('switch')).toBeNull()
-    await expect(canvas.getByText('Chrome on Android')).toBeVisible()
+    await expect(canvas.getByText('Safari on iPhone')).toBeVisible()
   },
 }
 
