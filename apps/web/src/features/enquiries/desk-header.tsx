@@ -56,16 +56,17 @@ export function DeskHeader({ search, summary, onChange, onHelp, onNew }: DeskHea
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:hidden">
         {views}
       </div>
-      <div className="flex items-end gap-2 md:flex-wrap md:gap-x-4 md:gap-y-3">
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-1 md:gap-x-4 md:gap-y-3">
         <SearchField
           label="Search"
           placeholder="Name, number, reference"
           value={search.search ?? ''}
           onSearch={(text) => onChange({ search: text || undefined })}
-          className="min-w-0 grow md:w-60 md:grow-0"
+          className="min-w-0 max-md:flex-1 max-md:basis-24 md:w-60"
         />
         <div className="contents max-md:hidden">{filters}</div>
-        <div className="ml-auto max-md:hidden">
+        <div className="flex items-center justify-between max-md:order-last max-md:basis-full md:ml-auto">
+          <p className="text-sm text-ink-soft md:hidden">{view ? viewLabels[view] : 'All'}</p>
           <LiveState />
         </div>
         <Button variant="secondary" onClick={onHelp} className="max-md:hidden">
@@ -79,10 +80,6 @@ export function DeskHeader({ search, summary, onChange, onHelp, onNew }: DeskHea
             New<span className="max-md:hidden"> enquiry</span>
           </span>
         </Button>
-      </div>
-      <div className="flex items-center justify-between md:hidden">
-        <p className="text-sm text-ink-soft">{view ? viewLabels[view] : 'All'}</p>
-        <LiveState />
       </div>
       {isSheetOpen && (
         <Dialog
