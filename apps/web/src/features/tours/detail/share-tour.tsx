@@ -79,7 +79,7 @@ export function ShareTour({ tourId, tourName, url }: ShareTourProps) {
         onClick={() => void share()}
         className={buttonClass({ variant: 'ghost' }, '-mr-4 noscript:hidden')}
       >
-        <ShareIcon /> <span className="max-sm:sr-only">Share</span>
+        <ShareIcon /> Share
       </button>
       {isOpen && (
         <div className="absolute top-full right-0 z-10 mt-1 w-64 rounded-md border border-line bg-surface p-2 shadow-raised">
