@@ -96,7 +96,7 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
 
   await record.getByLabel('Stage').selectOption({ label: 'Won' })
   const booking = desk.getByRole('dialog', { name: 'Anjali Menon has booked' })
-  await booking.getByLabel('Seats').fill('2')
+  await booking.getByLabel('Seats').fill('')
   await booking.getByRole('button', { name: 'Set to Won' }).click()
   await card('Won').waitFor()
   await eventually(() => desk.locator('[aria-busy=true]').count(), 0)
