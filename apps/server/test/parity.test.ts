@@ -503,10 +503,10 @@ const steps: Step[] = [
   ]),
   ['setReminders', { newEnquiries: 'whatsapp', digest: true }],
   ['ownReminders'],
-  ['addDevice', subscription, 'device'],
+  ['addDevice', subscription],
   ['addDevice rejected', { ...subscription, endpoint: 'http://push.example.com' }],
   ['ownDevices'],
-  ['removeDevice', (ids) => ({ id: ids.device })],
+  ['removeDevice', (ids) => ({ id: ids.addDevice })],
   ['removeDevice unknown', { id: ghost }],
   ['ownSessions'],
   ['endSession', (ids) => ({ id: ids['other session'] })],
@@ -843,6 +843,7 @@ function withoutIds(value: unknown, ids: Ids): unknown {
     .replace(/\b[A-Z2-7]{32}\b/g, '<secret>')
     .replace(/"[a-z2-9]{4}(-[a-z2-9]{4}){5}"/g, '"<recovery code>"')
     .replace(/"medianReplySeconds":\d+/g, '"medianReplySeconds":"<seconds>"')
+    .replace(/"publicKey":"[\w-]+"/g, '"publicKey":"<key>"')
     .replace(/BR-[0-9A-Z]+/g, '<reference>')
     .replace(/#(invitation|reset)=[\w-]+/g, '#$1=<token>')
     .replace(/whsec_[\w+/=]+/g, '<secret>')

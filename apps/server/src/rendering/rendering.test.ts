@@ -27,6 +27,7 @@ beforeAll(async () => {
   await mkdir(join(webRoot, 'dist/server'), { recursive: true })
   await writeFile(join(webRoot, 'dist/client/.vite/manifest.json'), '{}')
   await writeFile(join(webRoot, 'dist/server/boot.js'), '')
+  await writeFile(join(webRoot, 'dist/server/seen.js'), '')
   await writeFile(join(webRoot, 'dist/client/assets/a-1.js'), script)
   await writeFile(join(webRoot, 'dist/client/assets/a-1.js.br'), brotliCompressSync(script))
   await writeFile(join(webRoot, 'dist/client/favicon.svg'), '<svg/>')

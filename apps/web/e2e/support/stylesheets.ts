@@ -10,7 +10,9 @@ export function utilitiesOf(page: Page): Promise<string[][]> {
       [...rules].flatMap((rule) => {
         if (rule instanceof CSSStyleRule) {
           const nested = rule.cssRules.length > 0 ? entries(rule.cssRules, rule.selectorText) : []
+          // The build may join neighbours with equal declarations into one `:is()`.
           const own = rule.selectorText
+            .replace(/^:is\((.*)\)$/, (whole, list) => (/^\.[^,]*, \./.test(list) ? list : whole))
             .split(/(?<!\\), (?![^(]*\))/)
             .map((selector) => `${conditions} ${selector} { ${rule.style.cssText} }`)
           return [...own, ...nested.map((entry) => `${conditions} ${entry}`)]
