@@ -36,6 +36,7 @@ export const quoteMessages = {
   acceptedBefore:
     'A revision of this quote has been accepted. Withdraw it before you send another one.',
   openDraft: 'There is a draft of the next revision already.',
+  unsavedDraft: 'The draft of the next revision has unsaved work in this tab. Save that first.',
   noPrice: 'Enter a price before you send the quote.',
   choose: 'Choose one of the options.',
   name: 'Enter your name.',

@@ -134,6 +134,16 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
   const blocks = {
     text,
 
+    /** The points that a text needs in this part of the width, with the space below it; to keep it with what precedes it. */
+    heightOf(
+      content: string,
+      { size = 10, weight = 'regular', after = 6 }: TextStyle = {},
+      part = 1,
+    ) {
+      if (content.trim() === '') return 0
+      return linesOf(content, column.width * part, size, weight).length * size * LINE + after
+    },
+
     /** Begins a part of the document. @param keep points that stay on the page of the heading */
     heading(content: string, keep = 60): void {
       if (content === frame.breakBefore) blocks.newPage()

@@ -66,9 +66,11 @@ function drawSummary(pdf: Pdf, { title, status, greeting, note, facts }: QuoteWo
 
 async function drawDays(pdf: Pdf, days: QuoteWords['days']): Promise<void> {
   if (!days) return
-  pdf.heading(days.heading)
-  for (const { label, title, paragraphs, details } of days.items) {
-    pdf.text(label, { size: 9, weight: 'semibold', colour: 'accent-strong', after: 0, keep: 50 })
+  pdf.heading(days.heading, 20 + keptOf(pdf, days.items[0]))
+  for (const day of days.items) {
+    const { label, title, paragraphs, details } = day
+    const keep = keptOf(pdf, day)
+    pdf.text(label, { size: 9, weight: 'semibold', colour: 'accent-strong', after: 0, keep })
     pdf.text(title, { size: 12, weight: 'semibold', after: 3, keep: 30 })
     for (const paragraph of paragraphs) pdf.text(paragraph, { after: 4 })
     pdf.space(2)
@@ -78,14 +80,33 @@ async function drawDays(pdf: Pdf, days: QuoteWords['days']): Promise<void> {
   }
 }
 
+/** The points that stay on the page of a day's label: the whole day with its stay and meals, unless it is long. */
+function keptOf(pdf: Pdf, day: Day | undefined): number {
+  if (!day) return 0
+  const texts = day.paragraphs.map((paragraph) => pdf.heightOf(paragraph, { after: 4 }))
+  const details = day.details.map(({ text }) => 14 + pdf.heightOf(text, { after: 7 }, 0.45))
+  const title = pdf.heightOf(day.title, { size: 12, weight: 'semibold', after: 3 })
+  const whole = [title, ...texts, 2, Math.max(0, ...details)].reduce((sum, part) => sum + part)
+  return whole <= LONGEST_KEPT ? whole : 50
+}
+
 const nothing = () => undefined
+type Day = NonNullable<QuoteWords['days']>['items'][number]
+type Option = QuoteWords['options']['items'][number]
+
+/** Half a page: what is kept together is at most as high. */
+const LONGEST_KEPT = 400
 const AMOUNTS = { endsWithAmount: true }
 
 function drawOptions(pdf: Pdf, { heading, items }: QuoteWords['options']): void {
-  pdf.heading(heading, 160)
-  for (const { name, badge, note, lines, amounts, total, perPerson } of items) {
-    // An option is on one page, unless it is long.
-    const keep = Math.min(400, 70 + (lines.length + amounts.length + 1) * 27)
+  // An option is on one page, unless it is long.
+  const keepOf = ({ lines, amounts }: Option) =>
+    Math.min(LONGEST_KEPT, 70 + (lines.length + amounts.length + 1) * 27)
+  const [first] = items
+  pdf.heading(heading, first && pdf.heightOf(first.name, { size: 13 }) + keepOf(first))
+  for (const option of items) {
+    const { name, badge, note, lines, amounts, total, perPerson } = option
+    const keep = keepOf(option)
     pdf.text(name, { size: 13, weight: 'semibold', after: 2, keep })
     pdf.text(badge ?? '', { weight: 'semibold', colour: 'accent-strong', after: 2 })
     pdf.text(note, { colour: 'ink-soft', after: 2 })

@@ -159,6 +159,24 @@ test('nothing that only the desk sees is in a document, and an unknown link has 
   expect(app.logged.join()).not.toContain(path.split('/')[2])
 }, 60_000)
 
+test('a day stands on one page with its stay and meals, and the first option below its heading', async () => {
+  const { id } = await sentQuote()
+  const { item } = (await call('GET', `/admin/quotes/${id}/preview`)).body
+  for (let days = 3; days <= 6; days++) {
+    const quote = { ...item, itinerary: item.itinerary.slice(0, days) }
+    const pages = await pagesOf(await app.services.quotePdfs.draw(quote, 'http://localhost/q/x'))
+    const pageOf = (text: string) => pages.findIndex((page) => plain(page).includes(plain(text)))
+    const { days: part, options } = quoteWords(quote)
+    for (const [at, { label, title }] of (part?.items ?? []).entries()) {
+      const page = plain(pages[pageOf(`${label} ${title} Tea`)] ?? '')
+      const [, day = ''] = page.split(plain(`${label}${title}`))
+      expect(day).toMatch(new RegExp(`Theendofday${at + 1}\\.Stay`))
+    }
+    expect(pageOf(options.heading)).toBe(pageOf(`${options.heading} Standard`))
+    expect(pageOf(options.heading)).toBe(pageOf('Hotels of three stars'))
+  }
+}, 60_000)
+
 const hundredths = fc.integer({ min: 0, max: 3000 }).map((n) => n / 100)
 const line = fc.record({
   label: fc.constant('Adult'),

@@ -98,7 +98,7 @@ test('a forbidden storage stores nothing and throws nothing', () => {
   drafts.clearAll()
 })
 
-test('a write that was scheduled before its draft is cleared does not happen', async () => {
+test('a scheduled write happens once: after a pause, or when its form goes; not after its draft is cleared', async () => {
   const drafts = createDrafts(memory)
   const written: string[] = []
   drafts.schedule('saved', () => written.push('saved'))
@@ -108,14 +108,16 @@ test('a write that was scheduled before its draft is cleared does not happen', a
   drafts.schedule('changed', () => written.push('changed again'))
   drafts.schedule('open', last.resolve)
   drafts.clear('saved')
-  drafts.cancel('left')
+  drafts.flush('left')
+  expect(written).toEqual(['left'])
   await last.promise
-  expect(written).toEqual(['changed again'])
+  drafts.flush('left')
+  expect(written).toEqual(['left', 'changed again'])
   drafts.schedule('open', () => written.push('after the logout'))
   drafts.clearAll()
   // Timers end in the order of their start.
   const after = Promise.withResolvers<void>()
   drafts.schedule('next', after.resolve)
   await after.promise
-  expect(written).toEqual(['changed again'])
+  expect(written).toEqual(['left', 'changed again'])
 })

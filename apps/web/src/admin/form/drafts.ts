@@ -11,9 +11,10 @@ export interface Drafts {
   /** The stored draft of a form, if it has the form's current shape. */
   read: <Values extends object>(key: string, empty: Values) => Draft<Values> | undefined
   write: <Values extends object>(key: string, draft: Draft<Values>) => void
-  /** Calls `write` after a pause in typing, unless the draft is scheduled again, cancelled or cleared before. */
+  /** Calls `write` after a pause in typing, unless the draft is scheduled again or cleared before. */
   schedule: (key: string, write: () => void) => void
-  cancel: (key: string) => void
+  /** Stores scheduled work at once: the form goes. */
+  flush: (key: string) => void
   clear: (key: string) => void
   /** Whether that form has unsaved work. */
   has: (key: string) => boolean
@@ -35,8 +36,16 @@ const WRITE_DELAY_MS = 300
  * @param open opens the storage at each use: browsers may forbid it, then nothing is stored
  */
 export function createDrafts(open: () => Storage): Drafts {
-  const scheduled = new Map<string, ReturnType<typeof setTimeout>>()
-  const cancel = (key: string) => clearTimeout(scheduled.get(key))
+  const scheduled = new Map<string, { timer: ReturnType<typeof setTimeout>; write: () => void }>()
+  const cancel = (key: string) => {
+    clearTimeout(scheduled.get(key)?.timer)
+    scheduled.delete(key)
+  }
+  const flush = (key: string) => {
+    const write = scheduled.get(key)?.write
+    cancel(key)
+    write?.()
+  }
   const keys = () =>
     attempt(() => Object.keys(open()).filter((name) => name.startsWith(PREFIX))) ?? []
 
@@ -54,9 +63,9 @@ export function createDrafts(open: () => Storage): Drafts {
     },
     schedule(key, write) {
       cancel(key)
-      scheduled.set(key, setTimeout(write, WRITE_DELAY_MS))
+      scheduled.set(key, { timer: setTimeout(() => flush(key), WRITE_DELAY_MS), write })
     },
-    cancel,
+    flush,
     clear(key) {
       cancel(key)
       attempt(() => open().removeItem(PREFIX + key))

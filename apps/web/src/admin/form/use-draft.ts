@@ -83,7 +83,7 @@ function writeOnChange<Values extends FieldValues>(
   })
   window.addEventListener('pagehide', write)
   return () => {
-    drafts.cancel(id)
+    drafts.flush(id)
     unsubscribe()
     window.removeEventListener('pagehide', write)
   }

@@ -1,13 +1,13 @@
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
-import type { Editing, FormStart } from '../../admin/form/form-definition.ts'
+import type { Editing } from '../../admin/form/form-definition.ts'
 import { RecordForm } from '../../admin/form/record-form.tsx'
 import { useRecordForm } from '../../admin/form/use-record-form.ts'
 import { mutate } from '../../admin/session/requests.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import { QuoteFields } from './quote-fields.tsx'
-import { type QuoteValues, quoteForm } from './quote-form.ts'
+import { type QuoteValues, quoteForm, startOf, typedKey } from './quote-form.ts'
 import { QuotePreview } from './quote-preview.tsx'
 import { type QuoteData, UpdateQuoteDocument } from './quotes.admin-documents.ts'
 import { SendQuoteDialog } from './send-quote-dialog.tsx'
@@ -31,7 +31,7 @@ export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
     return (await mutate(client, UpdateQuoteDocument, variables)).updateQuote.item
   }
   const state = useRecordForm<QuoteData, QuoteValues, Input>({
-    id: `quote-${quote._id}`,
+    id: typedKey(quote._id),
     definition: quoteForm,
     opened: startOf(quote),
     save: async (editing, input) => (editing ? update(editing, input) : undefined),
@@ -75,9 +75,4 @@ export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
       {shown === 'sending' && <SendQuoteDialog quote={quote} onSent={onStored} onClose={close} />}
     </>
   )
-}
-
-function startOf(quote: QuoteData): FormStart<QuoteValues> {
-  const { _id: id, number: name, version } = quote
-  return { editing: { id, name, version }, base: quoteForm.values(quote) }
 }

@@ -9,6 +9,7 @@ import {
 import { quoteInput } from '@bharat/contracts/quotes'
 import { readAmount, readNumber } from '@bharat/contracts/typed-tour-values'
 import { formFields, group, optionalEntries, text } from '../../admin/form/field-table.ts'
+import type { FormStart } from '../../admin/form/form-definition.ts'
 import type { Schema } from '../../admin/form/rules.ts'
 import type { QuoteData } from './quotes.admin-documents.ts'
 
@@ -138,6 +139,15 @@ const fields = formFields<QuoteData>()({
 
 type Party = NonNullable<QuoteData['party']>
 export type QuoteValues = (typeof fields)['empty']
+
+/** Where the browser tab keeps what is typed into a draft. */
+export const typedKey = (id: string) => `quote-${id}`
+
+/** The start of the form of a draft. */
+export function startOf(quote: QuoteData): FormStart<QuoteValues> {
+  const { _id: id, number: name, version } = quote
+  return { editing: { id, name, version }, base: quoteForm.values(quote) }
+}
 
 const pricesText = (lines: LineEntry[]) =>
   lines.map(({ label, quantity, unitPrice }) => `${label}: ${quantity} × ${unitPrice}`).join('\n')

@@ -22,6 +22,7 @@ import {
   WithdrawQuoteDocument,
 } from './quotes.admin-documents.ts'
 import { ShareQuote } from './share-quote.tsx'
+import { UnsentWork } from './unsent-work.tsx'
 
 export interface QuoteViewProps {
   /** A revision that was sent. */
@@ -46,6 +47,7 @@ export function QuoteView({ quote, onStored }: QuoteViewProps) {
       >
         Quote {number} <QuoteStateBadge state={state} />
       </h2>
+      <UnsentWork quote={quote} mayRevise={mayRevise(quote)} />
       <Facts quote={quote} />
       {state === 'sent' && url && <ShareQuote quote={quote} url={url} />}
       <Actions quote={quote} onStored={onStored} />
@@ -113,6 +115,8 @@ function Facts({ quote }: { quote: QuoteData }) {
   )
 }
 
+const mayRevise = ({ state }: QuoteData) => state !== 'accepted' && state !== 'replaced'
+
 /** The next revision, and the end of this one. */
 function Actions({ quote, onStored }: QuoteViewProps) {
   const { _id: id, number, state } = quote
@@ -133,14 +137,13 @@ function Actions({ quote, onStored }: QuoteViewProps) {
       onStored(item)
       return quoteMessages.withdrawn
     }).finally(() => setIsWithdrawing(false))
-  const mayRevise = state !== 'accepted' && state !== 'replaced'
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setIsPreviewed(true)}>
           Preview
         </Button>
-        {mayRevise && (
+        {mayRevise(quote) && (
           <Button variant="secondary" busy={busy} keepFocus onClick={() => void revise()}>
             New revision
           </Button>

@@ -19,6 +19,7 @@ import { QuotesList } from './quotes-list.tsx'
 import { QuotesPage } from './quotes-page.tsx'
 import { SendQuoteDialog } from './send-quote-dialog.tsx'
 import { ShareQuote } from './share-quote.tsx'
+import { UnsentWork } from './unsent-work.tsx'
 
 const open = (quote: { _id: string }, options?: Parameters<typeof quoteServer>[0]) => ({
   path: `/adminQuotes?edit=${quote._id}`,
@@ -41,6 +42,7 @@ const meta = {
     QuotesList,
     SendQuoteDialog,
     ShareQuote,
+    UnsentWork,
   },
   decorators: [inDashboard],
   beforeEach: withoutDrafts,
@@ -104,7 +106,7 @@ export const Failed: Story = {
 
 /** The dialog of the command search: it finds the enquiry, and the new draft opens. */
 export const NewQuote: Story = {
-  parameters: { path: '/adminQuotes?field=quote:' },
+  parameters: { path: '/adminQuotes?field=quote:', network: quoteServer({ quotes: [sent] }) },
   play: async ({ canvasElement }) => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New quote' }))
     await userEvent.type(dialog.getByRole('searchbox'), 'Anj')
@@ -112,6 +114,12 @@ export const NewQuote: Story = {
     await form(canvasElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
+}
+
+/** The enquiry has a draft already: that opens. */
+export const NewQuoteWithADraft: Story = {
+  ...NewQuote,
+  parameters: { path: '/adminQuotes?field=quote:' },
 }
 
 /** The totals and the margin follow what is typed. */
@@ -233,6 +241,28 @@ export const ChangedElsewhere: Story = {
     parameters.network.change({ ...draft, terms: 'Theirs.', version: draft.version + 1 })
     await sendEvent('reload', {})
     await waitFor(() => expect(canvas.getByLabelText('Terms')).toHaveValue('Theirs.'))
+  },
+}
+
+/** The draft is sent elsewhere while a note is typed: the note is shown, and goes into the next revision. */
+export const SentElsewhere: Story = {
+  decorators: ChangedElsewhere.decorators,
+  parameters: open(draft, { quotes: [draft] }),
+  play: async ({ canvasElement, parameters }) => {
+    const canvas = within(canvasElement)
+    const fields = within(await form(canvasElement))
+    enter(fields.getByLabelText('Note for the traveller'), 'Two nights in Munnar are possible.')
+    parameters.network.change({ ...sent, _id: draft._id, number: draft.number })
+    await sendEvent('reload', {})
+    const kept = within(await canvas.findByRole('region', { name: 'Not sent' }))
+    await expect(kept.getByText('Two nights in Munnar are possible.')).toBeVisible()
+    await expect(kept.queryByText('Terms')).toBeNull()
+    await userEvent.click(kept.getByRole('button', { name: 'Take into the next revision' }))
+    await canvas.findByRole('form', { name: 'Quote BR-7K3Q/3' })
+    await expect(canvas.getByLabelText('Note for the traveller')).toHaveValue(
+      'Two nights in Munnar are possible.',
+    )
+    await expect(canvas.getByLabelText('Terms')).toHaveValue(draft.terms)
   },
 }
 

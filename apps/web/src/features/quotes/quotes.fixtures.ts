@@ -248,6 +248,9 @@ export function quoteServer({
     ...respond(ReplySiteDocument, () => ({ site: { ...emptySite, name: 'Kerala Roads' } })),
     ...respond(CreateQuoteDocument, ({ input }) => {
       requests.push(input)
+      if (stored.some((each) => each.state === 'draft' && each.enquiryId === input.enquiryId)) {
+        throw errorResponse(quoteMessages.openDraft, 'CONFLICT')
+      }
       const item = add({ ...draft, _id: idOf(505), enquiryId: input.enquiryId ?? '' })
       return { createQuote: { message: quoteMessages.created, item } }
     }),

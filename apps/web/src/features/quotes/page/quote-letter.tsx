@@ -27,11 +27,14 @@ export function QuoteLetter({ quote, level = 1, notice, decision, question }: Qu
     <div className="@container flex flex-col bg-paper text-ink">
       <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-112 print:min-h-0 print:bg-transparent print:text-ink">
         <Cover cover={quote.cover} />
-        <div className="bg-linear-to-t from-scrim to-transparent pt-24 pb-6 @3xl:pb-10 print:bg-none print:p-0">
-          <div className={COLUMN}>
-            <Title className="on-image w-fit max-w-3xl text-title wrap-anywhere @3xl:text-display print:text-title print:before:hidden">
-              {words.title}
-            </Title>
+        <div className="bg-linear-to-t from-scrim to-transparent pt-24 print:bg-none print:p-0">
+          {/* From edge to edge: the dark ground of the title alone would be a box in the photograph. */}
+          <div className="on-image pb-6 @3xl:pb-10 print:p-0 print:before:hidden">
+            <div className={COLUMN}>
+              <Title className="max-w-3xl text-title wrap-anywhere @3xl:text-display print:text-title">
+                {words.title}
+              </Title>
+            </div>
           </div>
         </div>
       </header>
@@ -48,7 +51,7 @@ export function QuoteLetter({ quote, level = 1, notice, decision, question }: Qu
           <Facts rows={words.facts} />
         </div>
         <Days words={words} level={level} />
-        <Options words={words} level={level} />
+        <Options words={words} level={level} canChoose={Boolean(decision)} />
         <Lists words={words} level={level} />
         <Conditions words={words} level={level} />
         <Certificate words={words} level={level} />
@@ -210,7 +213,12 @@ function Day({ day: { label, title, paragraphs, details }, Tag, isFolded }: DayP
   )
 }
 
-function Options({ words: { options }, level }: PartProps) {
+interface OptionsProps extends PartProps {
+  /** The form of the acceptance is below. */
+  canChoose: boolean
+}
+
+function Options({ words: { options }, level, canChoose }: OptionsProps) {
   const Tag = level === 1 ? 'h3' : 'h5'
   return (
     <section className="flex flex-col gap-6" aria-label={options.heading}>
@@ -249,12 +257,14 @@ function Options({ words: { options }, level }: PartProps) {
               {option.amounts.map(({ label, amount }) => (
                 <div key={label} className="flex justify-between gap-4 text-ink-soft">
                   <dt>{label}</dt>
-                  <dd>{amount}</dd>
+                  <dd className="shrink-0">{amount}</dd>
                 </div>
               ))}
               <div className="flex items-baseline justify-between gap-4 pt-1">
                 <dt className="font-semibold">{option.total.label}</dt>
-                <dd className="text-2xl font-semibold tracking-tight">{option.total.amount}</dd>
+                <dd className="shrink-0 text-2xl font-semibold tracking-tight">
+                  {option.total.amount}
+                </dd>
               </div>
               {option.perPerson && (
                 <div className="text-right text-ink-soft">
@@ -263,12 +273,25 @@ function Options({ words: { options }, level }: PartProps) {
                 </div>
               )}
             </dl>
+            {canChoose && options.items.length > 1 && (
+              // With a pointer, the way to the choice in the form, which needs no script. Others have the choice itself.
+              <label
+                htmlFor={optionId(index)}
+                aria-hidden="true"
+                className={buttonClass({ variant: 'secondary' }, 'print:hidden')}
+              >
+                Choose this option
+              </label>
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+/** The id of the choice of an option in the form. */
+export const optionId = (index: number) => `option-${index + 1}`
 
 function Lists({ words: { included, notIncluded }, level }: PartProps) {
   const parts = [

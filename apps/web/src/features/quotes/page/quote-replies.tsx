@@ -8,6 +8,7 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import type { ReactNode } from 'react'
+import { optionId } from './quote-letter.tsx'
 
 interface ReplyProps {
   /** The path of the page. */
@@ -57,13 +58,18 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
               >
                 <input
                   type="radio"
+                  id={optionId(index)}
+                  aria-labelledby={`${optionId(index)}-name`}
                   name="option"
                   value={index}
                   defaultChecked={options.items.length === 1 || values.option === String(index)}
                   {...focusIf(index === 0 && first === 'option')}
-                  className="size-5 shrink-0 accent-espresso"
+                  className="size-5 shrink-0 scroll-my-40 accent-espresso"
                 />
-                <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+                <span
+                  id={`${optionId(index)}-name`}
+                  className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4"
+                >
                   <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
                   <span className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
                     {perPerson && <span className="text-sm text-ink-soft">{perPerson}</span>}

@@ -62,8 +62,8 @@ function AcceptBar({ quote: { options, number, contact } }: Pick<QuotePageConten
   const cheapest = Math.min(...options.map(({ total }) => total))
   return (
     <div className="sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised md:hidden short:hidden print:hidden">
-      <nav aria-label="This quote" className="flex min-h-18 items-center gap-3 px-5 py-2">
-        <p className="flex min-w-0 grow flex-col leading-5">
+      <nav aria-label="This quote" className="flex min-h-18 items-center gap-3 px-4 py-2">
+        <p className="flex shrink-0 grow flex-col leading-5 whitespace-nowrap">
           <span className="text-xs text-ink-soft">{options.length > 1 ? 'From' : 'Total'}</span>
           <span className="text-lg font-semibold tabular-nums">{formatRupees(cheapest)}</span>
         </p>
@@ -75,12 +75,12 @@ function AcceptBar({ quote: { options, number, contact } }: Pick<QuotePageConten
             )}
             rel="noreferrer"
             aria-label="Chat on WhatsApp"
-            className={buttonClass({ variant: 'secondary' }, 'size-12 px-0!')}
+            className={buttonClass({ variant: 'secondary' }, 'size-12 shrink-0 px-0!')}
           >
             <WhatsAppIcon className="size-6" />
           </a>
         )}
-        <a href="#accept" className={buttonClass({}, 'min-h-12')}>
+        <a href="#accept" className={buttonClass({}, 'min-h-12 px-3!')}>
           {options.length > 1 ? 'Choose and accept' : 'Accept'}
         </a>
       </nav>
