@@ -12,7 +12,7 @@ import { logout } from './session.ts'
 type Question = ComponentType<{ open: boolean; onLeave: () => void; onStay: () => void }>
 
 export interface Logout {
-  /** The request is under way. */
+  /** From the request until the login page replaces this one. */
   busy: boolean
   /** Logs out, after the question if there is unsaved work. */
   start: () => void
@@ -32,8 +32,8 @@ export function useLogout(Question?: Question): Logout {
     setAsking(false)
     setBusy(true)
     const { ok, message } = await logout()
-    setBusy(false)
     if (!ok) {
+      setBusy(false)
       logFailure('Logout failed', message)
       return
     }

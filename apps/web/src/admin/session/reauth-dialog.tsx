@@ -32,8 +32,15 @@ export function useReauth() {
 /**
  * The GraphQL client of the admin screens, and the dialog that it opens when the session has ended. The screen
  * stays; after the login the client sends the rejected operations again.
+ * @param isLoggingOut the administrator ends the session: what the server rejects from then on opens no dialog
  */
-export function ReauthDialog({ children }: { children: ReactNode }) {
+export function ReauthDialog({
+  isLoggingOut = false,
+  children,
+}: {
+  isLoggingOut?: boolean
+  children: ReactNode
+}) {
   const [waiting, setWaiting] = useState<readonly ((isLoggedIn: boolean) => void)[]>([])
   const [reason, setReason] = useState<LoginReason>('UNAUTHENTICATED')
   const [email, setEmail] = useState<string>()
@@ -59,7 +66,11 @@ export function ReauthDialog({ children }: { children: ReactNode }) {
   return (
     <Reauthenticate value={reauthenticate}>
       <Provider value={client}>{children}</Provider>
-      <Dialog open={waiting.length > 0} onClose={() => end(false)} {...words[reason]}>
+      <Dialog
+        open={waiting.length > 0 && !isLoggingOut}
+        onClose={() => end(false)}
+        {...words[reason]}
+      >
         <DialogLogin email={email} onSuccess={() => end(true)} />
       </Dialog>
     </Reauthenticate>

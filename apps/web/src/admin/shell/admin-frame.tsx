@@ -34,7 +34,7 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
   const isSlow = useSlowNavigation()
   const heading = useHeadingFocus()
   return (
-    <ReauthDialog>
+    <ReauthDialog isLoggingOut={logout.busy}>
       <EnquiryEventsProvider>
         <div className="min-h-dvh bg-paper">
           <header className="relative tall:sticky top-0 z-30 bg-espresso text-white print:hidden">
