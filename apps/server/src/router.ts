@@ -114,6 +114,7 @@ export function createRouter(options: RouterOptions) {
         renderer,
         publicReads: options.publicReads,
         addressOf,
+        sessionOf: options.sessionOf,
         quotes: context.services.quotes,
         site: context.services.site,
       }),

@@ -508,6 +508,11 @@ export const quoteDeclineInput = z
   .object({ reason: optionalText('Reason', TEXT_MAX.line).describe('May be empty.') })
   .meta({ id: 'QuoteDeclineInput', description: 'Declines a quote.' })
 
+/** POST /admin/quotes/{id}/send. */
+export const quoteSendInput = z
+  .object({ version: baseVersion })
+  .meta({ id: 'QuoteSendInput', description: 'The draft that is sent.' })
+
 /** POST /public/quotes/{token}/questions. */
 export const quoteQuestionInput = z
   .object(

@@ -66,8 +66,14 @@ export interface QuotePageContent {
   hasAsked?: boolean
 }
 
+/** A page of a quote to draw. */
+export interface DrawnQuotePage extends QuotePageContent {
+  /** Whether the page says that a person has opened it: not to the desk. */
+  isCounted: boolean
+}
+
 export interface QuotePageOptions
-  extends QuotePageContent,
+  extends DrawnQuotePage,
     Pick<RenderOptions, 'nonce' | 'assets' | 'publicUrl'> {}
 
 /** What the web application's server bundle exports. */

@@ -224,6 +224,11 @@ export function createsSomething({
   return creates ?? location !== undefined
 }
 
+/** Whether a request may come without a body: all its fields are optional. */
+export function mayLackBody({ method, body }: Endpoint): boolean {
+  return method === 'POST' && (body?.safeParse({}).success ?? false)
+}
+
 export function isEndpoint(operation: Operation): operation is Endpoint {
   return 'path' in operation
 }

@@ -18,6 +18,7 @@ import {
   type Endpoint,
   type EventSource,
   type HttpInput,
+  mayLackBody,
   type OperationContext,
   type SessionOf,
 } from './operation.ts'
@@ -150,10 +151,20 @@ function queryOf({ query, section }: Endpoint, request: Request): Record<string,
   return sent
 }
 
-/** The JSON value or the bytes of the body; undefined if the endpoint declares none. */
-async function bodyOf({ access, body, sheet }: Endpoint, request: Request): Promise<unknown> {
+/**
+ * The JSON value or the bytes of the body; undefined if the endpoint declares none, or for a request without a body whose
+ * fields are all optional.
+ */
+async function bodyOf(endpoint: Endpoint, request: Request): Promise<unknown> {
+  const { access, body, sheet } = endpoint
   if (sheet) return readSheetBody(request, sheet)
-  return body ? readBody(request, () => permissionsFor(access).length > 0) : undefined
+  if (!body || (hasNoBody(request) && mayLackBody(endpoint))) return undefined
+  return readBody(request, () => permissionsFor(access).length > 0)
+}
+
+function hasNoBody({ headers }: Request): boolean {
+  const isEmpty = (headers.get('content-length') ?? '0') === '0'
+  return isEmpty && !headers.has('content-type') && !headers.has('transfer-encoding')
 }
 
 /** Elysia gives null for invalid percent-encoding, and undefined without parameters. */

@@ -13,7 +13,12 @@ import product from '../../../../package.json' with { type: 'json' }
 import { describeAccess, permissionsFor, RECENT_LOGIN, tokenScopesFor } from '../http/access.ts'
 import { EVENT_STREAM } from '../http/event-stream.ts'
 import { FILE_TYPES } from '../http/files.ts'
-import { createsSomething, type Endpoint, pathParametersOf } from '../http/operation.ts'
+import {
+  createsSomething,
+  type Endpoint,
+  mayLackBody,
+  pathParametersOf,
+} from '../http/operation.ts'
 import { changedRecordOf, type RecordRead, recordReadOf } from '../http/preconditions.ts'
 import { ADMIN_BODY, PUBLIC_BODY } from '../http/request.ts'
 import { sessionCookieName } from '../http/sessions.ts'
@@ -192,14 +197,15 @@ function parameter(
   return { name, in: place, required, ...(description ? { description } : {}), schema: rest }
 }
 
-function requestBody({ body, sheet, upload }: Endpoint, schemas: JsonSchemas): Json {
+function requestBody(endpoint: Endpoint, schemas: JsonSchemas): Json {
+  const { body, sheet, upload } = endpoint
   if (sheet) {
     const content = { 'text/csv': { schema: CSV_BODY }, [FILE_TYPES.xlsx]: { schema: XLSX_BODY } }
     return { requestBody: { required: true, content } }
   }
   if (body) {
     const content = { 'application/json': { schema: schemas.of(body, 'input') } }
-    return { requestBody: { required: true, content } }
+    return { requestBody: { required: !mayLackBody(endpoint), content } }
   }
   if (upload) {
     const content = { 'multipart/form-data': { schema: schemas.of(upload, 'input') } }

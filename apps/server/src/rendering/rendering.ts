@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { QuotePageContent, ServerBundle } from '@bharat/contracts/rendering'
+import type { DrawnQuotePage, ServerBundle } from '@bharat/contracts/rendering'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import {
   isAdminPage,
@@ -27,7 +27,7 @@ export interface Renderer {
    */
   handle(request: Request, site?: SiteSettings): Promise<Response>
   /** Responds with the page of a quote. */
-  quote(request: Request, content: QuotePageContent): Promise<Response>
+  quote(request: Request, content: DrawnQuotePage): Promise<Response>
   /** Whether a path is a public page, which is the same for every client. */
   isCached(path: string): boolean
   /** Stops the development server. */
@@ -130,7 +130,7 @@ function drawQuote(
   { renderQuote }: Pick<ServerBundle, 'renderQuote'>,
   assets: PageSource['assets'],
   request: Request,
-  content: QuotePageContent,
+  content: DrawnQuotePage,
   options: RendererOptions,
 ): Response {
   const publicUrl = options.publicUrl()

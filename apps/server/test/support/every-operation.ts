@@ -546,7 +546,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     adminQuote: async () => ({ params: await idParam(newQuote()) }),
     quotePreview: async () => ({ params: await idParam(newQuote()) }),
     updateQuote: async () => ({ params: await idParam(newQuote()), body: offer }),
-    sendQuote: async () => ({ params: await idParam(newQuote()) }),
+    sendQuote: async () => ({ params: await idParam(newQuote()), body: {} }),
     reviseQuote: async () => ({ params: await idParam(newQuote(true)) }),
     withdrawQuote: async () => ({ params: await idParam(newQuote(true)) }),
     quote: async () => ({ params: await quoteLink() }),

@@ -49,7 +49,7 @@ export async function quoteOnce(services: Services, report: (step: QuoteStep) =>
   // Each traveller has an address of their own: the limits are not under test.
   const address = crypto.randomUUID()
   const send = async (id: string) => {
-    const { url, item } = await quotes.send(id, session)
+    const { url, item } = await quotes.send(id, {}, session)
     next(item.number)
     return url.split('/').at(-1) ?? ''
   }

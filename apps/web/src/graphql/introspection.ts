@@ -9509,6 +9509,13 @@ const introspection = {
                     "name": "ID"
                   }
                 }
+              },
+              {
+                "name": "version",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
               }
             ],
             "isDeprecated": false

@@ -8,7 +8,8 @@ import { pageHead } from '../lib/seo.ts'
 const STYLES = 'src/features/quotes/page/quote-page.css'
 
 /** The page of a quote as HTML: React does not hydrate it, and its one script only counts that it was opened. */
-export function renderQuote({ nonce, assets, publicUrl, ...content }: QuotePageOptions): string {
+export function renderQuote(options: QuotePageOptions): string {
+  const { nonce, assets, publicUrl, isCounted, ...content } = options
   const { quote, site, path } = content
   const { brandDark, brandAccent } = site
   const brand = brandStyle(brandOf({ brandDark, brandAccent }))
@@ -44,7 +45,7 @@ export function renderQuote({ nonce, assets, publicUrl, ...content }: QuotePageO
       </head>
       <body>
         <QuoteSheet {...content} />
-        {assets.mode === 'production' && (
+        {isCounted && assets.mode === 'production' && (
           <script
             nonce={nonce}
             data-quote={quote.number}

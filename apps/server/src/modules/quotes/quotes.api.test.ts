@@ -211,6 +211,20 @@ test('a sent quote quotes the enquiry, is mailed and opened, and is accepted onc
   expect(app.informed.join() + app.logged.join()).not.toContain(token)
 })
 
+test('what another tab has changed is not sent unseen, and a preview has the name of now', async () => {
+  const { version, ...quote } = await draft()
+  const { _id, enquiryId } = quote
+  expect((await call('PUT', `/admin/quotes/${_id}`, { ...quote, discount: 11 })).status).toBe(200)
+  const stale = await call('POST', `/admin/quotes/${_id}/send`, { version })
+  expect([stale.status, stale.body.current.discount]).toEqual([409, 11])
+  await call('PATCH', `/admin/enquiries/${enquiryId}`, { fullName: 'Anjali Thomas' })
+  const preview = await call('GET', `/admin/quotes/${_id}/preview`)
+  expect(preview.body.item.fullName).toBe('Anjali Thomas')
+  const seen = { version: stale.body.current.version }
+  const { status, body } = await call('POST', `/admin/quotes/${_id}/send`, seen)
+  expect([status, body.item.fullName]).toEqual([200, 'Anjali Thomas'])
+})
+
 test('an address replies at most ten times a minute', async () => {
   const { token } = await sent()
   await app.database.collection('rateLimits').deleteMany({})
@@ -231,6 +245,17 @@ test('the next revision replaces the former, whose link leads on', async () => {
   expect(page).toMatchObject({ state: 'replaced', canAccept: false, newerUrl: url })
   const late = await say('POST', `${first.token}/acceptance`, yes)
   expect([late.status, late.body.state, late.body.newerUrl]).toEqual([409, 'replaced', url])
+  // Also when the newer one is over, and while the next one is being sent.
+  await call('POST', `/admin/quotes/${next.item._id}/withdraw`)
+  expect((await say('GET', first.token)).body.item.newerUrl).toBe(url)
+  const third = (await call('POST', `/admin/quotes/${first._id}/revisions`)).body.item
+  const claim = { $set: { state: 'sending' } } as const
+  await app.database.collection('quotes').updateOne({ number: third.number }, claim)
+  const { newerUrl } = (await say('GET', first.token)).body.item
+  expect((await call('GET', `/admin/quotes/${third._id}`)).body.item).toMatchObject({
+    state: 'sent',
+    url: newerUrl,
+  })
 })
 
 test('of an acceptance and a new revision at the same time exactly one wins', async () => {

@@ -15,6 +15,7 @@ import {
   quoteOption,
   quoteQuestionInput,
   quoteReplies,
+  quoteSendInput,
   sentQuoteReply,
 } from '@bharat/contracts/quotes'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
@@ -134,10 +135,14 @@ export const quoteOperations = [
     summary: 'Send a Quote',
     description:
       'It replaces the revision before it. The enquiry is quoted and gets a follow-up in two days. A person with an e-mail address gets a mail, if there is a mail server.',
+    body: quoteSendInput,
     reply: sentQuoteReply,
-    errors: { ...errors, 409: quoteMessages.notDraft },
+    errors: {
+      ...errors,
+      409: { description: `${STALE_SAVE} ${quoteMessages.notDraft}`, body: quoteReplies.stale },
+    },
     graphql: {},
-    handle: ({ services, params, session }) => services.quotes.send(params.id, session),
+    handle: ({ services, params, body, session }) => services.quotes.send(params.id, body, session),
   }),
   endpoint({
     ...desk,

@@ -129,6 +129,8 @@ test('it is private, loads nothing of another host, and has no script but the on
   expect(scripts).toHaveLength(1)
   expect(scripts[0]?.[0]).toContain(`data-quote="${number}"`)
   expect(scripts[0]?.[1]?.length).toBeLessThan(1000)
+  // The desk's own look is no opening.
+  expect((await open(path, { cookie })).body).not.toContain('<script')
   expect((await open('/sitemap.xml')).body).not.toContain('/q/')
 })
 

@@ -178,6 +178,10 @@ export function createQuotesRepository(database: Database) {
     currentOf: (enquiryId: string): Promise<QuoteDocument | null> =>
       quotes.findOne({ slot: currentOf(enquiryId) }),
 
+    /** The last revision of an enquiry that is no draft, or is being sent. */
+    newestOf: (enquiryId: string): Promise<QuoteDocument | null> =>
+      quotes.findOne({ enquiryId, state: { $ne: 'draft' } }, { sort: { revision: -1 } }),
+
     /** The number of the last revision of an enquiry; 0 without one. */
     async lastRevision(enquiryId: string): Promise<number> {
       const options = { sort: { revision: -1 }, projection: { revision: 1 } } as const

@@ -1,7 +1,7 @@
 import { QUOTE_REPLIES, type QuoteReplyKind, type RejectedReply } from '@bharat/contracts/rendering'
 import { type Context, Elysia } from 'elysia'
 import { DomainError } from '../../errors.ts'
-import type { AddressOf } from '../../http/operation.ts'
+import type { AddressOf, SessionOf } from '../../http/operation.ts'
 import { PRIVATE_LINK } from '../../http/private-links.ts'
 import type { PublicReads } from '../../http/public-reads.ts'
 import { PUBLIC_BODY, readBytes } from '../../http/request.ts'
@@ -14,6 +14,7 @@ interface QuoteRouteOptions {
   renderer: Renderer | undefined
   publicReads: PublicReads
   addressOf: AddressOf
+  sessionOf: SessionOf
   quotes: Pick<QuotesService, 'open' | 'accept' | 'decline' | 'ask'>
   site: Pick<SiteService, 'getPublic'>
 }
@@ -32,16 +33,20 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** The traveller's page of a quote, and its forms: they work without scripts. */
 export function quoteRoutes(options: QuoteRouteOptions) {
-  const { renderer, publicReads, addressOf, quotes, site } = options
+  const { renderer, publicReads, addressOf, sessionOf, quotes, site } = options
   const routes = new Elysia().onParse(() => null)
   if (!renderer) return routes
 
   const draw = (request: Request, token: string, rejected?: RejectedReply) =>
     publicReads.run(request, async () => {
-      const [quote, settings] = await Promise.all([quotes.open(token), site.getPublic()])
+      const [quote, settings, session] = await Promise.all([
+        quotes.open(token),
+        site.getPublic(),
+        sessionOf(request, false),
+      ])
       const { pathname, searchParams } = new URL(request.url)
       const hasAsked = searchParams.has(ASKED)
-      const content = { quote, site: settings, path: pathname, hasAsked }
+      const content = { quote, site: settings, path: pathname, hasAsked, isCounted: !session }
       return renderer.quote(request, { ...content, ...(rejected && { rejected }) })
     })
 

@@ -15,6 +15,7 @@ import {
   quoteInput,
   quoteListQuery,
   quoteQuestionInput,
+  quoteSendInput,
 } from '@bharat/contracts/quotes'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import type { Person, Saved } from '@bharat/contracts/replies'
@@ -144,9 +145,8 @@ export function createQuotesService(dependencies: Dependencies) {
         const current = await stored(id)
         const isStale = version !== undefined && version !== current.version
         if (current.state !== 'draft' || isStale) {
-          const item = await quoteOf(current)
-          if (isStale) return throwConflict(item)
-          throw new DomainError('CONFLICT', quoteMessages.notDraft, { current: item })
+          if (isStale) return throwConflict(await quoteOf(current))
+          throw await conflictWith(quoteMessages.notDraft, current)
         }
         const saved = await repository.save(current, content, current.version)
         if (saved) return { message: quoteMessages.updated, item: await quoteOf(saved) }
@@ -155,12 +155,20 @@ export function createQuotesService(dependencies: Dependencies) {
 
     /**
      * Sends a draft: it replaces the revision that is sent. A repetition by a client gets a conflict.
-     * @throws DomainError NOT_FOUND, INVALID for content that cannot be sent, CONFLICT if it is no draft, or another
-     * revision is accepted
+     * @throws DomainError NOT_FOUND, INVALID for content that cannot be sent, CONFLICT with `current` for another version
+     * than the client has seen, if it is no draft, or another revision is accepted
      */
-    async send(id: string, session: RequestSession): Promise<Saved<Quote> & { url: string }> {
+    async send(
+      id: string,
+      value: unknown,
+      session: RequestSession,
+    ): Promise<Saved<Quote> & { url: string }> {
+      const { version } = parseInput(quoteSendInput, value ?? {})
       const current = await stored(id)
-      if (current.state !== 'draft') throw new DomainError('CONFLICT', quoteMessages.notDraft)
+      if (current.state !== 'draft') throw await conflictWith(quoteMessages.notDraft, current)
+      if (version !== undefined && version !== current.version) {
+        throwConflict(await quoteOf(current))
+      }
       contentOf(contentIn(current))
       if (amountsOf(current).some(({ total }) => total <= 0)) {
         throw invalid('options', quoteMessages.noPrice)
@@ -168,7 +176,7 @@ export function createQuotesService(dependencies: Dependencies) {
       const claimed = await repository.claim(current, personOf(session), sendingJob(current))
       if (!claimed) return throwConflict(await quoteOf(await stored(id)))
       const sent = await finishSending(id)
-      if (sent.state !== 'sent') throw new DomainError('CONFLICT', quoteMessages.acceptedBefore)
+      if (sent.state !== 'sent') throw await conflictWith(quoteMessages.acceptedBefore, sent)
       jobs.wake()
       await recordNow(sent, 'sent')
       return { message: quoteMessages.sent, item: await quoteOf(sent), url: urlOf(sent) ?? '' }
@@ -236,7 +244,9 @@ export function createQuotesService(dependencies: Dependencies) {
         return { message: quoteMessages.accepted, item: await publicOf(accepted) }
       }
       const current = await latest(quote)
-      const same = current.acceptance?.option === option && current.acceptance.name === name
+      const same =
+        current.acceptance?.option === option &&
+        current.acceptance.name.toLowerCase() === name.toLowerCase()
       if (current.state !== 'accepted' || !same) throw await notCurrent(current)
       return { message: quoteMessages.accepted, item: await publicOf(current) }
     },
@@ -438,11 +448,18 @@ export function createQuotesService(dependencies: Dependencies) {
     })
   }
 
-  /** The page of the current revision of the same enquiry; null if this is it, or there is none. */
-  async function newerUrlOf({ _id, enquiryId, state }: QuoteDocument): Promise<string | null> {
+  async function conflictWith(message: string, document: QuoteDocument): Promise<DomainError> {
+    return new DomainError('CONFLICT', message, { current: await quoteOf(document) })
+  }
+
+  /** The page of the revision that has replaced this one, whatever has become of it; null if nothing has. */
+  async function newerUrlOf({ enquiryId, state, revision }: QuoteDocument): Promise<string | null> {
     if (state !== 'replaced') return null
-    const current = await repository.currentOf(enquiryId)
-    return current && !current._id.equals(_id) ? urlOf(current) : null
+    const newest = await repository.newestOf(enquiryId)
+    if (!newest || newest.revision <= revision) return null
+    // The link of a draft that is being sent is valid as soon as that has ended.
+    if (newest.state === 'sending') await finishSending(newest._id.toHexString())
+    return urlOf(newest)
   }
 
   /** The page of a quote; null if another session secret has sealed its token. */
@@ -475,7 +492,8 @@ export function createQuotesService(dependencies: Dependencies) {
     const image = team.find((member) => member.name.toLowerCase() === name.toLowerCase())?.image
     return {
       ...shownOf(document),
-      fullName: document.fullName,
+      // Sending a draft takes the name that its enquiry has then.
+      fullName: stateOf(document) === 'draft' && enquiry ? enquiry.fullName : document.fullName,
       cover: tour?.mainImage ?? null,
       tour: tour?.activeStatus ? { id: tour._id, title: tour.tourName } : null,
       ...terms,

@@ -284,8 +284,8 @@ export const UpdateQuoteDocument = graphql(
 
 export const SendQuoteDocument = graphql(
   `
-    mutation SendQuote($id: ID!) {
-      sendQuote(id: $id) {
+    mutation SendQuote($id: ID!, $version: Int) {
+      sendQuote(id: $id, version: $version) {
         message
         item {
           ...QuoteRecord

@@ -269,8 +269,12 @@ export function quoteServer({
       const item = store({ ...quote, ...content, ...priced(content), version: version + 1 })
       return { updateQuote: { message: quoteMessages.updated, item } }
     }),
-    ...respond(SendQuoteDocument, ({ id }) => {
+    ...respond(SendQuoteDocument, ({ id, version }) => {
       requests.push('send')
+      const quote = find(id)
+      if (version !== quote.version) {
+        throw errorResponse('Changed meanwhile.', 'CONFLICT', { current: quote })
+      }
       const sentAt = '2026-11-24T05:30:00.000Z'
       const item = store({ ...find(id), state: 'sent', url: URL_OF_QUOTE, sentAt })
       return { sendQuote: { message: quoteMessages.sent, item } }

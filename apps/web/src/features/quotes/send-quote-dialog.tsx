@@ -1,3 +1,4 @@
+import { formatRupees } from '@bharat/contracts/quote-amounts'
 import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
 import { useClient, useQuery } from 'urql'
@@ -22,7 +23,8 @@ export function SendQuoteDialog({ quote, onSent, onClose }: SendQuoteDialogProps
   const { busy, result, run } = useAction()
   const send = () =>
     run(async () => {
-      onSent((await mutate(client, SendQuoteDocument, { id: quote._id })).sendQuote.item)
+      const { _id: id, version } = quote
+      onSent((await mutate(client, SendQuoteDocument, { id, version })).sendQuote.item)
       return undefined
     })
   return (
@@ -37,6 +39,14 @@ export function SendQuoteDialog({ quote, onSent, onClose }: SendQuoteDialogProps
       onConfirm={() => void send()}
       onCancel={onClose}
     >
+      <ul className="mb-4 tabular-nums">
+        {quote.options.map(({ name, total }, at) => (
+          <li key={at} className="flex justify-between gap-4 border-b border-line py-2">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="font-semibold">{formatRupees(total)}</span>
+          </li>
+        ))}
+      </ul>
       <Notice {...result} />
     </Confirm>
   )
