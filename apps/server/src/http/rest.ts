@@ -162,9 +162,9 @@ async function bodyOf(endpoint: Endpoint, request: Request): Promise<unknown> {
   return readBody(request, () => permissionsFor(access).length > 0)
 }
 
-function hasNoBody({ headers }: Request): boolean {
-  const isEmpty = (headers.get('content-length') ?? '0') === '0'
-  return isEmpty && !headers.has('content-type') && !headers.has('transfer-encoding')
+/** Some clients name the type of the body that they do not send. */
+function hasNoBody({ headers, body }: Request): boolean {
+  return body === null || headers.get('content-length') === '0'
 }
 
 /** Elysia gives null for invalid percent-encoding, and undefined without parameters. */
