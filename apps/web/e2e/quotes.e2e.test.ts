@@ -191,7 +191,7 @@ test('from an enquiry on a phone to an accepted quote', async () => {
   await eventually(() => record.getByLabel('Stage').inputValue(), 'won')
 }, 90_000)
 
-test('a quote is answered without scripts: a question, a refusal, and a link that leads on', async () => {
+test('a quote is answered without scripts: a question, a decline, and a link that leads on', async () => {
   const { path, find, revise } = await sendQuote('Meera Pillai')
   const browser = (await site.open('/contact')).context().browser()
   const context = await browser?.newContext({

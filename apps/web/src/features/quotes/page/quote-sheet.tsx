@@ -43,7 +43,9 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
       </main>
       <footer className="bg-asphalt text-sm leading-6 text-white/85 print:hidden">
         <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 md:px-8">
-          <p>This page is for {quote.fullName || 'you'} alone. Whoever has its link can read it.</p>
+          <p>
+            This page is for {quote.fullName || 'you'} alone. Anyone who has its link can read it.
+          </p>
           <a
             href="/privacy"
             className="inline-flex min-h-11 items-center text-white underline underline-offset-4"

@@ -156,8 +156,6 @@ function TourHeader({
             now={now}
             fallbackClassName="min-h-16"
           />
-          {/* In print the Trip Details contain the price; this line covers a price on request. */}
-          {price && !hasPrice(cost) && <p className="mt-2 hidden text-lead print:block">{price}</p>}
         </div>
         <div className="hidden shrink-0 items-center gap-6 lg:flex print:hidden">
           {price && (

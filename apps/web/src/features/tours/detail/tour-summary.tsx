@@ -2,6 +2,8 @@ import { departureRows } from '@bharat/contracts/departure-rows'
 import {
   formatCalendarDay,
   formatDeparture,
+  formatTripCost,
+  hasPrice,
   splitList,
   tourDuration,
 } from '@bharat/contracts/format'
@@ -58,6 +60,10 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
         <p className="mt-2.5 max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">
           {tour.introduction}
         </p>
+      )}
+      {/* In print the Trip Details contain the price; this line covers a price on request. */}
+      {!hasPrice(tour.tripCost) && (
+        <p className="hidden text-lead print:block">{formatTripCost(tour.tripCost)}</p>
       )}
     </div>
   )
