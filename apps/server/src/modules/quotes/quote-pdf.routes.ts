@@ -1,10 +1,10 @@
 import { type Context, Elysia } from 'elysia'
-import { DomainError } from '../../errors.ts'
 import type { AddressOf } from '../../http/operation.ts'
 import { PRIVATE_LINK } from '../../http/private-links.ts'
 import type { PublicReads } from '../../http/public-reads.ts'
 import { type QuotePdfs, quoteFileName } from './quote-pdf.service.ts'
 import type { QuotesService } from './quotes.service.ts'
+import { orUnknownPage } from './unknown-link.ts'
 
 interface QuotePdfRouteOptions {
   quotes: Pick<QuotesService, 'open'>
@@ -22,7 +22,7 @@ export function quotePdfRoutes(options: QuotePdfRouteOptions) {
 
   const pdf = async ({ request, params: { token = '' }, set }: Context) => {
     set.headers = {}
-    try {
+    const show = async () => {
       const quote = await publicReads.run(request, () => quotes.open(token))
       const headers = {
         ...PRIVATE_LINK,
@@ -35,13 +35,8 @@ export function quotePdfRoutes(options: QuotePdfRouteOptions) {
         publicReads.charge(request, ms),
       )
       return new Response(bytes, { headers })
-    } catch (error) {
-      if (!renderPage || !(error instanceof DomainError) || error.reason !== 'NOT_FOUND')
-        throw error
-      const page = await renderPage(request)
-      for (const [name, value] of Object.entries(PRIVATE_LINK)) page.headers.set(name, value)
-      return page
     }
+    return orUnknownPage(show, renderPage && (() => renderPage(request)))
   }
 
   return new Elysia()

@@ -8,6 +8,7 @@ import { PUBLIC_BODY, readBytes } from '../../http/request.ts'
 import type { Renderer } from '../../rendering/rendering.ts'
 import type { SiteService } from '../site/site.service.ts'
 import type { QuotesService } from './quotes.service.ts'
+import { orUnknownPage } from './unknown-link.ts'
 
 interface QuoteRouteOptions {
   /** Undefined: the server has no pages. */
@@ -51,16 +52,10 @@ export function quoteRoutes(options: QuoteRouteOptions) {
     })
 
   /** An unknown link has the page of unknown paths. */
-  const orNoPage = async (request: Request, show: () => Promise<Response>) => {
-    try {
-      return await show()
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.reason !== 'NOT_FOUND') throw error
-      const page = await renderer.handle(new Request(request.url, { headers: request.headers }))
-      for (const [name, value] of Object.entries(PRIVATE_LINK)) page.headers.set(name, value)
-      return page
-    }
-  }
+  const orNoPage = (request: Request, show: () => Promise<Response>) =>
+    orUnknownPage(show, () =>
+      renderer.handle(new Request(request.url, { headers: request.headers })),
+    )
 
   const page = ({ request, params, set }: Context) => {
     set.headers = {}
