@@ -241,11 +241,12 @@ export function endpoint<
 >(
   declaration: EndpointDeclaration<Path, By, Reply> &
     Effects & {
-      graphql: EndpointField<Reply>
+      graphql?: EndpointField<Reply>
       handle(input: EndpointInput<Path, By>): Result<Reply>
     },
 ): Endpoint {
-  return changingSomething(audited(declaration as unknown as Endpoint))
+  const described = { graphql: {}, ...declaration } as unknown as Endpoint
+  return changingSomething(audited(described))
 }
 
 /** Performs an operation between the two halves of its entry in the audit log. */

@@ -184,7 +184,6 @@ export const accountOperations = [
     summary: 'List Accounts',
     query: accountListQuery,
     reply: accountReplies.page,
-    graphql: {},
     handle: ({ services, query }) => services.accounts.list(query),
   }),
   endpoint({
@@ -199,7 +198,6 @@ export const accountOperations = [
     description: 'With all permissions. An admin keeps the permissions it has.',
     reply: accountReplies.saved,
     errors: { 404: accountMessages.notFound },
-    graphql: {},
     handle: ({ services, params, session }) => services.accounts.approve(params.id, session),
   }),
   endpoint({
@@ -222,7 +220,6 @@ export const accountOperations = [
     body: permissionsInput,
     reply: accountReplies.saved,
     errors: { 404: accountMessages.notFound, 409: accountMessages.lastAccountsAdmin },
-    graphql: {},
     handle: ({ services, params, body, session }) =>
       services.accounts.setPermissions(params.id, body, session),
   }),
@@ -243,7 +240,6 @@ export const accountOperations = [
     query: removalQuery,
     reply: messageReply,
     errors: { 404: accountMessages.notFound, 409: accountMessages.lastAdmin },
-    graphql: {},
     handle: ({ services, params, query, session }) =>
       services.accounts.remove(params.id, session, query),
   }),
@@ -255,7 +251,6 @@ export const accountOperations = [
     summary: 'What an account leaves behind when it is removed',
     reply: openEnquiriesReply,
     errors: { 404: accountMessages.notFound },
-    graphql: {},
     handle: ({ services, params }) => services.accounts.openEnquiriesOf(params.id),
   }),
   endpoint({
@@ -269,7 +264,6 @@ export const accountOperations = [
     body: nameInput,
     reply: accountReplies.saved,
     errors: { 404: accountMessages.notFound },
-    graphql: {},
     handle: ({ services, params, body }) => services.accounts.setName(params.id, body),
   }),
 ]

@@ -42,7 +42,6 @@ export const factorOperations = [
     id: 'ownFactors',
     summary: 'The second factors of the own account',
     reply: ownFactorsReply,
-    graphql: {},
     handle: ({ services, session }) => services.accounts.ownFactors(session),
   }),
   endpoint({
@@ -56,7 +55,6 @@ export const factorOperations = [
     summary: 'Begin to set up an authenticator app',
     description: 'It has no effect before a code of the app confirms it.',
     reply: totpEnrolment,
-    graphql: {},
     handle: ({ services, session }) => services.accounts.startTotp(session),
   }),
   endpoint({
@@ -72,7 +70,6 @@ export const factorOperations = [
     body: confirmTotpInput,
     reply: recoveryCodesReply,
     errors: { 409: accountMessages.totpNotStarted, 429: accountMessages.tooMany },
-    graphql: {},
     handle: ({ services, body, session }) => services.accounts.confirmTotp(body, session),
   }),
   endpoint({
@@ -84,7 +81,6 @@ export const factorOperations = [
     recentLogin: true,
     summary: 'Remove the authenticator app',
     reply: messageReply,
-    graphql: {},
     handle: ({ services, session }) => services.accounts.removeTotp(session),
   }),
   endpoint({
@@ -99,7 +95,6 @@ export const factorOperations = [
     description: 'Older ones become invalid.',
     reply: recoveryCodesReply,
     errors: { 409: accountMessages.noFactor },
-    graphql: {},
     handle: ({ services, session }) => services.accounts.replaceRecoveryCodes(session),
   }),
   restEndpoint({
@@ -150,7 +145,6 @@ export const factorOperations = [
     body: renamePasskeyInput,
     reply: messageReply,
     errors: { 404: accountMessages.passkeyNotFound },
-    graphql: {},
     handle: ({ services, params, body, session }) =>
       services.accounts.renamePasskey(params.id, body, session),
   }),
@@ -165,7 +159,6 @@ export const factorOperations = [
     reply: messageReply,
     description: 'An account without a password keeps its last passkey.',
     errors: { 404: accountMessages.passkeyNotFound, 409: accountMessages.lastPasskey },
-    graphql: {},
     handle: ({ services, params, session }) => services.accounts.removePasskey(params.id, session),
   }),
   restEndpoint({

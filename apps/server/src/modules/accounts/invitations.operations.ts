@@ -44,7 +44,6 @@ export const invitationOperations = [
     summary: 'List the invitations that nobody has accepted',
     query: invitationListQuery,
     reply: invitationReplies.page,
-    graphql: {},
     handle: ({ services, query }) => services.accounts.listInvitations(query),
   }),
   endpoint({
@@ -70,7 +69,6 @@ export const invitationOperations = [
       409: `${accountMessages.emailTaken} ${invitationMessages.full}`,
       429: invitationMessages.tooManyLinks,
     },
-    graphql: {},
     handle: ({ services, body, session }) => services.accounts.invite(body, session),
   }),
   endpoint({
@@ -89,7 +87,6 @@ export const invitationOperations = [
       409: `${accountMessages.emailTaken} ${invitationMessages.full}`,
       429: invitationMessages.tooManyLinks,
     },
-    graphql: {},
     handle: ({ services, params, session }) =>
       services.accounts.sendInvitationAgain(params.id, session),
   }),
@@ -103,7 +100,6 @@ export const invitationOperations = [
     summary: 'Revoke an invitation',
     reply: messageReply,
     errors: { 404: invitationMessages.notFound },
-    graphql: {},
     handle: ({ services, params }) => services.accounts.revokeInvitation(params.id),
   }),
   endpoint({
@@ -117,7 +113,6 @@ export const invitationOperations = [
     body: invitationToken,
     reply: invitationFound,
     errors: gone,
-    graphql: {},
     handle: ({ services, body, address }) => services.accounts.findInvitation(body, address),
   }),
   endpoint({
@@ -133,7 +128,6 @@ export const invitationOperations = [
     reply: messageReply,
     location: () => '/admin/me',
     errors: { ...gone, 409: accountMessages.emailTaken },
-    graphql: {},
     async handle({ services, body, address }) {
       const { message } = await services.accounts.acceptInvitation(body, address)
       return { message }

@@ -30,7 +30,6 @@ export const ownAccountOperations = [
     description: 'Colleagues see it with everything that the account does.',
     body: nameInput,
     reply: accountReplies.saved,
-    graphql: {},
     handle: ({ services, body, session }) => services.accounts.setName(session.userId, body),
   }),
   endpoint({
@@ -45,7 +44,6 @@ export const ownAccountOperations = [
     body: changePasswordInput,
     reply: messageReply,
     errors: { 409: accountMessages.noPassword, 429: accountMessages.tooMany },
-    graphql: {},
     handle: ({ services, body, session, address }) =>
       services.accounts.changePassword(body, session, address),
   }),
@@ -61,7 +59,6 @@ export const ownAccountOperations = [
     body: setPasswordInput,
     reply: passwordSet,
     errors: { 409: accountMessages.hasPassword },
-    graphql: {},
     handle: ({ services, body, session, address }) =>
       services.accounts.setPassword(body, session, address),
   }),
@@ -76,7 +73,6 @@ export const ownAccountOperations = [
     description: 'The account then logs in with its passkeys only. Ends its other sessions.',
     reply: messageReply,
     errors: { 409: accountMessages.passkeyNeeded },
-    graphql: {},
     handle: ({ services, session }) => services.accounts.removePassword(session),
   }),
   endpoint({
@@ -86,7 +82,6 @@ export const ownAccountOperations = [
     id: 'ownSessions',
     summary: 'List the sessions of the own account',
     reply: ownSessionsReply,
-    graphql: {},
     handle: ({ services, session }) => services.accounts.ownSessions(session),
   }),
   endpoint({
@@ -98,7 +93,6 @@ export const ownAccountOperations = [
     summary: 'End a session of the own account',
     reply: messageReply,
     errors: { 404: accountMessages.sessionNotFound },
-    graphql: {},
     handle: ({ services, params, session }) => services.accounts.endSession(params.id, session),
   }),
   endpoint({
@@ -112,7 +106,6 @@ export const ownAccountOperations = [
     },
     summary: 'End all other sessions of the own account',
     reply: messageReply,
-    graphql: {},
     handle: ({ services, session }) => services.accounts.endOtherSessions(session),
   }),
 ]

@@ -21,7 +21,6 @@ export const passwordResetOperations = [
     body: resetInput,
     reply: messageReply,
     errors: { 429: passwordResetMessages.tooMany },
-    graphql: {},
     handle: ({ services, body, address }) => services.accounts.requestPasswordReset(body, address),
   }),
   endpoint({
@@ -34,7 +33,6 @@ export const passwordResetOperations = [
     body: completeResetInput,
     reply: messageReply,
     errors: { 410: passwordResetMessages.ended, 429: accountMessages.tooMany },
-    graphql: {},
     handle: ({ services, body, address }) => services.accounts.completePasswordReset(body, address),
   }),
   endpoint({
@@ -50,7 +48,6 @@ export const passwordResetOperations = [
       'The password stays until the link is used. Without a mail server the reply has the link.',
     reply: resetLink,
     errors: { 404: accountMessages.notFound, 429: invitationMessages.tooManyLinks },
-    graphql: {},
     handle: ({ services, params, session }) =>
       services.accounts.sendPasswordReset(params.id, session),
   }),
@@ -66,7 +63,6 @@ export const passwordResetOperations = [
       'Its authenticator app, passkeys and recovery codes; its sessions end, and its owner is told by mail.',
     reply: messageReply,
     errors: { 404: accountMessages.notFound, 409: accountMessages.noFactor },
-    graphql: {},
     handle: ({ services, params }) => services.accounts.removeFactorsOf(params.id),
   }),
 ]

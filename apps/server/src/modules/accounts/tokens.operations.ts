@@ -43,7 +43,6 @@ export const tokenOperations = [
     id: 'ownTokens',
     summary: 'List the API tokens of the own account',
     reply: tokensReply,
-    graphql: {},
     handle: ({ services, session }) => services.accounts.tokensOf(session.userId),
   }),
   endpoint({
@@ -66,7 +65,6 @@ export const tokenOperations = [
     reply: tokenCreated,
     location: ({ item }) => `/admin/me/tokens/${item._id}`,
     errors: { 409: tokenMessages.tooMany },
-    graphql: {},
     handle: ({ services, body, session }) => services.accounts.createToken(body, session),
   }),
   endpoint({
@@ -81,7 +79,6 @@ export const tokenOperations = [
     summary: 'Revoke an API token of the own account',
     reply: messageReply,
     errors: { 404: tokenMessages.notFound },
-    graphql: {},
     handle: ({ services, params, session }) =>
       services.accounts.revokeToken(session.userId, params.id),
   }),
@@ -92,7 +89,6 @@ export const tokenOperations = [
     id: 'accountTokens',
     summary: 'List the API tokens of an account',
     reply: tokensReply,
-    graphql: {},
     handle: ({ services, params }) => services.accounts.tokensOf(params.id),
   }),
   endpoint({
@@ -113,7 +109,6 @@ export const tokenOperations = [
     summary: 'Revoke an API token of an account',
     reply: messageReply,
     errors: { 404: tokenMessages.notFound },
-    graphql: {},
     handle: ({ services, params }) => services.accounts.revokeToken(params.id, params.tokenId),
   }),
 ]

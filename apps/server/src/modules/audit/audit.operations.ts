@@ -18,7 +18,6 @@ export const auditOperations = [
     summary: 'List recorded actions, newest first',
     query: auditListQuery,
     reply: auditReplies.page,
-    graphql: {},
     handle: ({ services, query }) => services.audit.list(query),
   }),
 ]

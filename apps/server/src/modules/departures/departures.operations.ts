@@ -14,7 +14,6 @@ export const departureOperations = [
       'By date and tour, with the won and open enquiries for each. `search` looks in the names of tours.',
     query: departureListQuery,
     reply: listedDepartures,
-    graphql: {},
     handle: ({ services, query }) => services.departures.list(query),
   }),
 ]

@@ -53,7 +53,6 @@ export const enquiryDeskOperations = [
     id: 'adminEnquirySummary',
     summary: 'Count the enquiries of each stage and view',
     reply: enquirySummary,
-    graphql: {},
     handle: ({ services, session }) => services.enquiryDesk.summary(session),
   }),
   eventEndpoint({
@@ -139,7 +138,6 @@ export const enquiryDeskOperations = [
     description: 'What the body leaves out stays. An enquiry that cannot be changed fails alone.',
     body: bulkEnquiryChange,
     reply: bulkEnquiryReply,
-    graphql: {},
     handle: ({ services, body, session }) => services.enquiryDesk.changeMany(body, session),
   }),
   endpoint({
@@ -153,7 +151,6 @@ export const enquiryDeskOperations = [
     reply: deskReplies.saved,
     location: ({ item }) => `/admin/enquiries/${item._id}`,
     errors,
-    graphql: {},
     handle: ({ services, params, body, session }) =>
       services.enquiryDesk.addNote(params.id, body, session),
   }),
@@ -168,7 +165,6 @@ export const enquiryDeskOperations = [
     reply: deskReplies.saved,
     location: ({ item }) => `/admin/enquiries/${item._id}`,
     errors: { ...errors, 409: deskMessages.noMailServer },
-    graphql: {},
     handle: ({ services, params, body, session }) =>
       services.enquiryDesk.addReply(params.id, body, session),
   }),

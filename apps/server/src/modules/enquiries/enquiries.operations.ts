@@ -99,7 +99,6 @@ export const enquiryOperations = [
     access: 'enquiries',
     query: enquiryListQuery,
     reply: enquiryReplies.page,
-    graphql: {},
     handle: ({ services, query, session }) => services.enquiries.list(query, session),
   }),
   ...exportOperations({

@@ -35,7 +35,6 @@ export const privacyOperations = [
     audit: { action: 'personFound', target },
     summary: 'Find the enquiries of a person',
     reply: personFound,
-    graphql: {},
     handle: ({ services, body }) => services.privacy.find(body),
   }),
   endpoint({
@@ -46,7 +45,6 @@ export const privacyOperations = [
     recentLogin: true,
     summary: 'Copy everything that is stored about a person',
     reply: personCopy,
-    graphql: {},
     handle: ({ services, body }) => services.privacy.copy(body),
   }),
   endpoint({
@@ -59,7 +57,6 @@ export const privacyOperations = [
     description:
       'Enquiries with their timelines. Their pending mails are not sent. Backups keep what they contain.',
     reply: personErased,
-    graphql: {},
     handle: ({ services, body }) => services.privacy.erase(body),
   }),
 ]

@@ -29,7 +29,6 @@ export const historyOperations = [
     description: 'Only of the kinds of records that the account may edit.',
     query: historyQuery,
     reply: historyReplies.page,
-    graphql: {},
     handle: ({ services, query, session }) => services.history.list(query, session.permissions),
   }),
   endpoint({
@@ -44,7 +43,6 @@ export const historyOperations = [
       'It is a save like any other: it follows the rules of the record, sets another version and is a change itself.',
     reply: restoredReply,
     errors: { 404: historyMessages.notFound, 409: `${historyMessages.isNew} ${STALE_SAVE}` },
-    graphql: {},
     handle: async ({ services, params, session }) =>
       (await services.history.restore(params.id, session.permissions)) as z.input<
         typeof restoredReply
@@ -62,7 +60,6 @@ export const historyOperations = [
       'Each gets the state before that change. A record that was changed since fails alone.',
     reply: bulkReply,
     errors: { 404: historyMessages.groupNotFound },
-    graphql: {},
     handle: ({ services, params, session }) =>
       services.history.restoreGroup(params.id, session.permissions),
   }),

@@ -26,7 +26,6 @@ export const jobOperations = [
     id: 'operations',
     summary: 'Version, database and background jobs in numbers',
     reply: operationsReply,
-    graphql: {},
     handle: ({ services }) => services.jobs.operations(),
   }),
   endpoint({
@@ -37,7 +36,6 @@ export const jobOperations = [
     summary: 'List background jobs, newest first',
     query: jobListQuery,
     reply: jobReplies.page,
-    graphql: {},
     handle: ({ services, query }) => services.jobs.list(query),
   }),
   endpoint({
@@ -50,7 +48,6 @@ export const jobOperations = [
     summary: 'Run a job again that waits or has failed',
     reply: jobReplies.saved,
     errors: { 404: jobMessages.notFound, 409: jobMessages.notRetried },
-    graphql: {},
     handle: ({ services, params }) => services.jobs.retry(params.id),
   }),
   endpoint({
@@ -62,7 +59,6 @@ export const jobOperations = [
     audit: { action: 'heldJobsReleased', target: heldJobs },
     summary: 'Run the jobs that are held since a backup was restored',
     reply: heldJobsReply,
-    graphql: {},
     handle: ({ services }) => services.jobs.release(),
   }),
   endpoint({
@@ -74,7 +70,6 @@ export const jobOperations = [
     audit: { action: 'heldJobsDiscarded', target: heldJobs },
     summary: 'Discard the jobs that are held since a backup was restored',
     reply: heldJobsReply,
-    graphql: {},
     handle: ({ services }) => services.jobs.discard(),
   }),
 ]

@@ -89,7 +89,6 @@ export const mediaOperations = [
     summary: 'List images, newest first',
     query: mediaListQuery,
     reply: mediaReplies.page,
-    graphql: {},
     handle: ({ services, query }) => services.media.list(query),
   }),
   endpoint({
@@ -123,7 +122,6 @@ export const mediaOperations = [
     body: mediaPatch,
     reply: mediaReplies.saved,
     errors: { ...errors, 409: { description: STALE_SAVE, body: mediaReplies.stale } },
-    graphql: {},
     handle: ({ services, params, body }) => services.media.update(params.id, body),
   }),
   endpoint({
@@ -135,7 +133,6 @@ export const mediaOperations = [
     summary: 'Delete an image that no record uses',
     reply: messageReply,
     errors: { ...errors, 409: { description: mediaMessages.inUse, body: mediaReplies.inUse } },
-    graphql: {},
     handle: ({ services, params }) => services.media.remove(params.id),
   }),
   endpoint({
@@ -150,7 +147,6 @@ export const mediaOperations = [
     body: mediaReplacement,
     reply: mediaReplies.replaced,
     errors,
-    graphql: {},
     handle: ({ services, params, body }) => services.media.replace(params.id, body),
   }),
   endpoint({

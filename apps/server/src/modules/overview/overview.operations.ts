@@ -18,7 +18,6 @@ export const overviewOperations = [
       'By week and channel, stage, time to the first reply, tour, landscape and campaign. The list of enquiries with the same filters has the same totals.',
     query: overviewQuery,
     reply: overview,
-    graphql: {},
     handle: ({ services, query }) => services.overview.get(query),
   }),
 ]

@@ -71,7 +71,6 @@ export const quoteOperations = [
     summary: 'List Quotes',
     query: quoteListQuery,
     reply: listedQuotes,
-    graphql: {},
     handle: ({ services, query }) => services.quotes.list(query),
   }),
   endpoint({
@@ -141,7 +140,6 @@ export const quoteOperations = [
       ...errors,
       409: { description: `${STALE_SAVE} ${quoteMessages.notDraft}`, body: quoteReplies.stale },
     },
-    graphql: {},
     handle: ({ services, params, body, session }) => services.quotes.send(params.id, body, session),
   }),
   endpoint({
@@ -154,7 +152,6 @@ export const quoteOperations = [
     reply: quoteReplies.saved,
     location: ({ item }) => `/admin/quotes/${item._id}`,
     errors: { ...errors, 409: quoteMessages.openDraft },
-    graphql: {},
     handle: ({ services, params, session }) => services.quotes.revise(params.id, session),
   }),
   endpoint({
@@ -168,7 +165,6 @@ export const quoteOperations = [
     description: 'Its page says so. An accepted one may be withdrawn, too, to send another.',
     reply: quoteReplies.saved,
     errors: { ...errors, 409: quoteMessages.notSent },
-    graphql: {},
     handle: ({ services, params, session }) => services.quotes.withdraw(params.id, session),
   }),
   ...exportOperations({
@@ -225,7 +221,6 @@ export const publicQuoteOperations = [
     description: 'The page sends it after it has loaded: previews of messengers do not count.',
     reply: messageReply,
     errors: { ...errors, 429: quoteMessages.tooMany },
-    graphql: {},
     handle: ({ services, params, address }) => services.quotes.countOpening(params.token, address),
   }),
   endpoint({
@@ -237,7 +232,6 @@ export const publicQuoteOperations = [
     body: quoteAcceptanceInput,
     reply: publicQuoteReply,
     errors: answered,
-    graphql: {},
     handle: ({ services, params, body, address }) =>
       services.quotes.accept(params.token, body, address),
   }),
@@ -249,7 +243,6 @@ export const publicQuoteOperations = [
     body: quoteDeclineInput,
     reply: publicQuoteReply,
     errors: answered,
-    graphql: {},
     handle: ({ services, params, body, address }) =>
       services.quotes.decline(params.token, body, address),
   }),
@@ -261,7 +254,6 @@ export const publicQuoteOperations = [
     body: quoteQuestionInput,
     reply: messageReply,
     errors: { ...errors, 429: quoteMessages.tooMany },
-    graphql: {},
     handle: ({ services, params, body, address }) =>
       services.quotes.ask(params.token, body, address),
   }),

@@ -79,7 +79,6 @@ export function recordOperations<Item extends { _id: string }>(
       summary: `List ${plural}`,
       query: records.listQuery,
       reply: replies.page,
-      graphql: {},
       handle: ({ services, query }) => service(services).list(query),
     }),
     endpoint({
@@ -133,7 +132,6 @@ export function recordOperations<Item extends { _id: string }>(
         'Each record changes, or fails with the message of a change of it alone; the others do not depend on it.',
       body: records.bulk ?? bulkStatusInput,
       reply: bulkReply,
-      graphql: {},
       handle: ({ services, body }) => service(services).changeMany(body),
     }),
     endpoint({
@@ -146,7 +144,6 @@ export function recordOperations<Item extends { _id: string }>(
       body: activeStatusInput,
       reply: replies.saved,
       errors: { 404: messages.notFound },
-      graphql: {},
       handle: ({ services, params, body }) => service(services).setActive(params.id, body),
     }),
     endpoint({
@@ -159,7 +156,6 @@ export function recordOperations<Item extends { _id: string }>(
       body: positionInput,
       reply: replies.saved,
       errors: { 404: messages.notFound },
-      graphql: {},
       handle: ({ services, params, body }) => service(services).move(params.id, body),
     }),
   ]

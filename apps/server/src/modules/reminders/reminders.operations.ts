@@ -23,7 +23,6 @@ export const reminderOperations = [
     id: 'ownReminders',
     summary: 'What the own account is reminded of by mail',
     reply: ownReminders,
-    graphql: {},
     handle: ({ services, session }) => services.reminders.own(session),
   }),
   endpoint({
@@ -36,7 +35,6 @@ export const reminderOperations = [
     description: 'Only an account with the permission enquiries gets these mails.',
     body: remindersInput,
     reply: remindersSaved,
-    graphql: {},
     handle: ({ services, body, session }) => services.reminders.save(body, session),
   }),
   endpoint({
@@ -46,7 +44,6 @@ export const reminderOperations = [
     id: 'ownDevices',
     summary: 'The devices that show notifications of the own account',
     reply: pushDevicesReply,
-    graphql: {},
     handle: ({ services, session }) => services.push.own(session),
   }),
   endpoint({
@@ -61,7 +58,6 @@ export const reminderOperations = [
       'They end when the account ends all other sessions, or gets a new password.',
     body: pushDeviceInput,
     reply: pushDeviceSaved,
-    graphql: {},
     handle: ({ services, body, session }) => services.push.add(body, session),
   }),
   endpoint({
@@ -73,7 +69,6 @@ export const reminderOperations = [
     summary: 'Show no more notifications on a device',
     reply: messageReply,
     errors: { 404: reminderMessages.pushNotFound },
-    graphql: {},
     handle: ({ services, params, session }) => services.push.remove(params.id, session),
   }),
 ]

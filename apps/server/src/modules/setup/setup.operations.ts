@@ -11,7 +11,6 @@ const shared = {
   tag: { name: 'Set-up', description: 'What a new site lacks.' },
   access: 'settings',
   reply: siteSetup,
-  graphql: {},
 } as const
 
 /** The set-up of the site. */

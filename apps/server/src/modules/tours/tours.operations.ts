@@ -235,7 +235,6 @@ export const tourOperations = [
     reply: tourReplies.saved,
     location: ({ item }) => `/admin/tours/${item._id}`,
     errors,
-    graphql: {},
     handle: ({ services, params }) => services.tours.clone(params.id),
   }),
   ...tourDraftOperations,
@@ -270,7 +269,6 @@ export const tourOperations = [
     summary: 'List Tours for highlighting',
     query: highlightListQuery,
     reply: tourReplies.page,
-    graphql: {},
     handle: ({ services, query }) => services.tours.listForHighlight(query),
   }),
   endpoint({
@@ -288,7 +286,6 @@ export const tourOperations = [
       ...errors,
       409: { description: tourMessages.highlightCap, body: highlightCapReply },
     },
-    graphql: {},
     handle: ({ services, params, body }) => services.tours.setHighlight(params.id, body),
   }),
   endpoint({
@@ -303,7 +300,6 @@ export const tourOperations = [
     body: positionInput,
     reply: tourReplies.saved,
     errors: { ...errors, 409: tourMessages.notHighlighted },
-    graphql: {},
     handle: ({ services, params, body }) => services.tours.moveHighlight(params.id, body),
   }),
 ]

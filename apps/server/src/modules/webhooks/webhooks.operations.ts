@@ -45,7 +45,6 @@ export const webhookOperations = [
     summary: 'List Webhooks',
     query: webhookListQuery,
     reply: webhookReplies.page,
-    graphql: {},
     handle: ({ services, query }) => services.webhooks.list(query),
   }),
   endpoint({
@@ -104,7 +103,6 @@ export const webhookOperations = [
     summary: 'Remove a Webhook and its log',
     reply: messageReply,
     errors,
-    graphql: {},
     handle: ({ services, params }) => services.webhooks.remove(params.id),
   }),
   endpoint({
@@ -118,7 +116,6 @@ export const webhookOperations = [
     description: `Events are signed by the former secret, too, for some hours more. ${NEEDS}`,
     reply: webhookReplies.withSecret,
     errors,
-    graphql: {},
     handle: ({ services, params, session }) => services.webhooks.rotateSecret(params.id, session),
   }),
   endpoint({
@@ -132,7 +129,6 @@ export const webhookOperations = [
     reply: deliveryReplies.saved,
     location: ({ item }) => `/admin/webhook-deliveries/${item._id}`,
     errors,
-    graphql: {},
     handle: ({ services, params }) => services.webhooks.sendTest(params.id),
   }),
   endpoint({
@@ -143,7 +139,6 @@ export const webhookOperations = [
     summary: 'List deliveries, newest first',
     query: deliveryListQuery,
     reply: deliveryReplies.page,
-    graphql: {},
     handle: ({ services, query }) => services.webhooks.listDeliveries(query),
   }),
   endpoint({
@@ -157,7 +152,6 @@ export const webhookOperations = [
     description: `Under the same event id, with the record as it is now. ${NEEDS}`,
     reply: deliveryReplies.saved,
     errors: { 404: messages.deliveryNotFound },
-    graphql: {},
     handle: ({ services, params, session }) => services.webhooks.sendAgain(params.id, session),
   }),
 ]

@@ -60,7 +60,6 @@ export const tourDraftOperations = [
     description: 'It is not published any more, and links to its preview end. The history has it.',
     reply: messageReply,
     errors: { 404: none, 409: tourDraftMessages.isDraft },
-    graphql: {},
     handle: ({ services, params }) => services.tours.drafts.discard(params.id),
   }),
   endpoint({
@@ -82,7 +81,6 @@ export const tourDraftOperations = [
         body: tourReplies.stale,
       },
     },
-    graphql: {},
     handle: ({ services, params, body }) => services.tours.drafts.publish(params.id, body),
   }),
   endpoint({
@@ -94,7 +92,6 @@ export const tourDraftOperations = [
     summary: 'Publish the draft of a Tour at no time',
     reply: tourReplies.saved,
     errors: { 404: `${tourMessages.notFound} ${tourDraftMessages.notScheduled}` },
-    graphql: {},
     handle: ({ services, params }) => services.tours.drafts.cancel(params.id),
   }),
   endpoint({
@@ -109,7 +106,6 @@ export const tourDraftOperations = [
       'Anyone with the link sees the page of this tour with its draft, without a login, until it expires or the draft is published or discarded. The link of an inactive tour ends when the tour is shown.',
     reply: previewLink,
     errors: { 404: none },
-    graphql: {},
     handle: ({ services, params }) => services.tours.drafts.createPreview(params.id),
   }),
   endpoint({
