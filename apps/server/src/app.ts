@@ -44,7 +44,6 @@ export interface AppSettings extends OriginSettings {
   metricsToken?: string | undefined
   /** Requests handled at a time; 1000 unless a setting says otherwise. */
   maxInFlight?: number | undefined
-  /** Whether each request gets a line in the log. */
   logRequests?: boolean
   /** How long a stopping instance accepts requests; undefined: half a second while requests arrive. */
   drainSeconds?: number | undefined
@@ -76,7 +75,6 @@ export interface App {
   handle(request: Request): Response | Promise<Response>
   /** Sets the server that receives the requests: it knows the addresses of the clients. */
   attach(server: Bun.Server<undefined>): void
-  /** Every route: a method and a path with `:parameters`. */
   readonly routes: readonly { method: string; path: string }[]
   /** Reports the instance as not ready; resolves once no proxy sends it new requests. */
   ending(): Promise<void>

@@ -161,7 +161,6 @@ const settings = z.object({
     .default('info'),
 })
 
-/** The name of every setting. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 export interface Env {

@@ -75,7 +75,6 @@ export interface ServiceSettings {
   /** Posts the events of webhooks. */
   webhookSender: WebhookSender
   log: Log
-  /** The stored images. */
   media: Pick<MediaStore, 'images' | 'stored' | 'remove' | 'rasterise' | 'putDrawing' | 'deliver'>
   /** Changes with every write to the catalogue. */
   catalogueVersion: Pick<CatalogueVersion, 'now'>

@@ -24,7 +24,6 @@ export const email = address.meta({
   documented: { examples: ['admin@example.com'] },
 })
 
-/** The email of a new account. */
 export const newEmail = address
   .refine(hasNoEmptyLabel, accountMessages.emailInvalid)
   .refine(isUnmistakable, accountMessages.emailMixed)
@@ -42,7 +41,6 @@ function hasNoEmptyLabel(value: string): boolean {
 /** Maximum length of a setup token, in characters; the server's tokens have 43. */
 const SETUP_TOKEN_MAX = 100
 
-/** A new password. */
 export const newPassword = z
   .string({ error: accountMessages.passwordRequired })
   .min(1, accountMessages.passwordRequired)
@@ -168,7 +166,6 @@ export const session = z
 
 export type Session = z.output<typeof session>
 
-/** The session of a request. */
 export interface RequestSession extends Session {
   /** The secret id in the cookie; no response contains it. */
   sessionId?: string

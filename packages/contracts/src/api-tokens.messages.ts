@@ -1,7 +1,6 @@
 import { API_TOKENS } from './limits.ts'
 import { failedToLoad } from './messages.ts'
 
-/** Messages about API tokens. */
 export const tokenMessages = {
   nameRequired: 'Give the token a name.',
   nameLength: `The name of a token has at most ${API_TOKENS.name} characters.`,

@@ -51,7 +51,6 @@ export interface NumberField extends Described {
 /** One of several values; empty if unknown. */
 export interface ChoiceField extends Described {
   kind: 'choice'
-  /** The label of each value. */
   values: Readonly<Record<string, string>>
   example: string
 }

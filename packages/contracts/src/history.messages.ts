@@ -1,6 +1,5 @@
 import { failedToLoad } from './messages.ts'
 
-/** Messages of the history. */
 export const historyMessages = {
   notFound: 'Change not found.',
   restored: 'The state before this change is restored.',

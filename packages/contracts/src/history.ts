@@ -56,7 +56,6 @@ export const historyQuery = z.object({
 
 export const HISTORY_APIS = ['rest', 'graphql', 'server'] as const
 
-/** One changed field. */
 const fieldChange = z
   .object({
     field: filledText.meta({ description: 'The name of the field.', examples: ['tourName'] }),

@@ -1,7 +1,6 @@
 import { INVITATION_HOURS, INVITATION_LINKS_PER_HOUR, MAX_INVITATIONS } from './limits.ts'
 import { failedToLoad } from './messages.ts'
 
-/** Messages of invitations. */
 export const invitationMessages = {
   created: 'Invitation created. Copy the link and give it to the person.',
   createdAndMailed: 'Invitation created. It is on its way by mail.',

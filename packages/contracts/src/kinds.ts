@@ -14,7 +14,6 @@ export interface ImageField {
 
 /** The images that the records of a kind name. */
 export interface KindImages {
-  /** The kind in the uses of an image. */
   use: string
   /** The field with the name of a record; absent for a single record. */
   nameField?: string
@@ -195,7 +194,6 @@ export type ListKind = {
   [Kind in RecordKind]: (typeof KINDS)[Kind] extends { plural: string } ? Kind : never
 }[RecordKind]
 
-/** The kinds of which there is one record. */
 export type SingleKind = Exclude<RecordKind, ListKind | 'media'>
 
 /** The kinds in the order of the documentation. */

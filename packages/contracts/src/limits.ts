@@ -27,7 +27,6 @@ export const LARGE_PAGE = 10
 export const DEPARTURES_PAGE = 100
 /** Records that one request changes. */
 export const MAX_BULK = 100
-/** Page size of the media page. */
 export const MEDIA_PAGE = 24
 /** Photographs of a page of credits. */
 export const CREDITS_PAGE = 60

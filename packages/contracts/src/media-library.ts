@@ -6,7 +6,6 @@ import { mediaMessages } from './media.messages.ts'
 import { errorReply, image, moment, recordId, recordReplies, storedImage } from './replies.ts'
 import { baseVersion, optionalText } from './text.ts'
 
-/** The kinds of records that use images. */
 export const MEDIA_USE_KINDS = KINDS_WITH_IMAGES.map(({ images }) => images.use)
 
 /** Id of a stored image, the last part of its path `/media/{id}`. */

@@ -1,7 +1,6 @@
 import { OVERVIEW_MAX_DAYS } from './limits.ts'
 import { failedToLoad } from './messages.ts'
 
-/** Messages of the overview. */
 export const overviewMessages = {
   couldNotLoad: failedToLoad('the overview'),
   years: 'from and to must be in the years 2000 to 2100.',

@@ -5,7 +5,6 @@ export type RemindedForms = (typeof REMINDED_FORMS)[number]
 /** The time of the daily summary, in Indian time. */
 export const DIGEST_TIME = '08:30'
 
-/** Messages of reminders. */
 export const reminderMessages = {
   forms: `newEnquiries must be one of ${REMINDED_FORMS.join(', ')}.`,
   digest: 'digest must be true or false.',

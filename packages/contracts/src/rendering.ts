@@ -59,7 +59,6 @@ export interface QuotePageContent {
     SiteSettings,
     'name' | 'logo' | 'logoImage' | 'brandDark' | 'brandAccent' | 'sharingImage'
   >
-  /** The path of the page. */
   path: string
   rejected?: RejectedReply
   /** The traveller has just asked a question. */

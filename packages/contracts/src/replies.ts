@@ -9,7 +9,6 @@ import { cleanText, isImageUrl } from './text.ts'
  * `type`, otherwise it is merged into it.
  */
 
-/** Id of a record. */
 export const recordId = z
   .string()
   .regex(/^[0-9a-f]{24}$/)
@@ -21,7 +20,6 @@ export const moment = z.iso.datetime().meta({
   documented: { type: 'string', format: 'date-time', examples: ['2026-11-21T06:30:00.000Z'] },
 })
 
-/** A calendar day. */
 export const calendarDay = z.iso
   .date()
   .meta({ documented: { type: 'string', format: 'date', examples: ['2027-01-12'] } })
@@ -41,7 +39,6 @@ export const storedImage = z
     examples: ['/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
   })
 
-/** An optional image. */
 export const optionalImage = z
   .string()
   .refine((value) => value === '' || isImageUrl(value))
@@ -210,7 +207,6 @@ export const recentLoginError = errorReply
   })
   .meta({ id: 'RecentLoginError', description: 'Why the operation is not allowed.' })
 
-/** One invalid field. */
 const fieldError = z.object({
   field: z.string().meta({
     description: 'Dotted path of the field; empty for the whole body.',

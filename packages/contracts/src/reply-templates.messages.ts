@@ -1,6 +1,5 @@
 import { failedToLoad } from './messages.ts'
 
-/** Messages of the reply templates. */
 export const replyTemplateMessages = {
   saved: 'Reply templates saved successfully.',
   couldNotLoad: failedToLoad('reply templates'),

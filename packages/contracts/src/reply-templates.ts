@@ -25,7 +25,6 @@ const described = {
   text: `The text, with the placeholders ${known.join(' ')}.`,
 }
 
-/** A template as sent. */
 const replyTemplateInput = z
   .object(
     {
@@ -81,7 +80,6 @@ const acknowledged = {
   text: `Its text, with the placeholders ${known.join(' ')}.`,
 }
 
-/** The acknowledgement as sent. */
 const acknowledgementInput = z
   .object(
     {

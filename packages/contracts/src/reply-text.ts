@@ -83,7 +83,6 @@ export interface ReplyFacts {
 
 /** Who replies. */
 export interface ReplySender {
-  /** The site settings. */
   site: Pick<SiteSettings, 'name'> & { phones: Pick<SiteSettings['phones'], 'primary'> }
   /** Name of the person; absent for an automatic mail. */
   staff?: string

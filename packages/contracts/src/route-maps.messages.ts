@@ -1,6 +1,5 @@
 import { MAX_DAYS, MAX_ROUTE_STOPS, ROUTE_PLACE_MAX, TEXT_MAX } from './limits.ts'
 
-/** Messages of the drawing of a route map. */
 export const routeMapMessages = {
   title: 'The title of a route map must be text.',
   longTitle: `The title of a route map must be at most ${TEXT_MAX.name} characters.`,

@@ -11,11 +11,9 @@ export interface SettingsSection {
   fields: Readonly<Record<string, string>>
 }
 
-/** The labels of the declared settings of a section. */
 const labelsIn = (section: string): Readonly<Record<string, string>> =>
   Object.fromEntries(fieldsOfSection(section).map(([name, { label }]) => [name, label]))
 
-/** The sections of the site settings. */
 export const siteSections = {
   company: {
     title: 'Company',

@@ -206,7 +206,6 @@ const EXAMPLES = [
   'cancellation',
 ] as const
 
-/** The path of a setting whose default is an example. */
 export type ExamplePath = (typeof EXAMPLES)[number]
 
 /** Paths of the settings that still have the example value, unless `confirmed` lists them. */

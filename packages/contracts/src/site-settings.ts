@@ -386,7 +386,6 @@ export const navigationTarget = z
 export type NavigationTarget = z.output<typeof navigationTarget>
 export type SiteSettingsInput = z.output<typeof siteSettingsInput>
 export type SiteSettings = z.output<typeof siteSettings>
-/** The settings as they are stored. */
 export type StoredSiteSettings = Omit<SiteSettings, 'logoImage'>
 export type NavigationLink = SiteSettings['navigation'][number]
 

@@ -91,7 +91,6 @@ export function cleanImageUrl(value: string): string {
   return OWN_MEDIA.exec(url)?.[1]?.toLowerCase() ?? url
 }
 
-/** The message for an image URL that is too long. */
 export const urlTooLong = tooLong('The image URL', TEXT_MAX.url)
 
 const imageUrl = {

@@ -214,7 +214,6 @@ export const LISTED_FIELDS = Object.fromEntries(
   Object.entries<DeclaredField>(TOUR_FIELDS).filter(([, { isListed }]) => isListed),
 ) as Listed<typeof TOUR_FIELDS>
 
-/** The fields of a day of a tour. */
 export const DAY_FIELDS = {
   stay: text('Stay', 'Where travellers sleep; may be empty.', 'Homestay in Chitkul'),
   meals: text('Meals', 'The meals that are included; may be empty.', 'Breakfast, dinner'),

@@ -37,7 +37,6 @@ export const tourImportQuery = tourSheetQuery.extend({
   ),
 })
 
-/** An error in one row of the file. */
 const rowError = z
   .object({
     row: z

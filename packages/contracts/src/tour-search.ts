@@ -169,7 +169,6 @@ export const nearTours = z
   })
   .meta({ id: 'NearTours', description: 'Tours close to a search that finds none.' })
 
-/** The reply of the tour search. */
 export const tourSearchReply = z
   .object({
     items: z.array(tourSummary).describe('The tours of this page, in the requested order.'),

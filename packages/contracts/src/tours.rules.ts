@@ -124,7 +124,6 @@ function datesAgree({ upcomingDates, departures }: TourDraft): boolean {
   return days.join() === upcomingDates.join()
 }
 
-/** Every image of a tour, with the path of its field. */
 function imagesOf(t: TourDraft): [field: string, image: ImageValue][] {
   return [
     ['mainImageUrl', t.mainImageUrl],

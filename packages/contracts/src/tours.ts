@@ -38,7 +38,6 @@ export const highlightInput = z
 
 const information = storedFields(TOUR_FIELDS)
 
-/** One day of a tour. */
 export const itineraryDay = z
   .object({
     day: z.int().min(1).max(MAX_DAYS).describe('Counted from 1.'),

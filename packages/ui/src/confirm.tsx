@@ -5,7 +5,6 @@ import { Dialog } from './dialog.tsx'
 export interface ConfirmProps {
   open: boolean
   title: string
-  /** States what the confirmation does. */
   description: string
   confirmLabel: string
   cancelLabel: string
@@ -17,7 +16,6 @@ export interface ConfirmProps {
   disabled?: boolean
   /** Below the description. */
   children?: ReactNode
-  /** Called on confirmation. */
   onConfirm: () => void
   /** Called on cancel, on Escape and on a click outside. */
   onCancel: () => void

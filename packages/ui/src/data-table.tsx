@@ -173,7 +173,6 @@ export function DataTable<Row>({
   )
 }
 
-/** Selects all rows of the page. */
 function SelectPage<Row>({
   selection: { page, onSelectPage },
   ...look

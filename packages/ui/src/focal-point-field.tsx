@@ -121,7 +121,6 @@ function Marker({
   )
 }
 
-/** The crops of the site around a focal point. */
 function Crops({ url, focus }: { url: string; focus: FocalPoint }) {
   return (
     <ul aria-label="Crops" className="flex items-end gap-3">

@@ -9,7 +9,6 @@ export interface ControlProps {
 }
 
 export interface FieldProps {
-  /** Visible label of the field. */
   label: string
   /** A hint below the control. */
   hint?: ReactNode

@@ -143,7 +143,6 @@ interface ListedImageProps {
   onRemove: () => void
 }
 
-/** One image of the list, with its buttons. */
 function ListedImage(props: ListedImageProps) {
   const { image, at, isLast, progress, disabled, onMove, onReplace, onRemove } = props
   const replacer = useRef<HTMLInputElement>(null)

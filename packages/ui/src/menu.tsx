@@ -4,7 +4,6 @@ import { buttonClass } from './button.tsx'
 import { DownMark } from './icons/controls.tsx'
 
 export interface MenuProps {
-  /** Label of the button. */
   label: ReactNode
   /** `MenuItem`s and `MenuGroup`s. */
   children: ReactNode

@@ -5,7 +5,6 @@ import { controlClass, FormField } from './form-field.tsx'
 export interface SearchFieldProps {
   /** 'Search by name' or a similar label (section 2). */
   label: string
-  /** The active search. */
   value: string
   /** Called with the trimmed text after 400 ms without typing, only if it differs (section 9). */
   onSearch: (search: string) => void

@@ -2,7 +2,6 @@ import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { DomainError, isOutOfSpace } from '../errors.ts'
 import { connectMongo, createDatabase, type Database } from './mongo.ts'
 
-/** An open database. */
 export interface OpenDatabase {
   database: Database
   /** The kind of database, as text for the operator. */
@@ -105,7 +104,6 @@ export function startError(error: unknown, { mongodbUrl, dataDir }: DatabaseSett
 const WAY_BACK =
   ' Set DATA_DIR to a new folder and bring back a backup with: bun run restore <file> (docs/deployment.md)'
 
-/** The hosts of a connection string, without its credentials. */
 function hostOf(url: string): string {
   return /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(url)?.[1] ?? 'the given address'
 }

@@ -59,7 +59,6 @@ export interface Collection<T extends Document> {
     update: UpdateFilter<T>,
     options?: { upsert?: boolean; projection?: Document },
   ): Promise<WithId<T> | null>
-  /** Returns the number of deleted documents. */
   deleteOne(filter: Filter<T>): Promise<number>
   /** @param options.erase whether nothing of the documents may remain in the files of the embedded store */
   deleteMany(filter: Filter<T>, options?: { erase?: boolean }): Promise<number>

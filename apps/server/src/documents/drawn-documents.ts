@@ -11,7 +11,6 @@ export interface Drawing<Images> {
   draw(images: Images): Promise<Bytes>
 }
 
-/** Bytes of the documents in memory. */
 const CACHE_BYTES = 24 * 1024 * 1024
 /** Drawing is expensive, so documents are drawn one at a time, and few wait. */
 const QUEUE = { concurrency: 1, maxWaiting: 20, maxWaitingPerClient: 3, retryAfter: 2 }

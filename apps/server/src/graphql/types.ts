@@ -174,7 +174,6 @@ function once(name: string, make: () => OutputRef | InputRef): OutputRef | Input
   return type
 }
 
-/** The schema of a value that is not null. */
 function notNull(json: Schema): Schema {
   return json.anyOf?.find(({ type }) => type !== 'null') ?? json
 }

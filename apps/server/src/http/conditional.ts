@@ -12,7 +12,6 @@ export interface StoredResponse {
   /** Quoted, with or without `W/`. */
   etag: string
   headers: Headers
-  /** The headers of its 304, from `notModifiedHeaders`. */
   notModified: Headers
   body: Uint8Array<ArrayBuffer>
 }

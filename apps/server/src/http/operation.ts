@@ -39,7 +39,6 @@ interface Described<By extends Access> {
 export interface OperationContext {
   /** The client's network address, for rate limits. */
   address: string
-  /** The class of the client's device; null if unknown. */
   device: DeviceClass | null
   /**
    * The session of the request's API token, also for a public operation; null without a token.
@@ -70,7 +69,6 @@ export type RecordInput = Pick<EndpointInput<'{id}', Access>, 'services' | 'para
 /** The additional input of an endpoint that only REST has. media.uploads.ts adds `uploads`. */
 export interface HttpInput {
   request: Request
-  /** Headers of the response. */
   headers: Record<string, string | number> & { 'set-cookie'?: string | string[] }
   sessions: SessionCookies
   devices: DeviceCookies

@@ -2,7 +2,6 @@
 export interface OriginSettings {
   /** The origin of the site; a function, because an ephemeral port is known only when the server listens. */
   publicUrl: () => string
-  /** Other allowed origins. */
   allowedOrigins: readonly string[]
   /**
    * Whether the host of a request counts as the site. False if PUBLIC_URL is set: an attacker can point another

@@ -30,7 +30,6 @@ export interface PublicReadsOptions
   extends Partial<Pick<ProcessorBudgetOptions, 'processorMs' | 'now'>> {
   addressOf: AddressOf
   sessionOf: SessionOf
-  /** Called for each rejected read. */
   onReject?: () => void
 }
 

@@ -11,7 +11,6 @@ export interface ResponseCacheOptions {
   version: Pick<CatalogueVersion, 'now'>
   /** Identifies the code that makes the responses. */
   build: string
-  /** The policy that the route of a request declares. */
   policyOf: (request: Request) => CachePolicy | undefined
   /** Whether responses to this origin have CORS headers. */
   isSharedWith?: (origin: string) => boolean
@@ -20,16 +19,13 @@ export interface ResponseCacheOptions {
   retryMs?: number
 }
 
-/** One cached response. */
 interface Entry {
-  /** The version of the catalogue. */
   version: string
   /** Milliseconds since 1970. */
   made: number
   status: number
   etag: string
   variants: Variant[]
-  /** Headers of a 304. */
   notModified: Headers
   /** Total bytes of the variants. */
   size: number

@@ -4,7 +4,6 @@ import { type CachePolicy, cachePolicyOf } from './caching.ts'
 interface Route {
   /** The pattern of the route, or a fixed word: logs and metrics contain no text of clients. */
   name: string
-  /** The policy of the route for this path. */
   cache: CachePolicy | undefined
 }
 

@@ -49,7 +49,6 @@ export type CancelledJobs<Doc> = (before: Doc, after: Doc) => readonly string[]
 
 /** The fields of a document that the history needs. Items of the APIs never contain them. */
 export interface ChangeFields {
-  /** The number of its recorded changes. */
   changeCount?: number
   /** Jobs and changes that are not in their collections yet. */
   pendingJobs?: Pending[]
@@ -68,7 +67,6 @@ export function withoutChanges<Doc extends object>(
   return rest
 }
 
-/** The fields that differ between two items. */
 function changesBetween<Item extends object>(
   before: Item | null,
   after: Item,
@@ -85,9 +83,7 @@ function changesBetween<Item extends object>(
   )
 }
 
-/** A change to record. */
 interface NewChange extends Pick<ChangeDocument, 'kind' | 'name' | 'number' | 'isNew' | 'changes'> {
-  /** The id of the record; undefined for a single record. */
   id?: string | undefined
 }
 

@@ -74,7 +74,6 @@ const LONGEST_WAIT_MS = 60 * MINUTE_MS
 const GRACE_MS = 2000
 /** Time that a stop gives the database to store the results of running jobs. */
 const STORING_MS = 2000
-/** Interval of polling for due jobs. */
 const POLL_MS = 10_000
 
 /**
@@ -223,7 +222,6 @@ export function createJobRunner(dependencies: Dependencies): JobRunner {
   }
 }
 
-/** Rejects when the signal aborts. */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const abort = () => reject(new JobError('The attempt took too long.'))

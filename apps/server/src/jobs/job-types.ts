@@ -47,7 +47,6 @@ export interface PendingChange {
 export interface JobCancellation {
   /** Identifies the cancellation. */
   key: string
-  /** The key of the job. */
   cancels: string
 }
 

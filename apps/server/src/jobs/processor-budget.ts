@@ -6,7 +6,6 @@ export interface ProcessorBudget {
   retryAfter(client: string): number
   /** Runs `work` and charges the client with its processor time. Concurrent jobs share the time equally. */
   measure<T>(client: string, work: () => Promise<T>): Promise<T>
-  /** Charges the client with milliseconds of processor time. */
   charge(client: string, milliseconds: number): void
 }
 

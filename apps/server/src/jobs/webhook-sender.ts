@@ -5,7 +5,6 @@ import ipaddr from 'ipaddr.js'
 
 /** The result of one attempt. */
 interface Outcome {
-  /** The HTTP status; null without a response. */
   status: number | null
   milliseconds: number
   /** Why the attempt failed, without the URL and without personal data; '' if it succeeded. */

@@ -23,7 +23,6 @@ export interface WorkQueue {
    * drops `work`, if too many background jobs are waiting. `work` must not reject.
    */
   runLater(work: () => Promise<void>): boolean
-  /** Drops the waiting jobs of `runLater`. */
   dropLater(): void
   /** Resolves when no job runs or waits. */
   idle(): Promise<void>
@@ -37,7 +36,6 @@ interface WorkQueueOptions {
   /** Jobs of one client that run at a time, so that others start at once; `concurrency` by default. */
   maxRunningPerClient?: number
   maxWaitingLater?: number
-  /** The `retryAfter` of a rejection, in seconds. */
   retryAfter?: number
   /** Called for each rejected job. */
   onReject?: () => void

@@ -147,7 +147,6 @@ export function createImageDescriptions(
       return images
     },
 
-    /** The images with a credit. */
     async credited(): Promise<StoredImage[]> {
       const named = { 'metadata.credit': { $gt: '' }, ...present } as unknown as Filter<File>
       return (await files.find(named)).map(describe)
@@ -194,7 +193,6 @@ export function createImageDescriptions(
     unmarkDeleted: (id: string): Promise<StoredImage | null> =>
       change({ _id: id } as Filter<File>, notDeleted),
 
-    /** The ids of the images that were marked as deleted before this time. */
     async deletedBefore(time: Date): Promise<string[]> {
       const marked = { 'metadata.deletedAt': { $lt: time } } as unknown as Filter<File>
       const found = await files.find(marked, { projection: { _id: 1 } })

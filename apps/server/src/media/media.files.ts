@@ -22,7 +22,6 @@ export interface FileBucket<Metadata> {
     metadata: Metadata,
     changes?: ChangeFields,
   ): Promise<FileDocument<Metadata> | null>
-  /** Null if there is no such file. */
   read(id: string): Promise<Buffer | null>
   /** The ids among these whose contents are stored. */
   stored(ids: readonly string[]): Promise<Set<string>>

@@ -52,9 +52,7 @@ export interface MediaStore {
   rasterise(svg: string): Promise<Master>
   /** The file of an SVG that the product draws itself, which is not stored. */
   drawnFile(svg: string, format: 'png' | 'jpeg'): Promise<Uint8Array>
-  /** What is known of the stored images. */
   images: ImageDescriptions
-  /** The ids among these whose contents are stored. */
   stored(ids: readonly string[]): Promise<Set<string>>
   /** Removes an image that was marked as deleted before this time. False if it is no longer marked. */
   remove(id: string, markedBefore: Date): Promise<boolean>
@@ -342,7 +340,6 @@ export function createMediaStore({
 /** An image that is made from a master. */
 interface Variant {
   id: string
-  /** The key of the caches. */
   key: string
   format: DeliveryFormat
   encode(work: ImageWork, master: Uint8Array): Promise<Uint8Array>

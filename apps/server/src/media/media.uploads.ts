@@ -11,7 +11,6 @@ export interface UploadsOptions {
   publicUrl: () => string
   /** Where the admin's forms upload to: this server, or the image host of the settings. */
   uploadUrl: string
-  /** The required `upload_preset` (IMAGE_UPLOAD_PRESET). */
   uploadPreset: string
   /** Called for each upload that is rejected because too many are in progress. */
   onBusy?: () => void

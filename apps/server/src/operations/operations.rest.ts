@@ -7,7 +7,6 @@ import type { Readiness } from './readiness.ts'
 interface Operations {
   readiness: Readiness
   metrics: Metrics
-  /** The bearer token of `/metrics`; undefined: the metrics are not served. */
   metricsToken: string | undefined
 }
 

@@ -17,16 +17,13 @@ export interface RendererOptions extends PageOptions {
 }
 
 export interface Renderer {
-  /** Identifies the build. */
   build: string
-  /** The public GraphQL document with this hash. */
   publicDocument(documentId: string): Promise<string | undefined>
   /**
    * Responds to GET or HEAD with a file or a page.
    * @param site site settings in place of the saved ones, for a preview
    */
   handle(request: Request, site?: SiteSettings): Promise<Response>
-  /** Responds with the page of a quote. */
   quote(request: Request, content: DrawnQuotePage): Promise<Response>
   /** Whether a path is a public page, which is the same for every client. */
   isCached(path: string): boolean

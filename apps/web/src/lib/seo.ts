@@ -18,7 +18,6 @@ export interface PageMeta {
   context: PageContext
   /** Image for link previews: a URL or a path on this site; without one, the site's sharing image is used. */
   image?: string | undefined
-  /** The focal point of that image. */
   focus?: FocalPoint | undefined
   /** False for a page that search engines must not index, such as a filtered list. */
   isListed?: boolean

@@ -23,7 +23,6 @@ export interface Site
   isNamed: boolean
   /** Whether the home page says something about the company. */
   hasAbout: boolean
-  /** The pixels of a logo of this site. */
   logoSize?: { width: number; height: number } | undefined
   /** The name that stands beside the logo; absent if the logo is as wide as a name, or nobody knows how wide it is. */
   logoName?: string | undefined
@@ -31,9 +30,7 @@ export interface Site
   place: string
   /** The version of the notice, which an enquiry names. */
   noticeVersion: number
-  /** The contact record; null while there is none. */
   contact: { addresses: { address: string; phone: string }[]; landline: string } | null
-  /** The active categories that have tours, in their order. */
   categories: { _id: string; name: string; tours: { count: number } }[]
 }
 

@@ -16,7 +16,6 @@ export interface RouterContext {
   query: Query
   /** Absolute origin of the site, without a trailing slash: for canonical links and previews. */
   publicUrl: string
-  /** The site settings. */
   site: Site
   /** The colours of a brand that is not the default one; in the browser they are in the page. */
   brand?: BrandStyle | undefined

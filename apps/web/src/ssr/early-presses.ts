@@ -1,7 +1,6 @@
 /** Presses before hydration: boot.ts records them, the client entry repeats the last one. */
 export interface EarlyPresses {
   button?: HTMLButtonElement
-  /** Stops recording. */
   stop(): void
   isOver?: boolean
 }

@@ -5,7 +5,6 @@ import { htmlMail, link, withLinks } from '../../jobs/mail-html.ts'
 
 /** What the jobs that mail to the owner of an account need. */
 export interface AccountMailDependencies {
-  /** The account with this id; null if it was removed. */
   accountOf: (id: string) => Promise<{ email: string } | null>
   sendTo: ReturnType<typeof createAccountMailer>
   publicUrl: () => string

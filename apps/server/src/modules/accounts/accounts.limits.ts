@@ -24,7 +24,6 @@ import { siteOf } from '../../http/client-address.ts'
 
 /** Who sends a second factor. */
 export interface FactorClient {
-  /** The network address. */
   address: string
   /** The device, if it has logged in to the account before. */
   deviceId: string | undefined

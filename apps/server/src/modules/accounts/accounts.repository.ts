@@ -13,7 +13,6 @@ interface AccountDocument {
   _id: ObjectId
   /** Lower case. */
   email: string
-  /** Absent for an account without a name. */
   name?: string
   /** The searched text; accounts of earlier versions get theirs at the start. */
   searchText?: string
@@ -103,7 +102,6 @@ export function createAccountsRepository(database: Database) {
       return document && toItem(document)
     },
 
-    /** A page of accounts, filtered by role if the query names one. */
     list(query: AccountListQuery, admins: readonly string[]): Promise<Page<StoredAccount>> {
       const ids = admins.map((id) => new ObjectId(id))
       const roles: Record<AccountListQuery['role'], Filter<AccountDocument>[]> = {
@@ -142,7 +140,6 @@ export function createAccountsRepository(database: Database) {
       return names
     },
 
-    /** The names of accounts by their e-mail addresses. */
     async namesByEmail(emails: readonly string[]): Promise<Map<string, string>> {
       if (emails.length === 0) return new Map()
       const found = await accounts.find(
@@ -215,7 +212,6 @@ export function createAccountsRepository(database: Database) {
       })
     },
 
-    /** The ids of accounts that were created before a time, without those in `except`. */
     async idsBefore(before: Date, except: readonly string[]): Promise<string[]> {
       const $nin = except.map((id) => new ObjectId(id))
       const found = await accounts.find(

@@ -50,7 +50,6 @@ interface Dependencies
     lost: { held: readonly Permission[]; kept: readonly Permission[] | null },
     caller: Session,
   ) => Promise<string[]>
-  /** The open enquiries for which an account is responsible. */
   openEnquiries: {
     countOf(accountId: string): Promise<number>
     /** Gives them to another person, or to nobody. May be repeated. */
@@ -91,7 +90,6 @@ export function createAccountsService(dependencies: Dependencies) {
     /** The account with this id, admin or not; null for any other id. */
     find: accounts.get,
 
-    /** Whether an account is an admin now. */
     isAdmin: async (id: string) => isObjectId(id) && (await admins.permissionsOf(id)) !== null,
 
     /** An admin who has a permission now; null for any other id. */
@@ -124,7 +122,6 @@ export function createAccountsService(dependencies: Dependencies) {
       ).replace(/^ /, ', ')
     },
 
-    /** A page of accounts. */
     async list(value: unknown): Promise<Page<Account>> {
       const query = parseInput(accountListQuery, value)
       const all = await admins.all()

@@ -58,7 +58,6 @@ export function createAdminsRepository(database: Database) {
       return document?.accountIds.map((id) => id.toHexString()) ?? []
     },
 
-    /** The permissions of every admin, by the id of its account. */
     async all(): Promise<AdminPermissions> {
       const document = await admins.findOne({ _id: 'admins' })
       return new Map(
@@ -66,7 +65,6 @@ export function createAdminsRepository(database: Database) {
       )
     },
 
-    /** The permissions of an admin; null for any other account. */
     async permissionsOf(id: string): Promise<Permission[] | null> {
       const accountId = new ObjectId(id)
       const document = await admins.findOne(
@@ -166,14 +164,12 @@ export function createAdminsRepository(database: Database) {
       return (await firstAdmin.count({ _id: 'first-admin', accountId: new ObjectId(id) })) > 0
     },
 
-    /** Whether there is no first admin yet. */
     async isFirstFree(): Promise<boolean> {
       return (await firstAdmin.count({ _id: 'first-admin' })) === 0
     },
   }
 }
 
-/** The permissions of every admin, by the id of its account. */
 type AdminPermissions = ReadonlyMap<string, readonly Permission[]>
 
 export type AdminsRepository = ReturnType<typeof createAdminsRepository>
@@ -189,10 +185,8 @@ async function isInserted(insert: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The list of the admins with the permission `accounts`. */
 const ACCOUNTS = 'permissions.accounts'
 
-/** The condition that an admin other than this one has the permission `accounts`. */
 function someoneElse(accountId: ObjectId) {
   return { [ACCOUNTS]: { $elemMatch: { $ne: accountId } } }
 }

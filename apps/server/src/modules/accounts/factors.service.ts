@@ -18,7 +18,6 @@ export interface FactorsDependencies {
   limits: RateLimits
   /** Encrypts the secrets of authenticator apps. */
   secretBox: SecretBox
-  /** The name of the site, which authenticator apps show. */
   siteName: () => Promise<string>
   /** The origin of the site, for which passkeys are valid. */
   publicUrl: () => string
@@ -33,7 +32,6 @@ export function createFactorsService(dependencies: FactorsDependencies) {
   const { factors, limits, secretBox, siteName, warnOwner } = dependencies
 
   return {
-    /** The second factors of the own account. */
     async ownFactors({ userId }: RequestSession): Promise<OwnFactors> {
       const { totp, recoveryCodes, passkeys, hasPassword, passwordKnownAt } =
         await factors.get(userId)

@@ -31,7 +31,6 @@ interface InvitationDocument extends SlotFields {
   pendingJobs?: NewJob[]
 }
 
-/** An invitation as it is stored. */
 export interface StoredInvitation {
   _id: string
   email: string

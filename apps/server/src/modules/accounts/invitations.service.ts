@@ -114,7 +114,6 @@ export function createInvitationsService(dependencies: Dependencies) {
       return { message: invitationMessages.revoked }
     },
 
-    /** The address of an invitation; null for an unknown id. */
     invitedEmail: async (id: string) => (await invitations.get(id))?.email ?? null,
 
     /**
@@ -269,7 +268,6 @@ function pathOf(token: string): string {
   return `/adminRegister#invitation=${token}`
 }
 
-/** What the passkey of an invited account is created for. */
 function contextOf(accountId: string): string {
   return `invitation ${accountId}`
 }

@@ -27,7 +27,6 @@ export interface Begun {
   sessionId: string
   device: Device
   account: { _id: string; email: string }
-  /** Whether a recovery code was the second factor. */
   usedRecoveryCode: boolean
 }
 

@@ -29,7 +29,6 @@ export function createOwnSessionsService({ sessions }: { sessions: SessionsRepos
       return { message: accountMessages.sessionEnded }
     },
 
-    /** Ends all sessions of the own account except the one of the request. */
     async endOtherSessions({ userId, sessionId }: RequestSession): Promise<{ message: string }> {
       await sessions.removeOf(userId, sessionId)
       return { message: accountMessages.otherSessionsEnded }

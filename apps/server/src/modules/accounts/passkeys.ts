@@ -5,7 +5,6 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 
-/** A passkey as it is stored. */
 export interface StoredPasskey {
   /** Base64url. */
   publicKey: string

@@ -120,7 +120,6 @@ export function createPasswordResetsService(dependencies: PasswordResetsDependen
       return { message: passwordResetMessages.factorsRemoved }
     },
 
-    /** What the mail of a link contains; null if it is not to be mailed. */
     async resetMailOf(id: string) {
       const waiting = await resets.waitingMail(id)
       if (!waiting || !(await accounts.byEmail(waiting.email))) return null

@@ -25,7 +25,6 @@ interface TokensDocument {
   name?: string
   /** Newest last; absent in accounts that never had one. */
   apiTokens?: StoredToken[]
-  /** The number of changes of the tokens. */
   apiTokenChanges?: number
 }
 
@@ -36,7 +35,6 @@ export function createTokensRepository(database: Database) {
   const accounts = database.collection<TokensDocument>('accounts')
 
   return {
-    /** The account with the token of a hash; null if there is none. */
     async find(hash: string): Promise<{ account: Owner; token: StoredToken } | null> {
       const document = await accounts.findOne({ 'apiTokens.hash': hash }, { projection: FIELDS })
       const token = document?.apiTokens?.find((each) => each.hash === hash)
@@ -45,7 +43,6 @@ export function createTokensRepository(database: Database) {
       return { account: { _id: _id.toHexString(), email, name }, token }
     },
 
-    /** The tokens that expire after `now` and at the latest `until`, with their accounts. */
     async findExpiring(now: Date, until: Date): Promise<{ account: Owner; token: StoredToken }[]> {
       const documents = await accounts.find(
         { 'apiTokens.expiresAt': { $gt: now, $lte: until } },
@@ -66,7 +63,6 @@ export function createTokensRepository(database: Database) {
         ),
       ),
 
-    /** The tokens of an account; null if the account does not exist. */
     async listOf(accountId: string): Promise<StoredToken[] | null> {
       const document = isObjectId(accountId)
         ? await accounts.findOne({ _id: new ObjectId(accountId) }, { projection: FIELDS })
@@ -78,7 +74,6 @@ export function createTokensRepository(database: Database) {
     add: (accountId: string, token: StoredToken, limit: number): Promise<boolean> =>
       change(accountId, (tokens) => (tokens.length < limit ? [...tokens, token] : null)),
 
-    /** Returns false if the account has no such token. */
     remove: (accountId: string, id: string): Promise<boolean> =>
       change(accountId, (tokens) => {
         const others = tokens.filter(({ _id }) => _id !== id)

@@ -65,7 +65,6 @@ export function createAuditRepository(database: Database) {
       return entries.deleteMany({ ...filter, createdAt: { $lte: newest.createdAt } })
     },
 
-    /** A page of entries. */
     list({ action, about, ...query }: AuditListQuery): Promise<Page<AuditEntry>> {
       const conditions: Filter<AuditDocument>[] = []
       if (action) conditions.push({ action })

@@ -11,7 +11,6 @@ import { currentActor, currentAddress } from '../../operations/request-context.t
 import type { NamePersons } from '../accounts/person-names.ts'
 import type { AuditRepository } from './audit.repository.ts'
 
-/** An event for `note`. */
 interface Event {
   /** Null without a session. */
   actor: StoredPerson | null

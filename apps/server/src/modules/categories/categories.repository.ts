@@ -40,13 +40,11 @@ export interface CategoryWithHighlights extends Category {
   highlights: string[]
 }
 
-/** The tour that a change of highlights concerns. */
 interface ChangedTour {
   _id: string
   tourName: string
 }
 
-/** A tour and where its highlight is stored. */
 interface HighlightedTour extends ChangedTour {
   categoryId: string
   highlightKey: string
@@ -94,7 +92,6 @@ export function createCategoriesRepository(database: Database) {
         added.map(({ fields, ...rest }) => ({ fields: { ...fields, highlights: [] }, ...rest })),
       ),
 
-    /** Summaries of the categories with these ids, in no particular order. */
     async summaries(ids: readonly string[]): Promise<CategorySummary[]> {
       if (ids.length === 0) return []
       const documents = await categories.find(
@@ -104,14 +101,12 @@ export function createCategoriesRepository(database: Database) {
       return documents.map(toSummary)
     },
 
-    /** The active categories among these ids. */
     async activeOf(ids: readonly string[]): Promise<Category[]> {
       if (ids.length === 0) return []
       const documents = await categories.find({ _id: { $in: ids.map(toId) }, activeStatus: true })
       return documents.map(toItem)
     },
 
-    /** An active category and the highlight keys of its tours. */
     async getActive(id: string): Promise<CategoryWithHighlights | null> {
       if (!isObjectId(id)) return null
       const document = await categories.findOne({ _id: toId(id), activeStatus: true })
@@ -198,7 +193,6 @@ function toItem(document: CategoryDocument): Category {
   }
 }
 
-/** The entry of the history for a change of a tour that its category stores. */
 function pendingEntry({ _id, tourName }: ChangedTour, changes: FieldChange[]) {
   return { pendingJobs: pendingChange({ kind: 'tours', id: _id, name: tourName, changes }) }
 }

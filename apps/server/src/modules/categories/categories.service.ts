@@ -23,7 +23,6 @@ export function createCategoriesService({ repository, isNameTaken }: Dependencie
     ...records,
     summaries: repository.summaries,
 
-    /** The names of the categories with these ids, by their ids. */
     async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const found = await repository.summaries(ids)
       return new Map(found.map(({ _id, name }) => [_id, name]))

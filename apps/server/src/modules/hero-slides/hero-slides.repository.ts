@@ -49,7 +49,6 @@ export function createHeroSlidesRepository(database: Database) {
     move: records.move,
     active: () => findActive(listing),
 
-    /** The ids of the categories among these that have a slide. */
     async categoriesWithSlide(categoryIds: readonly string[]): Promise<string[]> {
       if (categoryIds.length === 0) return []
       const documents = await slides.find(

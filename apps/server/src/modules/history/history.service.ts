@@ -39,7 +39,6 @@ interface Dependencies {
   /** Moves the entries into the history that are still with their records. */
   collect(): Promise<void>
   kinds: Readonly<Record<RecordKind, Restorable>>
-  /** The names of categories, by their ids. */
   categoryNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The e-mail addresses of the accounts whose name or address contains a text. */
   emailsWith(text: string): Promise<string[]>

@@ -28,7 +28,6 @@ interface JobDocument {
   finishedAt?: Date
 }
 
-/** A record with jobs that are not in the collection of jobs yet. */
 interface SourceDocument extends Document {
   _id: ObjectId
   pendingJobs: Pending[]
@@ -201,7 +200,6 @@ export function createJobsRepository(
       return document && toItem(document)
     },
 
-    /** The jobs with these keys. */
     async findByKeys(keys: readonly string[]): Promise<Job[]> {
       return (await jobs.find({ key: { $in: [...keys] } })).map(toItem)
     },
@@ -239,7 +237,6 @@ export function createJobsRepository(
       return planned.length + (await jobs.updateMany({ state: 'held' }, due))
     },
 
-    /** The held jobs. */
     findHeld: async (): Promise<ClaimedJob[]> =>
       (await jobs.find({ state: 'held' })).map(toClaimed),
 
@@ -253,17 +250,14 @@ export function createJobsRepository(
 
     countOf: (state: JobState): Promise<number> => jobs.count({ state }),
 
-    /** The time at which the longest overdue job was due, or null if no job is overdue at `now`. */
     async overdueSince(now: Date): Promise<Date | null> {
       const options = { sort: { dueAt: 1 }, projection: { dueAt: 1 } } as const
       return (await jobs.findOne({ dueAt: { $lte: now } }, options))?.dueAt ?? null
     },
 
-    /** Removes the jobs whose payload has one of these enquiry ids. Returns how many. */
     removeOfEnquiries: (enquiryIds: readonly string[]): Promise<number> =>
       jobs.deleteMany({ 'payload.enquiryId': { $in: [...enquiryIds] } } as Filter<JobDocument>),
 
-    /** Removes the jobs that reached this state before a time. Returns how many. */
     removeFinished: (state: 'done' | 'failed', before: Date): Promise<number> =>
       jobs.deleteMany({ state, finishedAt: { $lt: before } }),
   }

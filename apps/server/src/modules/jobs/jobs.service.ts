@@ -14,7 +14,6 @@ interface Dependencies {
   wake: () => void
   /** What discarding a job changes in its record, by the type of the job. */
   onDiscard: Record<string, (payload: JobPayload, reason: string) => Promise<unknown>>
-  /** The version of the product and the kind of database. */
   product: { version: string; database: string }
 }
 
@@ -69,10 +68,8 @@ export function createJobsService(dependencies: Dependencies) {
       return { message: jobMessages.discarded(held.length), jobs: held.length }
     },
 
-    /** The number of jobs in a state. */
     countOf: (state: JobState): Promise<number> => repository.countOf(state),
 
-    /** For how many seconds the longest overdue job has been due. */
     async overdueSeconds(now = new Date()): Promise<number> {
       const since = await repository.overdueSince(now)
       return since ? (now.getTime() - since.getTime()) / 1000 : 0
@@ -89,13 +86,10 @@ export function createJobsService(dependencies: Dependencies) {
       return { ...product, waiting, failed, held, overdueSeconds: Math.floor(overdue) }
     },
 
-    /** The jobs with these keys. */
     findByKeys: repository.findByKeys,
 
-    /** Removes the jobs of removed enquiries. Returns how many. */
     removeOfEnquiries: repository.removeOfEnquiries,
 
-    /** Removes old finished jobs. Returns how many. */
     async removeOld(now: Date): Promise<number> {
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
       const done = await repository.removeFinished('done', before(DONE_DAYS))

@@ -15,7 +15,6 @@ export interface ImageField extends DeclaredField {
 /** The records of a collection that name images. */
 export interface ImageRecords {
   kind: MediaUseKind
-  /** Their kind in the history. */
   recordKind: RecordKind
   collection: string
   /** The field with the name of the record; absent for a single record. */

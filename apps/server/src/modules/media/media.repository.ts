@@ -77,10 +77,8 @@ export function createMediaRepository(database: Database) {
       )
     },
 
-    /** Every use of our own images. */
     uses: (): Promise<ImageUse[]> => find((records) => naming(records, OWN)),
 
-    /** The uses of the images with these ids. */
     async usesOf(ids: readonly string[]): Promise<ImageUse[]> {
       if (ids.length === 0) return []
       const wanted = new Set(ids)
@@ -136,12 +134,10 @@ function pathOf({ name, parts, within }: ImageField): string {
   return inDocument(parts?.at(-1) ?? name, within)
 }
 
-/** The path of a field in a document. */
 function inDocument(name: string, within: ImageField['within']): string {
   return within ? `${within}.after.${name}` : name
 }
 
-/** The value of a field of a document, or of its draft. */
 function valueIn({ name, within }: ImageField, document: RecordDocument): unknown {
   return within ? draftFieldsOf(document)[name] : document[name]
 }

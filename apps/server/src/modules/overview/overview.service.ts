@@ -106,7 +106,6 @@ export function createOverviewService({
     },
   }
 
-  /** The quotes that were sent in a period. */
   async function quotesOf(period: Period): Promise<Overview['quotes']> {
     let [quoted, accepted, value] = [0, 0, 0]
     const weeks = weeksOf(period)

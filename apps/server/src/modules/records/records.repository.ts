@@ -56,7 +56,6 @@ export interface Listing<Doc extends Document, Item> {
   collection: Collection<Doc>
   /** The fields by which a page can be sorted, each with its smallest possible value. */
   sorts: Record<string, Date | string | number | boolean>
-  /** The field that `search` looks in. */
   searchField: string
   /** Fields by which a page can be filtered. The indexes include them. */
   filters?: readonly string[]
@@ -149,7 +148,6 @@ export function firstLine(text: unknown): string {
 /** What a change of a record stores; null: nothing. */
 type Planned<Doc extends Document> = { update: UpdateFilter<Doc>; jobs?: readonly NewJob[] } | null
 
-/** The position of a record, its name, and the number of its changes. */
 interface Placed extends Pick<RecordFields, '_id' | 'position' | 'changeCount'>, Document {}
 
 /**
@@ -167,7 +165,6 @@ export function createRecordsRepository<
   const { collection, toItem, searchField } = listing
   /** The documents of the items that `get` has returned, so that a change of one does not read it again. */
   const documents = new WeakMap<Item, WithId<Doc>>()
-  /** The projection of `Placed`. */
   const placed = { position: 1, changeCount: 1, [searchField]: 1 }
 
   /**
@@ -226,7 +223,6 @@ export function createRecordsRepository<
       return item
     },
 
-    /** Inserts many records in one command, for imported catalogues. */
     async insertMany(records: readonly NewRecord<Omit<Doc, keyof RecordFields>>[]): Promise<void> {
       if (records.length > 0) await collection.insertMany(records.map(toDocument))
     },
@@ -300,7 +296,6 @@ export function createRecordsRepository<
     }
   }
 
-  /** The places of the records with these ids, by id. */
   async function placesOf(ids: readonly string[]): Promise<Map<string, Placed>> {
     const filter = { _id: { $in: ids.map((id) => new ObjectId(id)) } } as unknown as Filter<Doc>
     const found = (await collection.find(filter, { projection: placed })) as unknown as Placed[]

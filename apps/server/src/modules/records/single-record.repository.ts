@@ -47,7 +47,6 @@ export function createSingleRecordRepository<Doc extends SingleDocument, Item ex
     }
   }
 
-  /** Creates the record. Null if there is one. */
   async function create(input: object): Promise<Item | null> {
     const missing = { ...byId, version: 0 } as Filter<Doc>
     try {

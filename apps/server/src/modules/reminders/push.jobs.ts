@@ -9,7 +9,6 @@ import type { PushService } from './push.service.ts'
 
 interface PlanDependencies {
   repository: Pick<PushRepository, 'all' | 'listOf'>
-  /** The follow-ups of a day of an account. */
   dueOf: (accountId: string, day: string) => Promise<{ count: number; some: { _id: string }[] }>
   jobs: Pick<JobQueue, 'enqueue'>
 }

@@ -62,7 +62,6 @@ export function createPushRepository(database: Database) {
     listOf: (accountId: string): Promise<StoredDevice[]> =>
       devices.find({ accountId }, NEWEST_FIRST),
 
-    /** The ids of all devices and of their accounts. */
     all: (): Promise<Pick<StoredDevice, '_id' | 'accountId'>[]> =>
       devices.find({ accountId: { $gte: '' } }, { projection: { accountId: 1 } }),
 

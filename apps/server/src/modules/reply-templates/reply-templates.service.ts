@@ -16,7 +16,6 @@ import type {
 
 interface Dependencies {
   repository: ReplyTemplatesRepository
-  /** Whether a mail server is configured. */
   mailServer: boolean
 }
 

@@ -8,7 +8,6 @@ import { drawRouteMap } from './route-map-drawing.ts'
 interface Dependencies {
   /** Converts an SVG of the product to an image. */
   rasterise: MediaStore['rasterise']
-  /** The colours of the brand. */
   brand: () => Promise<Brand>
 }
 

@@ -4,7 +4,6 @@ interface SetupDocument {
   _id: 'setup'
   /** Absent until somebody has opened the set-up page. */
   isDismissed?: boolean
-  /** Whether the site keeps the look of the product. */
   keepsLook?: boolean
   /** Set when enquiries are removed: there was one. */
   hadEnquiry?: true

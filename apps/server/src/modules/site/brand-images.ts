@@ -50,7 +50,6 @@ const SQUARE = 1.5
 
 const viewBox = ({ logo }: BrandImages) => (logo ? '0 0 36 36' : '0 0 32 36')
 
-/** The logo, or the milestone in the colours of the brand. */
 function markOf({ logo, ...brand }: BrandImages): string {
   const { asphalt, espresso, milestone, paper } = brandTokens(brand)
   if (logo && logo.ratio <= SQUARE) return `<image width="36" height="36" href="${logo.href}"/>`

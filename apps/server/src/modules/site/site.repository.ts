@@ -70,7 +70,6 @@ export function createSiteRepository(database: Database, defaults: SiteSettingsI
 
 export type SiteRepository = ReturnType<typeof createSiteRepository>
 
-/** The consent notices after a save with this one. */
 function noticesAfter(notices: readonly ShownNotice[], text: string): ShownNotice[] {
   const last = notices.at(-1)
   if (last?.text === text) return [...notices]

@@ -23,7 +23,6 @@ interface Dependencies {
   tours: Pick<ToursService, 'listNames' | 'listPublic'>
   categories: Pick<CategoriesService, 'activeOf' | 'listActive'>
   images: Pick<MediaService, 'lookUp'>
-  /** The origin of the site. */
   publicUrl: () => string
 }
 
@@ -42,7 +41,6 @@ export function createSiteService({
     /** The settings for public pages: only navigation links to active records. */
     getPublic,
 
-    /** The colours of the brand. */
     brand: async () => brandOf(await stored()),
 
     /** What words of a search stand for, as lines of the settings. */
@@ -85,7 +83,6 @@ export function createSiteService({
       return { message: siteSettingsMessages.saved, item: await withLogo(item) }
     },
 
-    /** The text of a consent notice that the site has shown. */
     async noticeOf(version: number): Promise<string | undefined> {
       return (await repository.listNotices()).find((notice) => notice.version === version)?.text
     },

@@ -4,7 +4,6 @@ import type { ToursService } from '../tours/tours.service.ts'
 
 /** A page that search engines may list. */
 export interface SitemapPage {
-  /** Path on this site. */
   path: string
   /** ISO 8601: the last change of its contents; absent if only a release changes it. */
   modified?: string

@@ -17,7 +17,6 @@ interface PlacesAndLandscapes {
 }
 
 interface Dependencies extends Pick<MediaStore, 'putDrawing'> {
-  /** The colours of the brand. */
   brand: () => Promise<Brand>
 }
 
@@ -73,7 +72,6 @@ export function createTourPicturesService({ putDrawing, brand }: Dependencies) {
   }
 }
 
-/** The id of the image of a poster. */
 function idOf(poster: Poster, colours: Brand): string {
   const content = JSON.stringify([poster, colours])
   return DRAWN_ID + createHash('sha256').update(content).digest('hex').slice(0, 24)

@@ -54,7 +54,6 @@ export interface PlannedDay {
   seatsLeft: number | null
 }
 
-/** A tour in the index. */
 interface Entry extends Comparable {
   slot: number
   id: string
@@ -69,7 +68,6 @@ interface Entry extends Comparable {
   choices: Partial<Record<TourFilter, readonly Choice[]>>
 }
 
-/** A calendar day, and what the tour costs on it. */
 interface PricedDay {
   date: string
   price: number
@@ -87,7 +85,6 @@ interface View {
   day: string
   /** The tours of active categories. */
   shown: Bits
-  /** For each filter, the tours of each choice, by value. */
   choices: Record<TourFilter, Map<string, Choice & { tours: Bits }>>
   /** By slot, the departures that are not past: those with a seat, or all where none has one. */
   coming: (readonly PricedDay[])[]
@@ -102,7 +99,6 @@ export type Counts = Record<TourFilter, { value: string; label: string; count: n
 
 export interface TourMatches {
   total: number
-  /** Ids of matching tours in the requested order. */
   ids(first: number, limit: number): string[]
   /** Whether a tour matches. */
   has(id: string): boolean
@@ -441,7 +437,6 @@ export function createTourIndex() {
     return range ? bitsWhere((slot) => isWithin(range, bySlot[slot]?.days ?? Number.NaN)) : noBits()
   }
 
-  /** The tours that have a price within a budget, in a month if one is named. */
   function withBudget(budget: string, month = ''): Bits {
     const range = parseBudget(budget)
     const inMonth = month === '' ? view?.shown : view?.choices.month.get(month)?.tours

@@ -11,7 +11,6 @@ const inLines = (values: readonly string[]) => values.join('\n')
 /** An empty list is an empty cell. */
 const asJson = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '')
 
-/** A column with its label. */
 function labelled(
   name: string,
   kind: Column<ExportedTour>['kind'],
@@ -21,7 +20,6 @@ function labelled(
   return column(name, tourColumn(name).label, kind, width, value)
 }
 
-/** The column of a text of one line. */
 function textColumn(name: (typeof TOUR_TEXTS)[number]): Column<ExportedTour> {
   return labelled(name, 'text', 24, (tour) => tour[name])
 }

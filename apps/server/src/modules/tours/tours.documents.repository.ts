@@ -98,11 +98,9 @@ export interface TourRecord extends TourContent {
   /** When it is published; null if no time is set. */
   publishAt: string | null
   draftState: {
-    /** The number of the last change of the tour. */
     changeNumber: number
     draft: StoredDraft | null
     publication: StoredPublication | null
-    /** When the tour was hidden last; null if never. */
     hiddenAt: Date | null
     seatHolds: readonly SeatHold[]
   }

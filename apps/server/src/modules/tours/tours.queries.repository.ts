@@ -47,7 +47,6 @@ export function tourLists(listing: Listing<TourDocument, TourRecord>) {
     list: (query: TourListQuery): Promise<Page<TourRecord>> =>
       findPage(listing, query, conditionsOf(query)),
 
-    /** All pages of the list, or only the tours with these ids, in slices. */
     slices: ({ ids, ...query }: TourExportQuery): AsyncIterable<TourRecord[]> =>
       findSlices(listing, query, [
         ...conditionsOf(query),
@@ -131,21 +130,17 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
     outlines: (ids: readonly string[]): Promise<TourOutline[]> =>
       read({ _id: { $in: toIds(ids) } }, ['tourName', 'landscapes']),
 
-    /** Ids of the tours of a landscape, active or not. */
     idsOfLandscape: async (landscape: Landscape): Promise<string[]> =>
       (await read({ landscapes: landscape }, ['landscapes'])).map(({ _id }) => _id),
 
-    /** Category, days and price of the active tours. */
     daysAndCosts: async () => (await read(ACTIVE, DAYS_AND_COSTS)).map(withListed),
 
-    /** At most `limit` tours that were changed at or after a moment, active or not, as `daysAndCosts`. */
     async changedSince(moment: Date, limit: number) {
       const changed = { updatedAt: { $gte: moment } }
       const options = { sort: { updatedAt: -1 }, limit } as const
       return (await read(changed, [...DAYS_AND_COSTS, 'activeStatus'], options)).map(withListed)
     },
 
-    /** The departures of the active tours, and their categories. */
     async departures(): Promise<Pick<TourRecord, '_id' | 'categoryId' | 'departures'>[]> {
       const projection = { categoryId: 1, upcomingDates: 1, departures: 1 }
       return (await tours.find(ACTIVE, { projection })).map((document) => ({
@@ -177,10 +172,8 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
     lastModified: (): Promise<TourLastModified[]> =>
       read(ACTIVE, ['categoryId', 'landscapes', 'updatedAt']),
 
-    /** Names of the active tours, with their categories. */
     activeNames: () => read(ACTIVE, ['tourName', 'categoryId']),
 
-    /** Ids of the active tours of a category, in the manual order. */
     async activeIdsOfCategory(categoryId: string): Promise<string[]> {
       const documents = await tours.find(
         { categoryId: new ObjectId(categoryId), ...ACTIVE },
@@ -248,7 +241,6 @@ export function searchableTours({ collection: tours }: Listing<TourDocument, Tou
         activeStatus: true,
       }),
 
-    /** At most `limit` tours for the search that were changed at or after a moment, active or not. */
     async searchableSince(moment: Date, limit: number): Promise<TourRecordSearchable[]> {
       const documents = await tours.find(
         { updatedAt: { $gte: moment } },

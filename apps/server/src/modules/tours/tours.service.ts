@@ -38,7 +38,6 @@ export function createToursService(dependencies: Dependencies) {
     list: async (value: unknown): Promise<Page<Tour>> =>
       toPage(await repository.list(parseInput(tourListQuery, value))),
 
-    /** All pages of the list, or only some tours, in slices. */
     slices: (value: unknown): AsyncIterable<ExportedTour[]> =>
       exportedSlices(repository.slices(parseInput(tourExportQuery, value))),
 
@@ -61,19 +60,14 @@ export function createToursService(dependencies: Dependencies) {
     ...createPublicTours(parts),
     ...createTourMenus(parts),
 
-    /** Slices of all tours, active or not, for the search (`searchable` of the repository). */
     listSearchable: repository.searchable,
-    /** The tours that were changed since a moment, for the search. */
     listSearchableSince: repository.searchableSince,
     /** How many active tours some categories have. */
     countActive: repository.countActive,
     /** Name and landscapes of tours by their ids, active or not. */
     listOutlines: repository.outlines,
-    /** The tours that depart in a month, active or not, with all their departures. */
     listDeparting: repository.departing,
-    /** Ids of the tours of a landscape, active or not. */
     listIdsOfLandscape: repository.idsOfLandscape,
-    /** Ids of the active tours of a category, in the manual order. */
     listIdsOfCategory: repository.activeIdsOfCategory,
 
     drafts: { ...createTourDrafts(parts), ...createPreviewLinks(parts) },

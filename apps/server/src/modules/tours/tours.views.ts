@@ -70,13 +70,11 @@ export function createTourViews({ categories, images, namesByEmail }: Dependenci
     return records.map((record) => withCategory(record, byId.get(record.categoryId)))
   }
 
-  /** The tours of active categories. */
   async function inActiveCategory<T extends TourRecordSummary>(records: readonly T[]) {
     const tours = await withCategories(records)
     return withMainImages(tours.filter(({ categoryStatus }) => categoryStatus))
   }
 
-  /** Adds to tours the details of their main images. */
   async function withMainImages<T extends { mainImageUrl: string }>(tours: readonly T[]) {
     const imageOf = await images.lookUp(tours.map(({ mainImageUrl }) => mainImageUrl))
     return tours.map((tour) => ({ ...tour, mainImage: imageOf(tour.mainImageUrl) }))
@@ -93,7 +91,6 @@ export function withoutDraft(tour: Tour): Tour {
   return { ...tour, draft: null }
 }
 
-/** The URLs of all images of a tour. */
 function imagesOf({ mainImageUrl, subImageUrls, routeMapUrl, itinerary }: TourRecord): string[] {
   return [mainImageUrl, ...subImageUrls, routeMapUrl, ...itinerary.map(({ imageUrl }) => imageUrl)]
 }

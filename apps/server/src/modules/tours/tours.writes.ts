@@ -21,10 +21,8 @@ export interface TourDependencies {
   categories: CategoriesService
   images: Pick<MediaService, 'lookUp'>
   oncePerVersion: OncePerVersion
-  /** Announces changed tours to other systems. */
   events: Pick<WebhookEvents, 'announcing'>
   pictures: Pick<TourPicturesService, 'plan' | 'drawAs' | 'colours'>
-  /** Runs the jobs that are stored with a tour. */
   jobs: Pick<JobQueue, 'wake'>
 }
 
@@ -83,7 +81,6 @@ export function createTourWrites({ repository, categories, events, jobs }: TourD
     return record
   }
 
-  /** The jobs that announce a new tour, by its id. */
   async function createdJobs(): Promise<(id: string) => NewJob[]> {
     const tourChanged = await events.announcing('tour.changed')
     return (id) => tourChanged(id, { change: 'created' })
@@ -112,7 +109,6 @@ export function createTourWrites({ repository, categories, events, jobs }: TourD
 
 export type TourWrites = ReturnType<typeof createTourWrites>
 
-/** The dates, yyyy-mm-dd, of departures that were added, removed or changed. */
 function changedDates(before: readonly Departure[], after: readonly Departure[]): string[] {
   const dates = new Set([...before, ...after].map(({ date }) => date))
   const of = (departures: readonly Departure[]) =>

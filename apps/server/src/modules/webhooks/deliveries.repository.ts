@@ -141,10 +141,8 @@ export function createDeliveriesRepository(database: Database) {
       await deliveries.updateOne({ ...byId(_id), jobKey }, { $set: { state: 'failed', error } })
     },
 
-    /** Removes the deliveries of a webhook. */
     removeOf: (webhookId: string): Promise<number> => deliveries.deleteMany({ webhookId }),
 
-    /** Removes the deliveries from before a time. Returns how many. */
     removeBefore: (moment: Date): Promise<number> =>
       deliveries.deleteMany({ createdAt: { $lt: moment } }),
   }

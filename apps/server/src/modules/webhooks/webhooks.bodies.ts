@@ -8,11 +8,9 @@ import type { NewDelivery } from './deliveries.repository.ts'
 
 /** The records that events are about, as they are now. */
 interface EventSources {
-  /** Null for an enquiry that does not exist any more. */
   enquiry(id: string): Promise<Enquiry | null>
   /** Without internal fields; null for a quote that does not exist any more. */
   quote(id: string): Promise<AnnouncedQuote | null>
-  /** A tour, shown or not; null for an unknown id. */
   tour(id: string): Promise<Tour | null>
 }
 

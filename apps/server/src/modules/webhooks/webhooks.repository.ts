@@ -23,7 +23,6 @@ interface WebhookDocument extends WebhookInput, SlotFields {
   /** The replaced secret, which signs until `formerSecretUntil`. */
   formerSecret?: string
   formerSecretUntil?: Date
-  /** Why the server turned it off. */
   turnedOff?: string
   /** The first failure since the last success. */
   failingSince?: Date
@@ -133,18 +132,15 @@ export function createWebhooksRepository(database: Database) {
     remove: async (id: string): Promise<boolean> =>
       isObjectId(id) && (await webhooks.deleteOne(byId(id))) > 0,
 
-    /** The events that at least one active webhook subscribes to. */
     async subscribedEvents(): Promise<ReadonlySet<WebhookEvent>> {
       const documents = await webhooks.find(active, { projection: { events: 1 } })
       return new Set(documents.flatMap(({ events }) => events))
     },
 
-    /** The active webhooks that subscribe to an event. */
     async subscribers(event: WebhookEvent): Promise<Pick<Webhook, '_id' | 'url' | 'owner'>[]> {
       return (await webhooks.find({ ...active, events: event })).map(toItem)
     },
 
-    /** Every active webhook. */
     allActive: async (): Promise<Webhook[]> => (await webhooks.find(active)).map(toItem),
 
     async receiver(id: string, now: Date): Promise<Receiver | null> {

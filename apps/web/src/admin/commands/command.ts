@@ -1,7 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { DashboardSearch } from '../list/dashboard-search.ts'
 
-/** The path of a page. */
 export type PagePath = NonNullable<LinkProps['to']>
 
 /** What choosing a command does. */

@@ -17,7 +17,6 @@ const OTHER_TABS: Record<Exclude<TabId, RecordKind>, { label: string; words: str
   enquiries: { label: 'Enquired clients', words: 'enquiries leads customers' },
 }
 
-/** Other words for the pages of the menu. */
 const PAGE_WORDS: Record<string, string> = {
   '/adminOverview': 'statistics charts numbers report',
   '/adminDesk': 'enquiries leads customers follow-up board',

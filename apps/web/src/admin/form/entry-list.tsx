@@ -31,7 +31,6 @@ export interface EntryListProps<Values extends FieldValues, Name extends FieldAr
   /** Renders the fields of an entry and its Remove button. */
   className?: string
   removeClassName?: string
-  /** The fields of the entry at an index. */
   children: (index: number) => ReactNode
 }
 

@@ -78,14 +78,12 @@ export function formFields<Stored extends object>() {
         ),
       )
     return {
-      /** The values of an empty form. */
       empty: derive(({ empty }) => empty) as Values,
       labels: derive(({ label }) => label) as FieldLabels,
       /** What is declared of single fields, by the field's name: see `FormDefinition`. */
       shown: ofFields('shown'),
       together: ofFields('together'),
       keys: ofFields('key'),
-      /** The values of a stored record. */
       values: (record: Stored) =>
         derive(({ fromRecord, empty }, name) =>
           fromRecord ? fromRecord(record) : ownValue(record, name, empty),

@@ -180,7 +180,6 @@ export function BoundImages<Values extends FieldValues>({
   )
 }
 
-/** Value, label and error of a field. */
 function useBound<Values extends FieldValues, Value>(
   form: UseFormReturn<Values>,
   name: FieldPathByValue<Values, Value>,

@@ -44,7 +44,6 @@ export interface FormStart<Values> {
  * `formFields` derives everything except the schema from a table of fields.
  */
 export interface FormDefinition<Stored extends StoredRecord, Values extends FieldValues, Input> {
-  /** The values of an empty form. */
   empty: Values
   labels: FieldLabels
   /** By the name of a list the fields that belong to it, such as its length. */
@@ -53,13 +52,11 @@ export interface FormDefinition<Stored extends StoredRecord, Values extends Fiel
   keys?: Readonly<Record<string, string>>
   /** The texts of values in the conflict dialog, by the field's name. */
   shown?: Readonly<Record<string, (value: never) => string>>
-  /** A stored record's values, for editing. */
   values: (stored: Stored) => Values
   /** For records that can have a draft. */
   draftStatus?: (stored: Stored) => DraftStatus
   /** The images in the values, in the order in which a failed upload is named. */
   images: (values: Values) => ImageSlot[]
-  /** The API input. */
   input: (values: Values, url: UrlOf) => Input
   /** The contract with which the API validates the input (section 5). */
   schema: Schema

@@ -16,7 +16,6 @@ import { imageName, usesText, useText } from './media-labels.ts'
 const PAGE = 12
 
 export interface MediaChoiceProps {
-  /** The label of the field. */
   label: string
   /** How many images the field takes. */
   room: number

@@ -15,7 +15,6 @@ import { LeaveConfirm, LeaveGuard } from './leave-guard.tsx'
 import type { RecordFormState } from './use-record-form.ts'
 
 export interface RecordFormProps {
-  /** The result of `useRecordForm`. */
   state: RecordFormState
   title: string
   submitLabel: string

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 /** Frames to wait for the target: a long form is rendered later than the next frame. */
 const MAX_FRAMES = 30
 
-/** Selects the text of an input if it has this value. */
 function selectText(field: HTMLElement, value: string): boolean {
   if (!(field instanceof HTMLInputElement) || field.value !== value) return false
   field.select()

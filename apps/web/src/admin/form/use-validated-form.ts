@@ -91,7 +91,6 @@ export function useSubmit<Values extends FieldValues>(
   }
 }
 
-/** Failures with the fields that show them. */
 function besideFields(labels: FieldLabels, failures: readonly FieldError[]): FieldError[] {
   return failures.map(({ field, message }) => ({ field: labelledPath(labels, field), message }))
 }

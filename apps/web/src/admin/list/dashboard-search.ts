@@ -206,12 +206,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** The id of a record. */
 function isId(value: unknown): value is string {
   return isText(value) && /^[0-9a-f]{24}$/i.test(value)
 }
 
-/** A kind of record, or a record of this kind. */
 function isRecord(value: unknown): value is string {
   return isText(value) && /^[a-z-]{1,40}(\/[0-9a-f]{24,32})?$/.test(value)
 }

@@ -82,7 +82,6 @@ export function useBulkChanges<Row extends { _id: string }>({
       return { ...reportOf(result, doneText(change)), ...undo }
     })
 
-  /** Shows the result of a change of the selected rows. */
   function reportOf({ done, failed }: BulkResult, doneText: string): Report {
     const { selected } = selection
     // Failed rows stay selected, so that the admin can try again.

@@ -40,7 +40,6 @@ export function useSelection<Row extends { _id: string }>(rows: readonly Row[], 
       anchor.current = row._id
     },
     onSelectPage: (isSelected: boolean) => select(rows, isSelected),
-    /** Keeps only the rows with these ids. */
     keep: (ids: readonly string[]) =>
       setState({
         filters,

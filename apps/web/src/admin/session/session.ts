@@ -14,7 +14,6 @@ const BASE = '/api/v1/admin'
 /** The result of a session request: whether it succeeded, and the server's message, if any. */
 export interface SessionReply {
   ok: boolean
-  /** The server's message; undefined if there is none. */
   message: string | undefined
   /** There was no response at all. */
   outOfReach: boolean
@@ -174,7 +173,6 @@ function factorOf(reply: unknown): Factor | undefined {
   return FACTORS.find((known) => known === factor)
 }
 
-/** A text in a response; undefined if it is missing or empty. */
 function textOf(reply: unknown, name: string): string | undefined {
   const value: unknown = typeof reply === 'object' && reply ? Reflect.get(reply, name) : undefined
   return typeof value === 'string' && value !== '' ? value : undefined

@@ -53,7 +53,6 @@ export const MENU_GROUPS: readonly { label: string; pages: readonly Page[] }[] =
   },
 ]
 
-/** The pages of the kinds whose lists are no tab. */
 function kindPages(): Page[] {
   return RECORD_KINDS.map(kindFacts).flatMap(({ page, plural, words = '' }) =>
     page && plural ? [{ to: page as Page['to'], label: plural, words }] : [],

@@ -6,7 +6,6 @@ export interface CategoryHeroProps {
   description: string
   /** URL of the cover; without it the hero is a plain band. */
   coverImage: string
-  /** The details of the cover; null without one. */
   cover?: { alt: string; credit: string; focus: FocalPoint } | null
 }
 

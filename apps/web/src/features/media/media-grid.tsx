@@ -9,9 +9,7 @@ export interface MediaGridProps {
   /** Undefined until the first page has loaded. */
   items: readonly MediaItem[] | undefined
   loading: boolean
-  /** Id of the image whose details are open beside the grid. */
   openId: string | undefined
-  /** Files that are being uploaded, with their progress. */
   uploads: readonly { file: File; progress: number | undefined }[]
   /** A press chooses an image that replaces the open one; undefined: a press opens an image. */
   onChoose?: ((item: MediaItem) => void) | undefined

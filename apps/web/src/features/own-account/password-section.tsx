@@ -176,7 +176,6 @@ function RemovePassword({ run, busy, onRemoved }: RemovePasswordProps) {
   )
 }
 
-/** The form of an account without a password. */
 function SetPassword({ run, onChanged }: PasswordFormProps) {
   const client = useClient()
   const [codes, setCodes] = useState<readonly string[]>()

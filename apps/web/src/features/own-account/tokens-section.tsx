@@ -64,7 +64,6 @@ export function TokensSection({ tokens }: TokensSectionProps) {
 
 const NOTICE_MS = Math.max(...API_TOKENS.noticeDays) * 86_400_000
 
-/** Names the tokens that expire soon; undefined if there are none. */
 function expiringText(tokens: readonly ApiTokenRow[] = []): string | undefined {
   const soon = tokens.filter(({ createdAt, expiresAt }) => {
     const left = Date.parse(expiresAt) - Date.now()

@@ -20,7 +20,6 @@ import {
 } from './privacy.admin-documents.ts'
 
 interface Found {
-  /** As it was entered. */
   entered: string
   person: Person
   items: readonly FoundEnquiry[]

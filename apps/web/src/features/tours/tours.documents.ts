@@ -127,7 +127,6 @@ export const SelectedToursDocument = graphql(
   [TourCardFragment],
 )
 
-/** A tour, as its page shows it. */
 const TourPageFragment = graphql(
   `
     fragment TourPage on Tour {

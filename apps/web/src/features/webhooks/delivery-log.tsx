@@ -33,7 +33,6 @@ export interface DeliveryLogProps {
   webhooks: readonly WebhookRow[]
   /** The permissions of the administrator, who may send no event with other data again. */
   permissions: readonly Permission[]
-  /** Changes when the log has a new delivery. */
   changes: number
 }
 

@@ -229,7 +229,6 @@ function savingOf(
   }
 }
 
-/** The write that publishes the draft, or the inactive tour. */
 function publishingOf(
   current: TourRecord,
   input: NewTourContent,
@@ -259,7 +258,6 @@ function publishedMessage(current: TourRecord): string {
   return current.activeStatus ? tourDraftMessages.published : tourDraftMessages.publishedInactive
 }
 
-/** A new id of a draft or a publication: 24 hexadecimal characters. */
 function newId(): string {
   return randomBytes(12).toString('hex')
 }

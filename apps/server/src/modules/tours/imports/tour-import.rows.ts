@@ -195,7 +195,6 @@ function contentOf({ upcomingDates: _, ...record }: TourRecord): Record<string, 
   return { ...record, version: undefined }
 }
 
-/** The cells of an exported tour. */
 function exportedCells(tour: ExportedTour): Cells {
   return new Map(
     tourColumns.map(({ name, value }) => [name, String(value(tour) ?? '').trim()] as const),
@@ -212,7 +211,6 @@ function reader(name: string, read: (cell: string) => unknown): Reader {
   }
 }
 
-/** A list in JSON. */
 function json(name: string, message: string): Reader {
   return (cell, payload) => {
     const list = jsonList(cell)

@@ -16,11 +16,9 @@ export interface DrawnPlan {
 
 /** A row of a file that passed every rule: what it makes of its tour. */
 export interface PlannedTour {
-  /** The row in the file. */
   row: number
   /** Id of the tour; a new tour has its id from the plan, so that it is inserted once. */
   id: string
-  /** The version that the row changes; null for a new tour. */
   version: number | null
   categoryName: string
   activeStatus: boolean
@@ -46,7 +44,6 @@ const FIRST = '0'.repeat(24)
 export function createTourImportsRepository(database: Database) {
   const imports = database.collection<TourImportDocument>('tourImports')
   return {
-    /** The id of the last import. */
     async last(): Promise<string> {
       const [last] = await imports.find({}, { sort: { _id: -1 }, limit: 1 })
       return last?._id.toHexString() ?? FIRST
@@ -88,7 +85,6 @@ export function createTourImportsRepository(database: Database) {
       await imports.deleteMany({ _id: { $lt: _id }, plan: null as never })
     },
 
-    /** An id for a new tour. */
     newId: (): string => new ObjectId().toHexString(),
   }
 }

@@ -53,7 +53,6 @@ interface Stored {
   spellings: Map<string, string>
 }
 
-/** A row, with the tour that it changes. */
 interface Matched extends ImportedRow {
   categoryId: string
   /** The id of the tour; '' for a new one. */
@@ -152,7 +151,6 @@ export function createTourImports({
 
     finishInterrupted,
 
-    /** The job that draws the pictures of a tour, which names them already. */
     picturesJob: {
       async run({ payload }: { payload: JobPayload }): Promise<void> {
         const tour = await repository.get(String(payload.tourId))
@@ -365,7 +363,6 @@ function failed(field: string, message: string): { failures: Failure[] } {
   return { failures: [{ field, message }] }
 }
 
-/** Identifies a tour by its category and its name; '' without both. */
 function keyOf(categoryId: string, tourName: string): string {
   return categoryId === '' || tourName === ''
     ? ''
@@ -460,7 +457,6 @@ function isSameName(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0
 }
 
-/** Whether a tour has this content. */
 function isStored(content: TourContent, stored: TourRecord): boolean {
   const same = Object.keys(content) as (keyof TourContent)[]
   return same.every((name) => isDeepStrictEqual(content[name], stored[name]))

@@ -62,7 +62,6 @@ export function fromEntry({ date, price, seats, seatsLeft, state, note }: Depart
   }
 }
 
-/** The text of a number that may be missing. */
 function textOf(value: number | null): string {
   return value === null ? '' : String(value)
 }

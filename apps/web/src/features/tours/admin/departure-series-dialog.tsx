@@ -22,7 +22,6 @@ import {
 import { fresh, nextSeason, WEEKDAYS, weeklyDays } from './departure-series.ts'
 import { TourDeparturesDocument, tourRequests } from './tours.admin-documents.ts'
 
-/** Where the departures come from. */
 type Source = 'weekly' | 'season' | 'tour'
 
 const SOURCES = {
@@ -139,7 +138,6 @@ export function DepartureSeriesDialog({
   )
 }
 
-/** Chooses the tour whose coming departures are copied. */
 function OtherTour({ onChosen }: { onChosen: (entries: readonly DepartureEntry[]) => void }) {
   const client = useClient()
   const [search, setSearch] = useState('')
@@ -201,7 +199,6 @@ function withDefaults(
   }))
 }
 
-/** Why the departures cannot be added; undefined if they can. */
 function failureOf(entries: readonly DepartureEntry[]): string | undefined {
   if (entries.length === 0) return 'These fields lead to no date.'
   if (entries.length > MAX_DATES) return `At most ${MAX_DATES} dates can be added at once.`

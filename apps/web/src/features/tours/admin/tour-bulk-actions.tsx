@@ -119,7 +119,6 @@ export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActions
 
 type BulkDialog = 'departures' | 'prices' | 'pictures'
 
-/** The name of a step to which prices are rounded. */
 function roundingText(step: number): string {
   return step === 1 ? '1 rupee' : `${step} rupees`
 }

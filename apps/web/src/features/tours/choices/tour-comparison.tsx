@@ -142,14 +142,12 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
   )
 }
 
-/** Whether all tours say the same. */
 const isSame = (cells: readonly CellValue[]) => new Set(cells.map(String)).size === 1
 
 const columnClass = 'px-2 align-top wrap-anywhere md:px-4'
 const nameClass = 'align-top text-label text-ink-soft'
 const lineClass = 'border-b border-line py-3 phone:pt-1 print:py-1.5'
 
-/** What a visitor can do with a tour. */
 function TourActions({
   tour: { _id, tourName },
   others,
@@ -225,7 +223,6 @@ function rowsOf(now: Date): readonly Row[] {
   ]
 }
 
-/** The rows of the declared fields that are compared. */
 function fieldRows(isShown: (kind: DeclaredField['kind']) => boolean): Row[] {
   return Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(([name, field]): Row[] => {
     const value = (tour: ValuesOf<Compared<TourFields>>) =>

@@ -19,7 +19,6 @@ const NAMED_DATES = 3
 /** Characters that fit into a line of a phone in any font. A longer fact has two lines before the font loads, too. */
 const ONE_LINE = 30
 
-/** A fact, and its text if it is known. */
 type SummaryFact = readonly [name: string, icon: ReactNode, text: string | undefined]
 
 /**

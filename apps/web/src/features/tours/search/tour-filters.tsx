@@ -10,7 +10,6 @@ import { useChosen } from './use-chosen.ts'
 
 export interface TourFiltersProps extends TourListPage {
   facets: TourSearchData['facets']
-  /** The filters that are set. */
   filters: TourSearchData['filters']
 }
 

@@ -5,7 +5,6 @@ import { readParams } from './tour-search.ts'
 
 export interface TourListProps
   extends Pick<TourResultsProps, 'level' | 'landscape' | 'priority' | 'result'> {
-  /** The path of the page, such as `/tours`. */
   path: string
   /** The parameters of the URL. */
   search: TourSearchParams

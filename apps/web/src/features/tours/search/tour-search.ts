@@ -8,7 +8,6 @@ export type TourSearchData = ResultOf<typeof TourSearchDocument>['tours']
 
 /** A page with a searchable list of tours. */
 export interface TourListPage {
-  /** Its path, such as `/tours`. */
   path: string
   /** The parameters of its URL. */
   params: TourSearchParams
