@@ -67,12 +67,10 @@ export const personNameInput = z
     },
   })
 
-/** PUT /admin/me/name and /admin/accounts/{id}/name. */
 export const nameInput = z
   .object({ name: personNameInput }, { error: accountMessages.nameInvalid })
   .meta({ id: 'NameInput', description: 'The name of a person.' })
 
-/** POST /admin/registerAdmin. */
 export const registerInput = z
   .object(
     {
@@ -93,7 +91,6 @@ export const registerInput = z
   )
   .meta({ id: 'RegisterInput', description: 'A new account.' })
 
-/** GET /public/registration. */
 export const registrationState = z
   .object({
     isOpen: z
@@ -128,7 +125,6 @@ export const loginInput = z
   )
   .meta({ id: 'LoginInput', description: 'Credentials of an account.' })
 
-/** PATCH /admin/me/password. */
 export const changePasswordInput = z
   .object(
     {
@@ -146,14 +142,12 @@ export const changePasswordInput = z
   )
   .meta({ id: 'ChangePasswordInput', description: 'The old and the new password.' })
 
-/** PUT /admin/me/password. */
 export const setPasswordInput = z
   .object({ next: newPassword }, { error: accountMessages.passwordRequired })
   .meta({ id: 'SetPasswordInput', description: 'The password of an account that has none.' })
 
 const permissions = z.array(z.enum(PERMISSIONS))
 
-/** GET /admin/me. */
 export const session = z
   .object({
     role: z.enum(ROLES).describe('What the account may do; only an admin may enter the dashboard.'),
@@ -183,7 +177,6 @@ export interface RequestToken {
   readOnly: boolean
 }
 
-/** GET /admin/me/sessions. */
 export const ownSessionsReply = z
   .object({
     items: z
@@ -223,7 +216,6 @@ export const account = z
   })
   .meta({ id: 'Account', description: 'An account of the back-office.' })
 
-/** PUT /admin/accounts/{id}/permissions. */
 export const permissionsInput = z
   .object({
     permissions: z
@@ -239,7 +231,6 @@ export const permissionsInput = z
   })
   .meta({ id: 'PermissionsInput', description: 'What an admin may work with.' })
 
-/** DELETE /admin/accounts/{id}. */
 export const removalQuery = z.object({
   handOverTo: z
     .string({ error: accountMessages.handOver })
@@ -253,7 +244,6 @@ export const removalQuery = z.object({
     }),
 })
 
-/** GET /admin/accounts/{id}/open-enquiries. */
 export const openEnquiriesReply = z
   .object({
     count: z.int().min(0).describe('Open enquiries for which the account is responsible.'),
@@ -265,7 +255,6 @@ export const accountReplies = recordReplies('Account', account)
 
 export type Account = z.output<typeof account>
 
-/** GET /admin/accounts. */
 export const accountListQuery = listQuery(['createdAt', 'email'], LARGE_PAGE).extend({
   role: z
     .enum([...ROLES, ''], { error: 'role must be admin or pending.' })

@@ -18,7 +18,6 @@ const described = {
   readOnly: 'Whether it can only read: GET requests and GraphQL queries.',
 }
 
-/** POST /admin/me/tokens. */
 export const tokenInput = z
   .object(
     {
@@ -77,7 +76,6 @@ export const tokensReply = z
   .object({ items: z.array(apiToken).describe('Tokens that are not revoked, newest first.') })
   .meta({ id: 'ApiTokens', description: 'The API tokens of an account.' })
 
-/** GET /admin/token. */
 export const tokenReply = z
   .object({ item: apiToken })
   .meta({ id: 'CurrentApiToken', description: 'The API token that authenticates the request.' })

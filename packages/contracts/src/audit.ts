@@ -6,7 +6,6 @@ import { moment, person, recordId, recordReplies } from './replies.ts'
 
 const actionMessage = `action must be one of ${AUDIT_ACTIONS.join(', ')}.`
 
-/** GET /admin/audit. */
 export const auditListQuery = listQuery(['createdAt'], AUDIT_PAGE).extend({
   action: z
     .enum([...AUDIT_ACTIONS, ''], { error: actionMessage })

@@ -5,7 +5,6 @@ import { DEPARTURES_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
 import { filledText, recordId, recordReplies } from './replies.ts'
 
-/** GET /admin/departures. */
 export const departureListQuery = listQuery(['date'], DEPARTURES_PAGE)
   .omit({ sort: true })
   .extend({

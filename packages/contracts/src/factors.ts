@@ -15,12 +15,10 @@ export const factorCode = z
     documented: { examples: ['123456'] },
   })
 
-/** POST /admin/me/totp/confirmation. */
 export const confirmTotpInput = z
   .object({ code: factorCode }, { error: accountMessages.codeRequired })
   .meta({ id: 'ConfirmTotpInput', description: 'A code of the app that is being set up.' })
 
-/** GET /admin/me/factors. */
 export const ownFactorsReply = z
   .object({
     password: z
@@ -39,7 +37,6 @@ export const ownFactorsReply = z
 
 export type OwnFactors = z.output<typeof ownFactorsReply>
 
-/** POST /admin/me/totp. */
 export const totpEnrolment = z
   .object({
     secret: filledText.describe('Base32, for apps that cannot read the QR code.'),

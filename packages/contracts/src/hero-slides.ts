@@ -14,7 +14,6 @@ import {
 } from './text.ts'
 import { tourStatistics } from './tours.ts'
 
-/** POST /admin/hero-carousel. */
 export const heroSlideInput = z
   .object(
     {
@@ -34,7 +33,6 @@ export const heroSlideInput = z
   )
   .meta({ id: 'HeroSlideInput', description: 'A new slide.' })
 
-/** PATCH /admin/hero-carousel/{id}/image. */
 export const heroSlideImageInput = z
   .object(
     { imageUrl: requiredImageUrl(heroSlideMessages.imageRequired), version: baseVersion },
@@ -79,7 +77,6 @@ export const publicHeroSlide = z
     description: 'A slide of the hero carousel, as the site shows it (section 3).',
   })
 
-/** GET /admin/hero-carousel/categories. */
 export const heroSlideCategories = z.object({
   categories: z
     .array(categoryRef)

@@ -9,7 +9,6 @@ import { addPasskeyInput } from './passkeys.ts'
 import { PERMISSIONS } from './permissions.ts'
 import { filledText, moment, person, recordId, recordReplies } from './replies.ts'
 
-/** POST /admin/accounts/invitations. */
 export const invitationInput = z
   .object(
     { email: newEmail, permissions: permissionsInput.shape.permissions, name: personNameInput },
@@ -54,7 +53,6 @@ export const invitationLink = invitationReplies.saved
 
 export type InvitationLink = z.output<typeof invitationLink>
 
-/** GET /admin/accounts/invitations. */
 export const invitationListQuery = listQuery(['createdAt', 'email'], LARGE_PAGE)
 
 export type InvitationListQuery = z.output<typeof invitationListQuery>
@@ -64,7 +62,6 @@ const token = z
   .max(100, invitationMessages.ended)
   .meta({ description: 'The token of the link.', documented: { examples: ['a'.repeat(43)] } })
 
-/** POST /admin/invitations/lookup and /admin/invitations/passkey/options. */
 export const invitationToken = z
   .object({ token }, { error: invitationMessages.ended })
   .meta({ id: 'InvitationToken', description: 'The token of an invitation.' })
@@ -78,7 +75,6 @@ export const invitationFound = z
   })
   .meta({ id: 'InvitationFound', description: 'An invitation as the invited person sees it.' })
 
-/** POST /admin/invitations/acceptance. */
 export const acceptInvitationInput = z
   .object(
     { token, password: newPassword, name: personNameInput },
@@ -86,7 +82,6 @@ export const acceptInvitationInput = z
   )
   .meta({ id: 'AcceptInvitationInput', description: 'The password of the new account.' })
 
-/** POST /admin/invitations/passkey. */
 export const acceptWithPasskeyInput = addPasskeyInput
   .omit({ name: true })
   .extend({ token, name: personNameInput })

@@ -7,7 +7,6 @@ import { cleanText } from './text.ts'
 
 const stateMessage = `state must be one of ${JOB_FILTERS.join(', ')}.`
 
-/** GET /admin/jobs. */
 export const jobListQuery = listQuery(['createdAt'], JOBS_PAGE).extend({
   state: z
     .enum([...JOB_FILTERS, ''], { error: stateMessage })
@@ -77,7 +76,6 @@ export const operationsReply = z
   })
   .meta({ id: 'Operations', description: 'The state of the server.' })
 
-/** POST /admin/jobs/release and /admin/jobs/discard. */
 export const heldJobsReply = z
   .object({
     message: z.string().describe('A message for the user.'),

@@ -55,14 +55,12 @@ export const mediaItem = z
   })
   .meta({ id: 'Media', description: 'A stored image and the records that use it.' })
 
-/** GET /admin/media/problems. */
 export const mediaProblem = mediaUse
   .extend({ url: storedImage })
   .meta({ id: 'MediaProblem', description: 'A field of a record that names a missing image.' })
 
 const listed = listQuery(['createdAt'], MEDIA_PAGE).omit({ sort: true })
 
-/** GET /admin/media. */
 export const mediaListQuery = listed.extend({
   search: listed.shape.search.describe(
     'Looks in alternative texts, credits and the names of the records that use images.',
@@ -118,7 +116,6 @@ export const mediaPatch = z
     description: 'A change of an image. Fields that are not sent do not change.',
   })
 
-/** POST /admin/media/{id}/replace. */
 export const mediaReplacement = z
   .object(
     {

@@ -6,7 +6,6 @@ import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from './limits.ts'
 import { REPLY_TIME_NAMES } from './overview-periods.ts'
 import { calendarDay, filledText, recordId } from './replies.ts'
 
-/** GET /admin/overview. */
 export const overviewQuery = z.object({
   from: queryDay('from').describe(
     'First Indian day, yyyy-mm-dd. By default the Monday eleven weeks before the week of `to`.',

@@ -28,12 +28,10 @@ const name = z
     documented: { examples: ['Office laptop'] },
   })
 
-/** PATCH /admin/me/passkeys/{id}. */
 export const renamePasskeyInput = z
   .object({ name }, { error: accountMessages.passkeyNameRequired })
   .meta({ id: 'RenamePasskeyInput', description: 'The new name of a passkey.' })
 
-/** POST /admin/me/passkeys. */
 export const addPasskeyInput = z
   .object(
     {
@@ -45,7 +43,6 @@ export const addPasskeyInput = z
   )
   .meta({ id: 'AddPasskeyInput', description: 'A new passkey.' })
 
-/** POST /admin/loginAdmin/passkey. */
 export const passkeyLoginInput = z
   .object({ response: credential, state }, { error: accountMessages.passkeyRejected })
   .meta({ id: 'PasskeyLoginInput', description: 'The proof of a passkey.' })

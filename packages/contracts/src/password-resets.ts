@@ -4,12 +4,10 @@ import { email, newPassword } from './accounts.ts'
 import { passwordResetMessages } from './password-resets.messages.ts'
 import { filledText, messageReply } from './replies.ts'
 
-/** POST /admin/password-resets. */
 export const resetInput = z
   .object({ email }, { error: accountMessages.emailInvalid })
   .meta({ id: 'PasswordResetInput', description: 'Who has forgotten the password.' })
 
-/** POST /admin/password-resets/completion. */
 export const completeResetInput = z
   .object(
     {

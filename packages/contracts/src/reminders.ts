@@ -13,14 +13,12 @@ const fields = {
     ),
 }
 
-/** PUT /admin/me/reminders. */
 export const remindersInput = z
   .object(fields, { error: reminderMessages.forms })
   .meta({ id: 'RemindersInput', description: 'What an account is reminded of by mail.' })
 
 export type Reminders = z.output<typeof remindersInput>
 
-/** GET /admin/me/reminders. */
 export const ownReminders = z
   .object({
     ...fields,
@@ -39,7 +37,6 @@ const base64url = (max: number, description: string, example: string) =>
     .regex(/^[\w-]+$/, reminderMessages.pushInvalid)
     .meta({ description, documented: { examples: [example] } })
 
-/** PUT /admin/me/devices. */
 export const pushDeviceInput = z
   .object(
     {
@@ -81,7 +78,6 @@ const pushDevice = z
 
 export type PushDevice = z.output<typeof pushDevice>
 
-/** GET /admin/me/devices. */
 export const pushDevicesReply = z
   .object({
     publicKey: filledText.meta({

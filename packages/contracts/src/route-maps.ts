@@ -38,7 +38,6 @@ export const routeStopInput = z
     description: 'A place of a route map and the days that end there.',
   })
 
-/** POST /admin/route-maps. */
 export const routeMapInput = z
   .object(
     {

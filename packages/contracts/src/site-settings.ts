@@ -374,7 +374,6 @@ export const siteSettings = z
 
 export const siteSettingsReplies = recordReplies('SiteSettings', siteSettings)
 
-/** GET /admin/site/navigation-targets. */
 export const navigationTarget = z
   .object({
     kind: z.enum(NAVIGATION_KINDS).describe('What it is.'),

@@ -41,7 +41,6 @@ export const testimonials = kind('testimonials', {
 export const testimonialInput = testimonials.input
 export type TestimonialInput = z.output<typeof testimonialInput>
 
-/** GET /public/testimonials. */
 export const publicTestimonialsQuery = publicQuery.extend({
   tourId: z
     .string({ error: 'tourId must be text.' })

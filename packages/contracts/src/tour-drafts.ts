@@ -5,7 +5,6 @@ import { baseVersion } from './text.ts'
 import { tourDraftMessages } from './tour-drafts.messages.ts'
 import { tourInput } from './tour-input.ts'
 
-/** POST /admin/tours/{id}/draft/publish. */
 export const publishInput = z
   .object(
     {
@@ -38,7 +37,6 @@ export const publishInput = z
   )
   .meta({ id: 'PublishInput', description: 'When a draft is published.' })
 
-/** POST /admin/tours/{id}/preview. */
 export const previewLink = z
   .object({
     url: z.string().meta({

@@ -28,7 +28,6 @@ const columns = z
 /** How a file is read. */
 export const tourSheetQuery = z.object({ columns })
 
-/** POST /admin/tours/import. */
 export const tourImportQuery = tourSheetQuery.extend({
   dryRun: flag(tourImportMessages.dryRun, 'True: only checks the file.'),
   validOnly: flag(

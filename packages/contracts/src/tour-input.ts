@@ -205,7 +205,6 @@ export const tourInput = tourFields.superRefine(validate).transform(normalize).m
 
 const versioned = tourFields.extend({ version: baseVersion })
 
-/** PUT /admin/tours/{id}. */
 export const tourUpdate = versioned.superRefine(validate).transform(normalize).meta({
   id: 'TourUpdate',
   description:

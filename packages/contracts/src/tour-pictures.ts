@@ -4,7 +4,6 @@ import { ROUTE_PLACE_MAX } from './limits.ts'
 import { cleanText } from './text.ts'
 import { MAX_PICTURE_PLACES, TOUR_PICTURES, tourPictureMessages } from './tour-pictures.messages.ts'
 
-/** POST /admin/tour-pictures. */
 export const tourPicturesInput = z
   .object(
     {

@@ -41,7 +41,6 @@ const idList = (max: number, message: string) =>
     )
     .refine((ids) => ids.length <= max && ids.every(isObjectId), message)
 
-/** GET /admin/tours. */
 export const tourListQuery = ofCategory.extend({
   activeStatus: flag('activeStatus')
     .transform((value) => (value === '' ? undefined : value === true || value === 'true'))
@@ -63,7 +62,6 @@ export const tourExportQuery = tourListQuery.extend({
   }),
 })
 
-/** GET /admin/toursinhighlight. */
 export const highlightListQuery = ofCategory.extend({
   highlighted: flag('highlighted')
     .transform((value) => value === true || value === 'true')
@@ -71,14 +69,12 @@ export const highlightListQuery = ofCategory.extend({
     .meta({ description: 'True: only highlighted tours.', documented: { type: 'boolean' } }),
 })
 
-/** GET /public/with-highlighted-tours. */
 export const highlightedQuery = publicQuery.extend({
   limit: listQuery(['createdAt'], HIGHLIGHTED_PER_CATEGORY).shape.limit.describe(
     `Tours a category, at most ${HIGHLIGHTED_PER_CATEGORY}.`,
   ),
 })
 
-/** GET /public/selected-tours. */
 export const selectedToursQuery = publicQuery.extend({
   ids: idList(MAX_SELECTED, tourMessages.selectedIds).meta({
     description: `Up to ${MAX_SELECTED} ids of tours, separated by commas.`,

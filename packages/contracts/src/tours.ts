@@ -24,7 +24,6 @@ import { tourDraftState } from './tour-drafts.ts'
 import { DAY_FIELDS, LISTED_FIELDS, TOUR_FIELDS } from './tour-fields.ts'
 import { storedActivity, storedTexts } from './tour-texts.ts'
 
-/** PATCH /admin/toursinhighlight/{id}/highlight. */
 export const highlightInput = z
   .object(
     {

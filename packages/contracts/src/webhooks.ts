@@ -33,7 +33,6 @@ function isReceiverUrl(value: string): boolean {
   return username === '' && password === '' && hash === ''
 }
 
-/** POST /admin/webhooks. */
 export const webhookInput = z
   .object(
     {
@@ -86,7 +85,6 @@ export const webhookChange = webhookInput
   })
   .meta({ id: 'WebhookChange', description: 'The changed fields of a webhook.' })
 
-/** PATCH /admin/webhooks/{id}. */
 export const webhookUpdate = webhookChange.extend({ version: baseVersion }).meta({
   id: 'WebhookUpdate',
   description: 'The changed fields of a webhook, and the version that they are based on.',
@@ -134,7 +132,6 @@ export const webhookReplies = {
     .meta({ id: 'WebhookSecretPayload', description: 'A webhook with its new secret.' }),
 }
 
-/** GET /admin/webhook-deliveries. */
 export const deliveryListQuery = listQuery(['createdAt'], DELIVERIES.page).extend({
   webhookId: z
     .string({ error: 'webhookId must be text.' })
