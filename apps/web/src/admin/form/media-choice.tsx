@@ -1,12 +1,12 @@
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
-import { Notice } from '@bharat/ui/notice'
 import { Paging } from '@bharat/ui/paging'
 import { Photo } from '@bharat/ui/photo'
 import { SearchField } from '@bharat/ui/search-field'
 import { useState } from 'react'
 import { useClient } from 'urql'
+import { LoadFailure } from '../list/load-failure.tsx'
 import { useList } from '../list/use-list.ts'
 import { fetchData } from '../session/requests.ts'
 import { type ListedImage, MediaChoiceDocument } from './media-choice.admin-documents.ts'
@@ -102,11 +102,7 @@ function MediaDialog({
           value={search}
           onSearch={(text) => setQuery({ page: 1, search: text })}
         />
-        <Notice
-          tone="error"
-          message={list.failure === undefined ? undefined : mediaMessages.failedToLoad}
-          action={{ label: 'Try again', run: list.reload }}
-        />
+        <LoadFailure loaded={list} message={mediaMessages.failedToLoad} />
         <p role="status" className="text-sm text-ink-soft empty:sr-only">
           {statusOf(list, search) ||
             (isMany && chosen.length === room ? `${room} of ${room} chosen.` : '')}

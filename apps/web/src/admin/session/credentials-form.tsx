@@ -3,8 +3,7 @@ import { Button } from '@bharat/ui/button'
 import { TextInput } from '@bharat/ui/text-input'
 import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
-import { schemaResolver } from '../form/rules.ts'
+import { useSchemaForm } from '../form/use-schema-form.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SessionForm } from './session-form.tsx'
 
@@ -41,10 +40,10 @@ export function CredentialsForm({
   fields,
   children,
 }: CredentialsFormProps) {
-  const { register, reset, handleSubmit, formState } = useForm<Credentials>({
-    defaultValues: { email: email ?? '', password: '' },
-    resolver: schemaResolver(isNew ? registerInput : loginInput),
-  })
+  const { field, reset, handleSubmit, formState } = useSchemaForm<Credentials>(
+    isNew ? registerInput : loginInput,
+    { email: email ?? '', password: '' },
+  )
   const submit = handleSubmit((credentials) => onSubmit(credentials, reset))
   // Before hydration the browser would submit the form itself. Until then it has no submit button.
   const submitType = useHydrated() ? 'submit' : 'button'
@@ -62,16 +61,14 @@ export function CredentialsForm({
         autoComplete="username"
         required
         readOnly={email !== undefined}
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...field('email')}
       />
       {fields}
       <PasswordInput
         label="Password"
         isNew={isNew}
         autoFocus={email !== undefined}
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
       <Button type={submitType} block busy={formState.isSubmitting} busyLabel={busyLabel}>
         {submitLabel}

@@ -4,8 +4,8 @@ import { permissionTexts } from '@bharat/contracts/permissions'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
-import { Notice } from '@bharat/ui/notice'
 import { useState } from 'react'
+import { LoadFailure } from '../list/load-failure.tsx'
 import type { Loaded } from '../list/use-loaded.ts'
 import type { ApiTokenRow } from './tokens.admin-documents.ts'
 
@@ -20,16 +20,10 @@ export interface TokenListProps {
 /** The API tokens of an account; each can be revoked. */
 export function TokenList({ tokens, empty, busy, onRevoke }: TokenListProps) {
   const [revoking, setRevoking] = useState<ApiTokenRow>()
-  const { data, failure, reload } = tokens
+  const { data, failure } = tokens
   return (
     <>
-      {failure !== undefined && (
-        <Notice
-          tone="error"
-          message={tokenMessages.couldNotLoad}
-          action={{ label: 'Try again', run: reload }}
-        />
-      )}
+      <LoadFailure loaded={tokens} message={tokenMessages.couldNotLoad} />
       {!data && failure === undefined && <p className="text-ink-soft">Loading</p>}
       {data?.length === 0 && <p className="text-sm text-ink-soft">{empty}</p>}
       {data && data.length > 0 && (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import { mutate } from '../../admin/session/requests.ts'
 import { SecretDialog } from '../../admin/session/secret-dialog.tsx'
-import { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import {
   type AccountRow,
   RemoveAccountFactorsDocument,
@@ -21,7 +21,7 @@ export interface AccountAccessDialogProps {
 export function AccountAccessDialog({ account, onClose }: AccountAccessDialogProps) {
   const { _id: id, email } = account
   const client = useClient()
-  const { busy, result, run } = useAction()
+  const { busy, result, run, send } = useSender()
   const [link, setLink] = useState<{ message: string; secret: string }>()
 
   const sendLink = () =>
@@ -32,11 +32,7 @@ export function AccountAccessDialog({ account, onClose }: AccountAccessDialogPro
       setLink({ message, secret: new URL(path, window.location.origin).href })
       return undefined
     })
-  const removeFactors = () =>
-    run(
-      async () =>
-        (await mutate(client, RemoveAccountFactorsDocument, { id })).removeAccountFactors.message,
-    )
+  const removeFactors = () => send(RemoveAccountFactorsDocument, { id })
 
   if (link) {
     return (

@@ -3,10 +3,10 @@ import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'
 import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { fetchData } from '../../admin/session/requests.ts'
 import { TokenList } from '../../admin/session/token-list.tsx'
 import type { ApiTokenRow } from '../../admin/session/tokens.admin-documents.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import {
   type AccountRow,
   AccountTokensDocument,
@@ -22,18 +22,14 @@ export interface AccountTokensDialogProps {
 export function AccountTokensDialog({ account, onClose }: AccountTokensDialogProps) {
   const { _id: id, email } = account
   const client = useClient()
-  const { busy, result, run } = useAction()
+  const { busy, result, send } = useSender()
   const tokens = useLoaded(
     `tokens ${id}`,
     async () => (await fetchData(client, AccountTokensDocument, { id })).accountTokens.items,
   )
 
   const revoke = ({ _id: tokenId }: ApiTokenRow) =>
-    run(async () => {
-      const reply = await mutate(client, RevokeAccountTokenDocument, { id, tokenId })
-      tokens.reload()
-      return reply.revokeAccountToken.message
-    })
+    send(RevokeAccountTokenDocument, { id, tokenId }, tokens.reload)
 
   return (
     <Dialog

@@ -10,6 +10,7 @@ import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
 import { useId, useState } from 'react'
 import { useClient } from 'urql'
+import { LoadFailure } from '../../admin/list/load-failure.tsx'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { SecretDialog } from '../../admin/session/secret-dialog.tsx'
@@ -32,10 +33,11 @@ export function InvitationsSection() {
   const [inviting, setInviting] = useState(false)
   const [created, setCreated] = useState<NewInvitation>()
   const [revoking, setRevoking] = useState<InvitationRow>()
-  const { data, failure, reload } = useLoaded('invitations', async () => {
+  const loaded = useLoaded('invitations', async () => {
     const { adminInvitations } = await fetchData(client, AdminInvitationsDocument, LIMIT)
     return adminInvitations.items
   })
+  const { data, reload } = loaded
 
   function show(invitation: NewInvitation) {
     setInviting(false)
@@ -65,13 +67,7 @@ export function InvitationsSection() {
         </h2>
         <Button onClick={() => setInviting(true)}>Invite</Button>
       </div>
-      {failure !== undefined && (
-        <Notice
-          tone="error"
-          message={invitationMessages.couldNotLoad}
-          action={{ label: 'Try again', run: reload }}
-        />
-      )}
+      <LoadFailure loaded={loaded} message={invitationMessages.couldNotLoad} />
       {data?.length === 0 && <p className="text-sm text-ink-soft">No invitation is open.</p>}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
         {data?.map((row) => (

@@ -4,8 +4,8 @@ import type { Permission } from '@bharat/contracts/permissions'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
-import { Controller, useForm } from 'react-hook-form'
-import { schemaResolver } from '../../admin/form/rules.ts'
+import { Controller } from 'react-hook-form'
+import { useSchemaForm } from '../../admin/form/use-schema-form.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import { PermissionFields } from './permissions-dialog.tsx'
 
@@ -24,9 +24,10 @@ export interface InviteDialogProps {
 /** Asks whom to invite, and for the permissions of the account. */
 export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
   const { busy, result, run } = useAction()
-  const { register, control, handleSubmit, formState } = useForm<Invited>({
-    defaultValues: { email: '', name: '', permissions: ['catalogue'] },
-    resolver: schemaResolver(invitationInput),
+  const { field, control, handleSubmit } = useSchemaForm<Invited>(invitationInput, {
+    email: '',
+    name: '',
+    permissions: ['catalogue'],
   })
   const submit = handleSubmit((invited) =>
     run(async () => {
@@ -44,21 +45,8 @@ export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="off"
-        required
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <TextInput
-        label="Name"
-        autoComplete="off"
-        maxLength={PERSON_NAME_MAX}
-        error={formState.errors.name?.message}
-        {...register('name')}
-      />
+      <TextInput label="Email" type="email" autoComplete="off" required {...field('email')} />
+      <TextInput label="Name" autoComplete="off" maxLength={PERSON_NAME_MAX} {...field('name')} />
       <Controller
         control={control}
         name="permissions"

@@ -5,8 +5,7 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
-import { schemaResolver } from '../../admin/form/rules.ts'
+import { useSchemaForm } from '../../admin/form/use-schema-form.ts'
 import { PasswordInput } from '../../admin/session/password-input.tsx'
 import { post } from '../../admin/session/rest-requests.ts'
 import { SessionForm } from '../../admin/session/session-form.tsx'
@@ -20,10 +19,7 @@ export interface ForgottenPasswordProps {
 
 /** Asks for the address to which a link for a new password goes. */
 export function ForgottenPassword({ mailsLinks }: ForgottenPasswordProps) {
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { email: '' },
-    resolver: schemaResolver(resetInput),
-  })
+  const { field, handleSubmit } = useSchemaForm(resetInput, { email: '' })
   const { busy, result, run } = useAction()
   const submit = handleSubmit(async (values) => {
     await run(async () => String((await post('password-resets', values)).message))
@@ -38,8 +34,7 @@ export function ForgottenPassword({ mailsLinks }: ForgottenPasswordProps) {
             autoComplete="username"
             required
             autoFocus
-            error={formState.errors.email?.message}
-            {...register('email')}
+            {...field('email')}
           />
           <Button type="submit" block busy={busy} busyLabel="Sending…">
             Send a link
@@ -60,10 +55,7 @@ export interface NewPasswordProps {
 
 /** Sets a new password by a link. The account stays logged out: a login may need its second factor. */
 export function NewPassword({ token }: NewPasswordProps) {
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { token, password: '' },
-    resolver: schemaResolver(completeResetInput),
-  })
+  const { field, handleSubmit } = useSchemaForm(completeResetInput, { token, password: '' })
   const { busy, result, run } = useAction()
   const submit = handleSubmit(async (values) => {
     await run(async () => String((await post('password-resets/completion', values)).message))
@@ -75,13 +67,7 @@ export function NewPassword({ token }: NewPasswordProps) {
         <Notice {...result} />
       ) : (
         <SessionForm onSubmit={submit}>
-          <PasswordInput
-            label="New password"
-            isNew
-            autoFocus
-            error={formState.errors.password?.message}
-            {...register('password')}
-          />
+          <PasswordInput label="New password" isNew autoFocus {...field('password')} />
           <Button type="submit" block busy={busy} busyLabel="Saving…">
             Save password
           </Button>

@@ -5,6 +5,7 @@ import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { useState } from 'react'
 import { useClient } from 'urql'
+import { LoadFailure } from '../../admin/list/load-failure.tsx'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { type AccountRow, OpenEnquiriesOfDocument } from './accounts.admin-documents.ts'
@@ -31,14 +32,11 @@ export function RemoveAccountDialog({
 }: RemoveAccountDialogProps) {
   const client = useClient()
   const [chosen, setChosen] = useState('')
-  const {
-    data,
-    failure: notLoaded,
-    reload,
-  } = useLoaded(
+  const loaded = useLoaded(
     id,
     async () => (await fetchData(client, OpenEnquiriesOfDocument, { id })).openEnquiriesOf,
   )
+  const { data } = loaded
   return (
     <Confirm
       {...texts}
@@ -47,14 +45,8 @@ export function RemoveAccountDialog({
       disabled={data === undefined}
       onConfirm={() => onConfirm(chosen)}
     >
-      {notLoaded !== undefined && (
-        <Notice
-          tone="error"
-          message={accountMessages.openEnquiriesNotLoaded}
-          action={{ label: 'Try again', run: reload }}
-        />
-      )}
-      {data === undefined && notLoaded === undefined && (
+      <LoadFailure loaded={loaded} message={accountMessages.openEnquiriesNotLoaded} />
+      {data === undefined && loaded.failure === undefined && (
         <p className="text-sm text-ink-soft">Loading</p>
       )}
       {data?.count === 0 && <p className="text-sm">No open enquiry is assigned to this account.</p>}

@@ -20,6 +20,7 @@ import { RestoreGroupDocument } from '../../admin/resource/restore-group.admin-d
 import { usePermissions } from '../../admin/session/permissions.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import { AccountEvents } from './account-events.tsx'
 import {
   AdminHistoryDocument,
@@ -66,7 +67,7 @@ export function HistoryPage() {
 function Changes({ filter }: { filter: ReactNode }) {
   const [asked, setAsked] = useState<HistoryRow>()
   const [askedGroup, setAskedGroup] = useState<string>()
-  const { busy, result, run } = useAction()
+  const { busy, result, run, send } = useSender()
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: AUDIT_PAGE,
     filters: ({ record = '', from = null, to = null }) => ({ record, from, to }),
@@ -82,10 +83,7 @@ function Changes({ filter }: { filter: ReactNode }) {
   })
 
   async function restore({ _id: id }: HistoryRow) {
-    const isRestored = await run(
-      async () => (await mutate(client, RestoreChangeDocument, { id })).restoreChange.message,
-    )
-    if (isRestored) list.reload()
+    await send(RestoreChangeDocument, { id }, list.reload)
   }
 
   async function restoreAll(id: string) {

@@ -1,9 +1,9 @@
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { Button } from '@bharat/ui/button'
-import { Notice } from '@bharat/ui/notice'
 import { Paging } from '@bharat/ui/paging'
 import { useEffect } from 'react'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { LoadFailure } from '../../admin/list/load-failure.tsx'
 import type { List } from '../../admin/list/use-list.ts'
 import type { MediaItem } from './media.admin-documents.ts'
 import { MediaGrid, type MediaGridProps } from './media-grid.tsx'
@@ -27,13 +27,7 @@ export function MediaList({ list, search, onSearch, ...grid }: MediaListProps) {
 
   return (
     <>
-      {hasFailed && (
-        <Notice
-          tone="error"
-          message={mediaMessages.failedToLoad}
-          action={{ label: 'Try again', run: list.reload }}
-        />
-      )}
+      <LoadFailure loaded={list} message={mediaMessages.failedToLoad} />
       {(rows || loading) && (
         <MediaGrid
           {...grid}

@@ -3,10 +3,9 @@ import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useClient, useQuery } from 'urql'
+import { useQuery } from 'urql'
 import { usePermissions } from '../../admin/session/permissions.ts'
-import { mutate } from '../../admin/session/requests.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import {
   DiscardHeldJobsDocument,
   OperationsDocument,
@@ -33,13 +32,12 @@ export function HeldJobsBanner() {
 
 /** On the Operations page: releases or discards the held jobs. */
 export function HeldJobs({ onDecided }: { onDecided: () => void }) {
-  const client = useClient()
   const [held, reload] = useHeld(false)
-  const { busy, result, run } = useAction()
+  const { busy, result, send } = useSender()
   const [discarding, setDiscarding] = useState(false)
 
-  const decide = async (send: () => Promise<{ message: string }>) => {
-    await run(async () => (await send()).message)
+  const decide = async (decided: Promise<boolean>) => {
+    await decided
     reload()
     onDecided()
   }
@@ -52,11 +50,7 @@ export function HeldJobs({ onDecided }: { onDecided: () => void }) {
             variant="secondary"
             size="sm"
             disabled={busy}
-            onClick={() =>
-              void decide(
-                async () => (await mutate(client, ReleaseHeldJobsDocument, {})).releaseHeldJobs,
-              )
-            }
+            onClick={() => void decide(send(ReleaseHeldJobsDocument, {}))}
           >
             Release
           </Button>
@@ -75,9 +69,7 @@ export function HeldJobs({ onDecided }: { onDecided: () => void }) {
         onCancel={() => setDiscarding(false)}
         onConfirm={() => {
           setDiscarding(false)
-          void decide(
-            async () => (await mutate(client, DiscardHeldJobsDocument, {})).discardHeldJobs,
-          )
+          void decide(send(DiscardHeldJobsDocument, {}))
         }}
       />
     </>

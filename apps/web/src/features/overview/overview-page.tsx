@@ -3,9 +3,9 @@ import { formatNextDeparture } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { overviewMessages } from '@bharat/contracts/overview.messages'
 import { lastTwelveWeeks, type Period } from '@bharat/contracts/overview-periods'
-import { Notice } from '@bharat/ui/notice'
 import { useClient } from 'urql'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { LoadFailure } from '../../admin/list/load-failure.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { AdminError, fetchData } from '../../admin/session/requests.ts'
@@ -32,13 +32,7 @@ export function OverviewPage() {
         period={period}
         onPeriod={(days) => void setSearch({ ...days, period: undefined })}
       />
-      {failure !== undefined && (
-        <Notice
-          tone="error"
-          message={messageOf(failure)}
-          action={{ label: 'Try again', run: reload }}
-        />
-      )}
+      <LoadFailure loaded={{ failure, reload }} message={messageOf(failure)} />
       <p role="status" className="sr-only">
         {loading ? 'Loading the overview' : ''}
       </p>

@@ -1,5 +1,5 @@
-import { Notice } from '@bharat/ui/notice'
 import { type ReactNode, type Ref, useId } from 'react'
+import { LoadFailure } from '../../admin/list/load-failure.tsx'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
 
 export interface AccountSectionProps {
@@ -43,8 +43,9 @@ export interface LoadStateProps {
 
 /** What a section shows while its data load, and why they did not. */
 export function LoadState({ loaded: { data, failure, reload }, failed }: LoadStateProps) {
-  if (failure !== undefined) {
-    return <Notice tone="error" message={failed} action={{ label: 'Try again', run: reload }} />
-  }
-  return data === undefined && <p className="text-ink-soft">Loading</p>
+  return data === undefined && failure === undefined ? (
+    <p className="text-ink-soft">Loading</p>
+  ) : (
+    <LoadFailure loaded={{ failure, reload }} message={failed} />
+  )
 }

@@ -4,13 +4,10 @@ import { PERSON_NAME_MAX } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
-import { useForm } from 'react-hook-form'
-import { useClient } from 'urql'
-import { schemaResolver } from '../../admin/form/rules.ts'
+import { useSchemaForm } from '../../admin/form/use-schema-form.ts'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
-import { mutate } from '../../admin/session/requests.ts'
 import { fetchSession } from '../../admin/session/session.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import { AccountSection, LoadState } from './account-section.tsx'
 import { SetOwnNameDocument } from './own-account.admin-documents.ts'
 
@@ -32,18 +29,10 @@ export function NameSection() {
 }
 
 function NameForm({ name }: { name: string }) {
-  const client = useClient()
-  const { busy, result, clear, run } = useAction()
-  const { register, reset, handleSubmit, formState } = useForm({
-    defaultValues: { name },
-    resolver: schemaResolver(nameInput),
-  })
+  const { busy, result, clear, send } = useSender()
+  const { field, reset, handleSubmit } = useSchemaForm(nameInput, { name })
   const submit = handleSubmit((entered) =>
-    run(async () => {
-      const { message, item } = (await mutate(client, SetOwnNameDocument, entered)).setOwnName
-      reset({ name: item.name })
-      return message
-    }),
+    send(SetOwnNameDocument, entered, ({ item }) => reset({ name: item.name })),
   )
   return (
     <form onSubmit={submit} onChange={clear} className="flex max-w-md flex-col gap-4" noValidate>
@@ -51,8 +40,7 @@ function NameForm({ name }: { name: string }) {
         label="Your name"
         autoComplete="name"
         maxLength={PERSON_NAME_MAX}
-        error={formState.errors.name?.message}
-        {...register('name')}
+        {...field('name')}
       />
       <div>
         <Button type="submit" busy={busy} busyLabel="Saving…">

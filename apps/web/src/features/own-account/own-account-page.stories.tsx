@@ -8,6 +8,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf } from '../../admin/admin.fixtures.ts'
+import { LoadFailure } from '../../admin/list/load-failure.tsx'
 import { browserPush } from '../../admin/session/push.ts'
 import { SecretDialog } from '../../admin/session/secret-dialog.tsx'
 import { TokenList } from '../../admin/session/token-list.tsx'
@@ -136,6 +137,7 @@ const meta = {
   subcomponents: {
     AccountSection,
     DevicesSection,
+    LoadFailure,
     LoadState,
     NameSection,
     PasskeysSection,

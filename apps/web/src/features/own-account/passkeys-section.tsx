@@ -12,7 +12,7 @@ import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { addPasskey, passkeyObstacle } from '../../admin/session/passkeys.ts'
 import { useReauth } from '../../admin/session/reauth-dialog.tsx'
 import { mutate } from '../../admin/session/requests.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import { AccountSection } from './account-section.tsx'
 import {
   type OwnFactors,
@@ -32,7 +32,7 @@ type Passkey = OwnFactors['passkeys'][number]
 export function PasskeysSection({ factors: { data, reload } }: PasskeysSectionProps) {
   const client = useClient()
   const withLogin = useReauth()
-  const { busy, result, run, setResult } = useAction()
+  const { busy, result, run, send, setResult } = useSender()
   const [codes, setCodes] = useState<readonly string[]>()
   const [renaming, setRenaming] = useState<Passkey>()
   const [removing, setRemoving] = useState<Passkey>()
@@ -53,11 +53,7 @@ export function PasskeysSection({ factors: { data, reload } }: PasskeysSectionPr
   }
   const remove = ({ _id: id }: Passkey) => {
     setRemoving(undefined)
-    void run(async () => {
-      const { message } = (await mutate(client, RemovePasskeyDocument, { id })).removePasskey
-      reload()
-      return message
-    })
+    void send(RemovePasskeyDocument, { id }, reload)
   }
 
   return (

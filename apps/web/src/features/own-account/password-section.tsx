@@ -3,13 +3,13 @@ import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useClient } from 'urql'
-import { schemaResolver } from '../../admin/form/rules.ts'
+import { useSchemaForm } from '../../admin/form/use-schema-form.ts'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { PasswordInput } from '../../admin/session/password-input.tsx'
 import { AdminError, mutate } from '../../admin/session/requests.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import type { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import { AccountSection } from './account-section.tsx'
 import {
   ChangePasswordDocument,
@@ -32,7 +32,7 @@ export interface PasswordSectionProps {
 
 /** The own password: changed, removed where a passkey exists, or set again. */
 export function PasswordSection({ factors, onChanged }: PasswordSectionProps) {
-  const { run, busy, result } = useAction()
+  const { run, send, busy, result } = useSender()
   const { data, reload } = factors
   const changed = () => {
     onChanged()
@@ -54,7 +54,12 @@ export function PasswordSection({ factors, onChanged }: PasswordSectionProps) {
       ) : (
         <SetPassword run={run} onChanged={changed} />
       )}
-      {mayRemove && <RemovePassword run={run} busy={busy} onRemoved={changed} />}
+      {mayRemove && (
+        <RemovePassword
+          busy={busy}
+          onRemove={() => void send(RemovePasswordDocument, {}, changed)}
+        />
+      )}
       {/* It stays while the form changes, so that the result is announced. */}
       <Notice {...result} />
     </AccountSection>
@@ -70,12 +75,10 @@ interface PasswordFormProps {
 
 function ChangePassword({ run, onChanged }: PasswordFormProps) {
   const client = useClient()
-  const { register, reset, setError, handleSubmit, formState } = useForm<Passwords>({
-    defaultValues: { current: '', next: '' },
-    resolver: schemaResolver(changePasswordInput),
-  })
-  const { errors } = formState
-
+  const { field, reset, setError, handleSubmit, formState } = useSchemaForm<Passwords>(
+    changePasswordInput,
+    { current: '', next: '' },
+  )
   const change = (passwords: Passwords) =>
     run(async () => {
       try {
@@ -90,17 +93,8 @@ function ChangePassword({ run, onChanged }: PasswordFormProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit(change)} className="flex max-w-md flex-col gap-4">
-      <PasswordInput
-        label="Current password"
-        error={errors.current?.message}
-        {...register('current')}
-      />
-      <PasswordInput
-        label="New password"
-        isNew
-        error={errors.next?.message}
-        {...register('next')}
-      />
+      <PasswordInput label="Current password" {...field('current')} />
+      <PasswordInput label="New password" isNew {...field('next')} />
       <Button
         type="submit"
         className="self-start"
@@ -134,21 +128,8 @@ function showAtFields<Field extends string>(
   })
 }
 
-interface RemovePasswordProps {
-  run: Run
-  busy: boolean
-  onRemoved: () => void
-}
-
-function RemovePassword({ run, busy, onRemoved }: RemovePasswordProps) {
-  const client = useClient()
+function RemovePassword({ busy, onRemove }: { busy: boolean; onRemove: () => void }) {
   const [asking, setAsking] = useState(false)
-  const remove = () =>
-    run(async () => {
-      const { message } = (await mutate(client, RemovePasswordDocument, {})).removePassword
-      onRemoved()
-      return message
-    })
   return (
     <>
       <Button
@@ -169,7 +150,7 @@ function RemovePassword({ run, busy, onRemoved }: RemovePasswordProps) {
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          void remove()
+          onRemove()
         }}
       />
     </>
@@ -179,10 +160,7 @@ function RemovePassword({ run, busy, onRemoved }: RemovePasswordProps) {
 function SetPassword({ run, onChanged }: PasswordFormProps) {
   const client = useClient()
   const [codes, setCodes] = useState<readonly string[]>()
-  const { register, setError, handleSubmit, formState } = useForm({
-    defaultValues: { next: '' },
-    resolver: schemaResolver(setPasswordInput),
-  })
+  const { field, setError, handleSubmit, formState } = useSchemaForm(setPasswordInput, { next: '' })
   const set = ({ next }: { next: string }) =>
     run(async () => {
       try {
@@ -197,12 +175,7 @@ function SetPassword({ run, onChanged }: PasswordFormProps) {
   return (
     <>
       <form noValidate onSubmit={handleSubmit(set)} className="flex max-w-md flex-col gap-4">
-        <PasswordInput
-          label="New password"
-          isNew
-          error={formState.errors.next?.message}
-          {...register('next')}
-        />
+        <PasswordInput label="New password" isNew {...field('next')} />
         <Button
           type="submit"
           className="self-start"

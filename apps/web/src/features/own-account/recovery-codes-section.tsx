@@ -1,10 +1,8 @@
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
-import { mutate } from '../../admin/session/requests.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import { AccountSection } from './account-section.tsx'
 import { type OwnFactors, ReplaceRecoveryCodesDocument } from './own-account.admin-documents.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -18,18 +16,15 @@ export interface RecoveryCodesSectionProps {
  * for one; other accounts do not see the section.
  */
 export function RecoveryCodesSection({ factors: { data, reload } }: RecoveryCodesSectionProps) {
-  const client = useClient()
-  const { busy, result, run } = useAction()
+  const { busy, result, send } = useSender()
   const [codes, setCodes] = useState<readonly string[]>()
   const hasFactor = data && (data.totp || data.passkeys.length > 0)
   if (!data?.password || !hasFactor) return null
 
   const replace = () =>
-    run(async () => {
-      const { replaceRecoveryCodes } = await mutate(client, ReplaceRecoveryCodesDocument, {})
-      setCodes(replaceRecoveryCodes.recoveryCodes)
+    send(ReplaceRecoveryCodesDocument, {}, ({ recoveryCodes }) => {
+      setCodes(recoveryCodes)
       reload()
-      return replaceRecoveryCodes.message
     })
   return (
     <AccountSection

@@ -6,8 +6,8 @@ import { Select } from '@bharat/ui/select'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import { fetchData } from '../../admin/session/requests.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import { AccountSection, LoadState } from './account-section.tsx'
 import {
   type OwnReminders,
@@ -45,20 +45,14 @@ export function RemindersSection() {
 }
 
 function RemindersForm({ stored }: { stored: OwnReminders }) {
-  const client = useClient()
-  const { busy, result, clear, run } = useAction()
+  const { busy, result, clear, send } = useSender()
   const [newEnquiries, setNewEnquiries] = useState(stored.newEnquiries)
   const [digest, setDigest] = useState(stored.digest)
-  const save = () =>
-    run(
-      async () =>
-        (await mutate(client, SetRemindersDocument, { newEnquiries, digest })).setReminders.message,
-    )
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void send(SetRemindersDocument, { newEnquiries, digest })
       }}
       onChange={clear}
       className="flex max-w-md flex-col gap-4"

@@ -3,8 +3,7 @@ import { renamePasskeyInput } from '@bharat/contracts/passkeys'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
-import { useForm } from 'react-hook-form'
-import { schemaResolver } from '../../admin/form/rules.ts'
+import { useSchemaForm } from '../../admin/form/use-schema-form.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 
 export interface RenameDialogProps {
@@ -18,10 +17,7 @@ export interface RenameDialogProps {
 /** Asks for another name of a passkey. */
 export function RenameDialog({ name, onRename, onCancel }: RenameDialogProps) {
   const { busy, result, run } = useAction()
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { name },
-    resolver: schemaResolver(renamePasskeyInput),
-  })
+  const { field, handleSubmit } = useSchemaForm(renamePasskeyInput, { name })
   const submit = handleSubmit((entered) =>
     run(async () => {
       await onRename(entered.name)
@@ -42,8 +38,7 @@ export function RenameDialog({ name, onRename, onCancel }: RenameDialogProps) {
         autoComplete="off"
         required
         maxLength={PASSKEY_NAME_MAX}
-        error={formState.errors.name?.message}
-        {...register('name')}
+        {...field('name')}
       />
       <Notice tone="error" message={result.message} />
     </FormDialog>

@@ -3,10 +3,8 @@ import { formatDate, formatTime } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
-import { useClient } from 'urql'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
-import { mutate } from '../../admin/session/requests.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import { AccountSection, LoadState } from './account-section.tsx'
 import {
   EndOtherSessionsDocument,
@@ -20,15 +18,11 @@ export interface SessionsSectionProps {
 
 /** The own sessions with device and last use; each other one can be ended. */
 export function SessionsSection({ sessions }: SessionsSectionProps) {
-  const client = useClient()
-  const { busy, result, run } = useAction()
+  const { busy, result, send } = useSender()
   const { data, reload } = sessions
   const hasOthers = data?.some(({ current }) => !current) ?? false
 
-  const end = async (action: () => Promise<string>) => {
-    await run(action)
-    reload()
-  }
+  const end = (ended: Promise<boolean>) => void ended.then(reload)
   return (
     <AccountSection
       title="Sessions"
@@ -53,12 +47,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
                 busy={busy}
                 keepFocus
                 aria-label={`End session: ${device}`}
-                onClick={() =>
-                  end(
-                    async () =>
-                      (await mutate(client, EndSessionDocument, { id })).endSession.message,
-                  )
-                }
+                onClick={() => end(send(EndSessionDocument, { id }))}
               >
                 End
               </Button>
@@ -72,12 +61,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
           className="self-start"
           busy={busy}
           keepFocus
-          onClick={() =>
-            end(
-              async () =>
-                (await mutate(client, EndOtherSessionsDocument, {})).endOtherSessions.message,
-            )
-          }
+          onClick={() => end(send(EndOtherSessionsDocument, {}))}
         >
           End all others
         </Button>

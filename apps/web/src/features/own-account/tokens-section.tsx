@@ -10,7 +10,7 @@ import { mutate } from '../../admin/session/requests.ts'
 import { SecretDialog, type SecretDialogProps } from '../../admin/session/secret-dialog.tsx'
 import { TokenList } from '../../admin/session/token-list.tsx'
 import type { ApiTokenRow } from '../../admin/session/tokens.admin-documents.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import { AccountSection } from './account-section.tsx'
 import { CreateTokenDocument, RevokeTokenDocument } from './own-account.admin-documents.ts'
 import { TokenDialog, type TokenFields } from './token-dialog.tsx'
@@ -22,7 +22,7 @@ export interface TokensSectionProps {
 /** The API tokens of the account. A new one is shown once. */
 export function TokensSection({ tokens }: TokensSectionProps) {
   const client = useClient()
-  const { busy, result, run } = useAction()
+  const { busy, result, send } = useSender()
   const [isOpen, setOpen] = useState(false)
   const [created, setCreated] = useState<SecretDialogProps['reply']>()
 
@@ -32,12 +32,7 @@ export function TokensSection({ tokens }: TokensSectionProps) {
     setCreated({ message, secret: token })
     tokens.reload()
   }
-  const revoke = ({ _id: id }: ApiTokenRow) =>
-    run(async () => {
-      const { message } = (await mutate(client, RevokeTokenDocument, { id })).revokeToken
-      tokens.reload()
-      return message
-    })
+  const revoke = ({ _id: id }: ApiTokenRow) => send(RevokeTokenDocument, { id }, tokens.reload)
 
   return (
     <AccountSection

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom'
 import { useClient } from 'urql'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { mutate } from '../../admin/session/requests.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import { AccountSection, LoadState } from './account-section.tsx'
 import {
   type OwnFactors,
@@ -26,7 +26,7 @@ export interface TotpSectionProps {
 /** The authenticator app of the account. */
 export function TotpSection({ factors }: TotpSectionProps) {
   const client = useClient()
-  const { busy, result, run } = useAction()
+  const { busy, result, run, send } = useSender()
   const [setup, setSetup] = useState<TotpEnrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [removing, setRemoving] = useState(false)
@@ -38,12 +38,6 @@ export function TotpSection({ factors }: TotpSectionProps) {
     run(async () => {
       setSetup((await mutate(client, StartTotpDocument, {})).startTotp)
       return undefined
-    })
-  const remove = () =>
-    run(async () => {
-      const { message } = (await mutate(client, RemoveTotpDocument, {})).removeTotp
-      reload()
-      return message
     })
 
   return (
@@ -105,7 +99,7 @@ export function TotpSection({ factors }: TotpSectionProps) {
         onCancel={() => setRemoving(false)}
         onConfirm={() => {
           setRemoving(false)
-          void remove()
+          void send(RemoveTotpDocument, {}, reload)
         }}
       />
       <Notice {...result} />

@@ -10,6 +10,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { TAB_IDS, type TabId } from '../../admin/list/dashboard-search.ts'
+import { LoadFailure } from '../../admin/list/load-failure.tsx'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { stopOfferingSetup } from '../../admin/session/session.ts'
@@ -42,13 +43,7 @@ export function SetupPage() {
   }, [client, isNew])
 
   if (failure !== undefined) {
-    return (
-      <Notice
-        tone="error"
-        message={setupMessages.couldNotLoad}
-        action={{ label: 'Try again', run: reload }}
-      />
-    )
+    return <LoadFailure loaded={{ failure, reload }} message={setupMessages.couldNotLoad} />
   }
   if (setup === undefined) return <p className="text-ink-soft">Loading</p>
   const { steps, done, isDismissed } = setup

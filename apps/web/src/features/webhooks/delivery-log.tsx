@@ -18,8 +18,8 @@ import { ROW_BUTTON } from '../../admin/list/columns.tsx'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
-import { useAction } from '../../admin/session/use-action.ts'
+import { fetchData } from '../../admin/session/requests.ts'
+import { useSender } from '../../admin/session/use-sender.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { eventLabel, webhookName } from './webhook-labels.ts'
 import {
@@ -43,8 +43,8 @@ const states = DELIVERY_STATES.map((value) => ({ value, label: deliveryStateLabe
 /** The log of deliveries, newest first. It reloads by itself until a first attempt has a result. */
 export function DeliveryLog({ webhooks, permissions, changes }: DeliveryLogProps) {
   const [opened, setOpened] = useState<string>()
-  const { busy, result, run } = useAction()
-  const { client, list, search, setSearch, section } = useListPage({
+  const { busy, result, send } = useSender()
+  const { list, search, setSearch, section } = useListPage({
     pageSize: DELIVERIES.page,
     filters: ({ webhook = '', delivery = null }) => ({ webhookId: webhook, state: delivery }),
     load: async (client, variables) =>
@@ -61,12 +61,7 @@ export function DeliveryLog({ webhooks, permissions, changes }: DeliveryLogProps
   }, [isSending, loading, reload])
 
   async function sendAgain({ _id: id }: DeliveryRow) {
-    const isSent = await run(async () => {
-      const { message, item } = (await mutate(client, ResendWebhookDeliveryDocument, { id }))
-        .resendWebhookDelivery
-      list.patch(item)
-      return message
-    })
+    const isSent = await send(ResendWebhookDeliveryDocument, { id }, ({ item }) => list.patch(item))
     if (!isSent) list.reload()
     setOpened(undefined)
   }

@@ -5,7 +5,7 @@ import { missingForEvents } from '@bharat/contracts/webhook-events'
 import { webhookMessages } from '@bharat/contracts/webhooks.messages'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
-import { Notice } from '@bharat/ui/notice'
+import { LoadFailure } from '../../admin/list/load-failure.tsx'
 import type { List } from '../../admin/list/use-list.ts'
 import { eventLabel, webhookName } from './webhook-labels.ts'
 import type { WebhookRow } from './webhooks.admin-documents.ts'
@@ -31,13 +31,7 @@ const actions: readonly { action: WebhookAction; label: string; needsData?: true
 /** The webhooks with their states and actions. */
 export function WebhookList({ list, permissions, busy, onAction }: WebhookListProps) {
   if (list.failure !== undefined && !list.rows) {
-    return (
-      <Notice
-        tone="error"
-        message={webhookMessages.couldNotLoad}
-        action={{ label: 'Try again', run: list.reload }}
-      />
-    )
+    return <LoadFailure loaded={list} message={webhookMessages.couldNotLoad} />
   }
   if (!list.rows) return <p role="status">Loading</p>
   if (list.rows.length === 0) {
