@@ -17,6 +17,22 @@ const flag = (name: string) =>
 
 const text = z.string().trim().min(1)
 
+/** The entries of a list with commas between them. */
+const list = z.string().transform((entries) =>
+  entries
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+)
+
+/** Months after which records are removed; never by default. */
+const months = (name: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, `${name} must be a number from 1 to 999.`)
+    .transform(Number)
+    .optional()
+
 function url(name: string, protocols: string[], example: string) {
   const message = `${name} must be a URL such as ${example}.`
   return z.string().refine((value) => {
@@ -48,14 +64,7 @@ const settings = z.object({
     .min(32, 'SESSION_SECRET must be at least 32 characters of randomness.')
     .optional(),
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:'], 'https://www.example.com').optional(),
-  ALLOWED_ORIGINS: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
+  ALLOWED_ORIGINS: list
     .refine(
       (list) => list.every((origin) => isOrigin(origin)),
       'ALLOWED_ORIGINS must be origins such as https://a.example,https://b.example.',
@@ -74,14 +83,7 @@ const settings = z.object({
     ['smtp:', 'smtps:'],
     'smtps://user:password@mail.example.com',
   ).optional(),
-  ENQUIRY_EMAIL_TO: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((address) => address.trim())
-        .filter(Boolean),
-    )
+  ENQUIRY_EMAIL_TO: list
     .refine(
       (list) => list.length > 0 && list.every((address) => EMAIL.test(address)),
       'ENQUIRY_EMAIL_TO must be e-mail addresses such as office@example.com,sales@example.com.',
@@ -105,42 +107,21 @@ const settings = z.object({
     .enum(['specified', 'empty'], { error: 'SITE_DEFAULTS must be specified or empty.' })
     .default('specified'),
   DEMO_DATA: flag('DEMO_DATA'),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((range) => range.trim())
-        .filter(Boolean),
-    )
+  TRUSTED_PROXIES: list
     .refine(
       (list) => list.every(isProxyRange),
       'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.7,172.16.0.0/12, or private.',
     )
     .default([]),
-  ENQUIRY_RETENTION_MONTHS: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'ENQUIRY_RETENTION_MONTHS must be a number from 1 to 999.')
-    .transform(Number)
-    .optional(),
-  WEBHOOK_TRUSTED_HOSTS: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter(Boolean),
-    )
+  ENQUIRY_RETENTION_MONTHS: months('ENQUIRY_RETENTION_MONTHS'),
+  WEBHOOK_TRUSTED_HOSTS: list
+    .transform((hosts) => hosts.map((host) => host.toLowerCase()))
     .refine(
       (list) => list.every(isHost),
       'WEBHOOK_TRUSTED_HOSTS must be hosts, with a port unless it is 80 or 443, such as crm.office.lan,10.0.0.7:8080.',
     )
     .default([]),
-  HISTORY_RETENTION_MONTHS: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'HISTORY_RETENTION_MONTHS must be a number from 1 to 999.')
-    .transform(Number)
-    .optional(),
+  HISTORY_RETENTION_MONTHS: months('HISTORY_RETENTION_MONTHS'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'METRICS_TOKEN must be at least 16 characters of randomness.')

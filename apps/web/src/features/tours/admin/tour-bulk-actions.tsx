@@ -10,8 +10,9 @@ import { ArrowRightIcon } from '@bharat/ui/icons'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
+import type { TadaDocumentNode } from 'gql.tada'
 import { useState } from 'react'
-import { useClient } from 'urql'
+import { type AnyVariables, useClient } from 'urql'
 import type { BulkActionsProps } from '../../../admin/resource/resource.ts'
 import { failureText, mutate } from '../../../admin/session/requests.ts'
 import { ChangeCategory } from './change-category.tsx'
@@ -37,13 +38,17 @@ export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActions
   }
 
   /** Sends a change. The dialog stays open with what was entered if it fails. */
-  async function apply(send: () => Promise<BulkResult>, doneText: string) {
+  async function apply<Variables extends AnyVariables>(
+    document: TadaDocumentNode<Record<string, BulkResult>, Variables>,
+    variables: Variables,
+    doneText: string,
+  ) {
     setIsSending(true)
     setFailure(undefined)
     try {
-      const result = await send()
+      const [result] = Object.values(await mutate(client, document, variables))
       close()
-      onApplied(result, doneText)
+      if (result) onApplied(result, doneText)
     } catch (error) {
       setFailure(failureText(error))
     } finally {
@@ -69,11 +74,7 @@ export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActions
           onCancel={close}
           onAdd={(entries) => {
             const input = { ids, departures: departuresInput(entries) }
-            void apply(
-              async () =>
-                (await mutate(client, AddTourDeparturesDocument, { input })).addTourDepartures,
-              'updated',
-            )
+            void apply(AddTourDeparturesDocument, { input }, 'updated')
           }}
         />
       )}
@@ -85,14 +86,7 @@ export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActions
           busy={isSending}
           busyLabel="Drawing…"
           onCancel={close}
-          onSubmit={() => {
-            const input = { ids }
-            void apply(
-              async () =>
-                (await mutate(client, RedrawTourPicturesDocument, { input })).redrawTourPictures,
-              'changed',
-            )
-          }}
+          onSubmit={() => void apply(RedrawTourPicturesDocument, { input: { ids } }, 'changed')}
         >
           <Notice tone="error" message={failure} />
         </FormDialog>
@@ -103,14 +97,9 @@ export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActions
           busy={isSending}
           failure={failure}
           onCancel={close}
-          onChange={(change) => {
-            const input = { ids, ...change }
-            void apply(
-              async () =>
-                (await mutate(client, ChangeTourPricesDocument, { input })).changeTourPrices,
-              'changed',
-            )
-          }}
+          onChange={(change) =>
+            void apply(ChangeTourPricesDocument, { input: { ids, ...change } }, 'changed')
+          }
         />
       )}
     </>
