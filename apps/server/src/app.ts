@@ -1,3 +1,4 @@
+import { serviceMessages } from '@bharat/contracts/messages'
 import { BACKGROUND_HEADER } from '@bharat/contracts/sessions'
 import { operations } from './all-operations.ts'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
@@ -24,6 +25,7 @@ import { bearerTokenOf, createDeviceCookies, createSessionCookies } from './http
 import { allowSlowUploads } from './http/sockets.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createUploads } from './media/media.uploads.ts'
+import { busyQuotePage } from './modules/quotes/failure-page.ts'
 import { type Log, logThrottled } from './operations/logging.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createReadiness } from './operations/readiness.ts'
@@ -175,6 +177,7 @@ function createMonitoring({ services, media, settings, ping, isDiskFull }: AppDe
   const load = createLoadShedding({
     maxInFlight: settings.maxInFlight,
     onReject: () => metrics.rejected(),
+    pageOf: (request) => busyQuotePage(request, serviceMessages.busy),
   })
   const sources = {
     inFlight: load.inFlight,

@@ -6,6 +6,7 @@ import { startError } from './database/database.ts'
 import { type Env, isProduction, readEnv } from './env.ts'
 import { isLoopback } from './http/client-address.ts'
 import { SOCKET_LIMITS } from './http/sockets.ts'
+import { busyQuotePage } from './modules/quotes/failure-page.ts'
 import { createLog, type Log } from './operations/logging.ts'
 import { createRenderer } from './rendering/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -150,7 +151,9 @@ function installShutdown(log: Log, longestMs: number, close: () => Promise<void>
 type Handler = (request: Request) => Response | Promise<Response>
 
 /** The response to every request until the database is open. */
-function respondWhileStarting(): Response {
+function respondWhileStarting(request: Request): Response | Promise<Response> {
+  const page = busyQuotePage(request, serviceMessages.unavailable)
+  if (page) return page
   return new Response(serviceMessages.unavailable, {
     status: 503,
     headers: {

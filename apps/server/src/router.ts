@@ -105,6 +105,7 @@ export function createRouter(options: RouterOptions) {
         publicReads: options.publicReads,
         addressOf,
         publicUrl,
+        log: options.log,
         renderPage: renderer?.handle,
       }),
     )
@@ -117,6 +118,7 @@ export function createRouter(options: RouterOptions) {
         sessionOf: options.sessionOf,
         quotes: context.services.quotes,
         site: context.services.site,
+        log: options.log,
       }),
     )
     .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))

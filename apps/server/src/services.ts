@@ -249,6 +249,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     findAdmin: (id) => accountsService.findAdmin(id, 'enquiries'),
     listAdmins: () => accountsService.listAdmins('enquiries'),
     namePersons,
+    onReply: (enquiryId) => quotes.answered(enquiryId),
   })
   const plainServices = createKindServices(plainKinds, repositories, media)
   const quotes = createQuotesService({

@@ -23,6 +23,7 @@ import {
   invitationLinkLimit,
   resetLimits,
 } from '../src/modules/accounts/accounts.limits.ts'
+import { hashOf } from '../src/modules/accounts/link-tokens.ts'
 import { quoteLimit } from '../src/modules/quotes/quotes.limits.ts'
 import { createAuthenticator } from './support/authenticator.ts'
 import { createTestApp, type Reply } from './support/create-test-app.ts'
@@ -144,6 +145,23 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'updateQuote 409': () => ofAnotherVersion('updateQuote'),
   'sendQuote 409': () => ready('reviseQuote'),
   'withdrawQuote 409': () => ready('sendQuote'),
+  'discardQuote 409': () =>
+    ready('sendQuote').then(async (request) => {
+      await server.rest('POST', `/admin/quotes/${request.params?.id}/send`, undefined, admin)
+      return request
+    }),
+  'quote 409': async () => {
+    const request = await ready('quote')
+    const { _id } =
+      (await server.repositories.quotes.byToken(hashOf(request.params?.token ?? ''))) ?? {}
+    await server.rest('POST', `/admin/quotes/${_id}/withdraw`, undefined, admin)
+    return request
+  },
+  'quote 429': async () => {
+    await exhaust([quoteLimit('guess', 'unknown')])
+    return { params: { token: 'unknown' } }
+  },
+  'answerQuote 409': () => ready('sendQuote'),
   'acceptQuote 409': () => declined('acceptQuote'),
   'declineQuote 409': () => accepted('declineQuote'),
   'openQuote 429': () => afterMany('opening', 'openQuote'),

@@ -340,7 +340,9 @@ describe('requests over the limit of concurrent ones', () => {
       await small.graphql('{ heroSlides { id } }'),
       await small.send('GET', '/'),
     ]
-    for (const reply of rejected) {
+    const form = await small.send('POST', '/q/token', { body: 'reply=question&text=Is+it+warm%3F' })
+    expect(form.body).toContain('value="Is it warm?"')
+    for (const reply of [...rejected, form]) {
       expect(reply.status).toBe(503)
       expect(reply.headers.get('retry-after')).toBe('2')
       expect(JSON.stringify(reply.body)).toContain(serviceMessages.busy)
@@ -350,7 +352,7 @@ describe('requests over the limit of concurrent ones', () => {
     const metrics = await small.send('GET', '/metrics', {
       headers: { authorization: `Bearer ${TOKEN}` },
     })
-    expect(numberOf(String(metrics.body), 'http_requests_refused_total')).toBe(4)
+    expect(numberOf(String(metrics.body), 'http_requests_refused_total')).toBe(5)
     holding = false
     release.resolve('run')
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])

@@ -113,9 +113,15 @@ const quoteAnswers: [id: string, good: object, bad: object][] = [
 ]
 /** Quotes: each operation with an unknown id first, then from a draft to the answer. */
 const quoteSteps: Step[] = [
-  ...['adminQuote', 'quotePreview', 'sendQuote', 'reviseQuote', 'withdrawQuote'].map(
-    (id): Step => [`${id} unknown`, { id: ghost }],
-  ),
+  ...[
+    'adminQuote',
+    'quotePreview',
+    'sendQuote',
+    'reviseQuote',
+    'withdrawQuote',
+    'discardQuote',
+    'answerQuote',
+  ].map((id): Step => [`${id} unknown`, { id: ghost }]),
   ['quote unknown', { token: 'none' }],
   ...quoteAnswers.map(([id, good]): Step => [`${id} unknown`, { token: 'none', ...good }]),
   ['updateQuote unknown', { id: ghost, input: offer }],
@@ -136,6 +142,11 @@ const quoteSteps: Step[] = [
   ...quoteAnswers
     .slice(0, 3)
     .map(([id, good]): Step => [id, (ids) => ({ token: ids.quote, ...good })]),
+  ['answerQuote', (ids) => ({ id: ids.createQuote })],
+  ['answerQuote rejected', (ids) => ({ id: ids.createQuote })],
+  ['discardQuote rejected as stale', (ids) => ({ id: ids.reviseQuote, version: 9 })],
+  ['discardQuote', (ids) => ({ id: ids.reviseQuote, version: 1 })],
+  ['discardQuote rejected', (ids) => ({ id: ids.createQuote })],
   ...quoteAnswers
     .slice(1)
     .map(([id, , bad]): Step => [`${id} rejected`, (ids) => ({ token: ids.quote, ...bad })]),

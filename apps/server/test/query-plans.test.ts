@@ -318,6 +318,7 @@ async function useQuotes(
     '',
     '?view=seen',
     '?view=ending&sort=validUntil',
+    '?view=asked',
     `?enquiryId=${enquiryId}`,
   ]) {
     await call('GET', `/admin/quotes${query}`)
@@ -325,6 +326,9 @@ async function useQuotes(
   await call('GET', '/admin/quotes.csv')
   await quotes.sentIn(new Date(0), new Date())
   await quotes.ofEnquiries([enquiryId])
+  await quotes.ask(sent, new Date())
+  await quotes.answer(enquiryId)
+  await quotes.discard(sent)
   await quotes.removeOf(['f'.repeat(24)])
   for (const method of Object.keys(quotes)) called.add(`quotes.${method}`)
   called.add('enquiryDesk.addQuoteEntry')

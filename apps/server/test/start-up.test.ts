@@ -252,6 +252,11 @@ test('a server whose store is still opening responds with 503 and Retry-After', 
   while (!reply) reply = await fetch(url).catch(() => undefined)
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await reply.text()).toBe(serviceMessages.unavailable)
+  // What a traveller enters on the page of a quote is kept.
+  const entered = { reply: 'acceptance', name: 'അഞ്ജലി "Anu" മേനോൻ' }
+  const form = await fetch(`${url}q/token`, { method: 'POST', body: new URLSearchParams(entered) })
+  expect([form.status, form.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await form.text()).toContain('name="name" value="അഞ്ജലി &quot;Anu&quot; മേനോൻ"')
   await rm(marker)
   await pipe.close()
   const server = await starting

@@ -396,12 +396,24 @@ describe('files that disappear under a running server', () => {
 
   test('without its store file the server rejects writes; once the file is back it accepts them', async () => {
     const [file, elsewhere] = [join(dataDir, STORE), join(dir, STORE)]
+    const headers = { 'content-type': 'application/json', cookie: await adminCookie(server) }
+    expect(await taken()).toBe(201)
+    const page = (await quoteFor(server, headers, 'Quote to accept')).pdf.replace('/quote.pdf', '')
+    const acceptance = { reply: 'acceptance', option: '0', name: 'Asha', termsAccepted: 'true' }
+    const accept = async () => {
+      const init = { method: 'POST', body: new URLSearchParams(acceptance) } as const
+      const reply = await fetch(page, { ...init, redirect: 'manual' })
+      return { status: reply.status, text: await reply.text() }
+    }
     await rename(file, elsewhere)
+    const { status, text } = await accept()
+    expect([status, text.includes('name="name" value="Asha"')]).toEqual([503, true])
     expect(await taken()).toBe(503)
     expect((await fetch(`${server.url}/`)).status).toBe(200)
     await server.said('was removed or replaced')
     await rename(elsewhere, file)
     expect(await taken()).toBe(201)
+    expect((await accept()).status).toBe(303)
   }, 300_000)
 })
 

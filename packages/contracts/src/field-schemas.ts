@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from './fields.ts'
 import { MAX_LINES, TEXT_MAX } from './limits.ts'
-import { isWhole, notWhole, optionalNumber } from './numbers.ts'
+import { isHundredth, isWhole, notWhole, optionalNumber } from './numbers.ts'
 import { type FieldError, storedText } from './replies.ts'
 import { cleanText, tooLong } from './text.ts'
 
@@ -142,14 +142,19 @@ export function inputOf(field: DeclaredField): z.ZodType {
     })
 }
 
-function numberInput({ description, minimum, maximum, example }: NumberField) {
-  const documented = { type: ['integer', 'null'], minimum, maximum, examples: [example] }
+function numberInput({ description, minimum, maximum, example, decimals }: NumberField) {
+  const type = [decimals ? 'number' : 'integer', 'null']
+  const documented = { type, minimum, maximum, examples: [example] }
   return optionalNumber.meta({ description, documented })
 }
 
 /** The schema of a value that an entry must have. */
 function filledOf(field: TextField<'text'> | NumberField): z.ZodType {
-  return field.kind === 'text' ? storedText.min(1) : z.int().min(field.minimum).max(field.maximum)
+  return field.kind === 'text' ? storedText.min(1) : numberOf(field)
+}
+
+function numberOf({ minimum, maximum, decimals }: NumberField) {
+  return (decimals ? z.number() : z.int()).min(minimum).max(maximum)
 }
 
 /** The schema of a stored field. */
@@ -160,7 +165,7 @@ export function storedOf(field: DeclaredField): z.ZodType {
     case 'lines':
       return z.array(storedText.min(1))
     case 'number':
-      return z.int().min(field.minimum).max(field.maximum).nullable()
+      return numberOf(field).nullable()
     case 'choice':
       return z.string().meta({ documented: { enum: ['', ...Object.keys(field.values)] } })
     case 'entries': {
@@ -226,7 +231,12 @@ function messageOf(
 ): string | undefined {
   const { kind, label } = field
   if (kind === 'number') {
-    const { minimum, maximum, subject = label } = field
+    const { minimum, maximum, decimals, subject = label } = field
+    if (decimals) {
+      return isHundredth(value as number, minimum, maximum)
+        ? undefined
+        : `${subject} must be a number from ${minimum} to ${maximum} with at most two decimals.`
+    }
     return isWhole(value as number, minimum, maximum)
       ? undefined
       : notWhole(subject, minimum, maximum)

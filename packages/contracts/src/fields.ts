@@ -35,12 +35,14 @@ export interface TextField<Kind extends 'text' | 'lines'> extends Described {
   example: string
 }
 
-/** A whole number; null if unknown. */
+/** A number, whole unless it says otherwise; null if unknown. */
 export interface NumberField extends Described {
   kind: 'number'
   minimum: number
   maximum: number
   example: number
+  /** How many decimals it may have; none by default. */
+  decimals?: 2
   /** Follows the number on pages. */
   unit?: string
   /** The name of its column in files, and what messages call it, if they differ from its name and label. */

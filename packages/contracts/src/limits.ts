@@ -277,8 +277,8 @@ export const PASSWORD_RESETS = {
  * enquiries of its own visitors.
  */
 export const ENQUIRIES_PER_MINUTE = { address: 10, site: 60, total: 300, token: 120 } as const
-/** Openings of quotes, and replies to them, from one address in a minute. A question mails to a person. */
-export const QUOTES_PER_MINUTE = { opening: 30, reply: 10 } as const
+/** Openings of quotes, replies to them, and guesses of their links, from one address in a minute. A question mails to a person. */
+export const QUOTES_PER_MINUTE = { opening: 30, reply: 10, guess: 30 } as const
 /** Widths of delivered images, in CSS pixels. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 768, 960, 1280, 1600] as const
 /** Aspect ratio of the crop for portrait frames, such as the hero on a phone. */

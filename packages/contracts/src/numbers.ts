@@ -28,6 +28,13 @@ export const optionalNumber = z
     return typeof value === 'string' && value.trim() === '' ? null : toNumber(value)
   })
 
+/** Whether a number has at most two decimals and is within these bounds. */
+export function isHundredth(value: number, minimum: number, maximum: number): boolean {
+  return (
+    value >= minimum && value <= maximum && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+  )
+}
+
 /** Whether a number is a whole one within these bounds. */
 export function isWhole(value: number, minimum: number, maximum: number): boolean {
   return Number.isInteger(value) && value >= minimum && value <= maximum

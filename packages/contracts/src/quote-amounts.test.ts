@@ -58,6 +58,35 @@ test('the lines, the discount, the taxes and the total add up for all prices', (
   )
 })
 
+test('rates of two decimals apply exactly, as a computation without rounding in between', () => {
+  fc.assert(
+    fc.property(lines, pricing, (some, terms) => {
+      const { sum, discount, total } = optionAmounts(some, terms)
+      const [gst, tcs] = [terms.tax.included ? 0 : terms.tax.rate, terms.tcsRate]
+      // In hundredths of a per cent, each text of the rate read by itself.
+      const factor = (rate: number) => {
+        const [whole = '', part = ''] = rate.toFixed(2).split('.')
+        return 10_000n + BigInt(whole) * 100n + BigInt(part)
+      }
+      const exact = BigInt(sum - discount) * factor(gst) * factor(tcs)
+      const twice = 2n * (BigInt(total) * 100_000_000n - exact)
+      expect(twice > -100_000_000n && twice <= 100_000_000n).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  [0.1, 100_000, 100],
+  [2.25, 33_333, 750],
+  [18, 99_999, 18_000],
+])('GST of %d %% of ₹%d is ₹%d', (rate, unitPrice, tax) => {
+  const pricing = { discount: 0, tax: { rate, included: false }, tcsRate: 0 }
+  expect(optionAmounts([{ quantity: 1, unitPrice }], pricing)).toMatchObject({
+    tax,
+    total: unitPrice + tax,
+  })
+})
+
 test('the margin is the price without taxes minus the costs', () => {
   const lines = [{ quantity: 2, unitPrice: 10_500 }]
   const terms = { discount: 0, tax: { rate: 5, included: true }, tcsRate: 5 }

@@ -31,12 +31,13 @@ export const quoteStateNotes: Record<Exclude<QuoteState, 'draft' | 'sent'>, stri
 }
 
 /** Lists of quotes that the desk works on. */
-export const QUOTE_VIEWS = ['waiting', 'seen', 'ending'] as const
+export const QUOTE_VIEWS = ['waiting', 'seen', 'ending', 'asked'] as const
 export type QuoteView = (typeof QUOTE_VIEWS)[number]
 
-/** Their labels: sent and not answered; of those, opened; of those, valid for at most seven more days. */
+/** Their labels: sent and not answered; of those, opened; of those, valid for at most seven more days; with an open question. */
 export const quoteViewLabels: Record<QuoteView, string> = {
   waiting: 'Waiting',
   seen: 'Seen, no reply',
   ending: 'Ends this week',
+  asked: 'Questions',
 }

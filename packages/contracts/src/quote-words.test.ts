@@ -35,6 +35,7 @@ const quote: WordedQuote = {
   terms: 'Half of it with the booking.',
   note: 'As we said on the phone.',
   sentAt: '2026-11-10T05:30:00.000Z',
+  seatsLeft: null,
   acceptance: {
     at: '2026-12-31T20:00:00.000Z',
     option: 0,

@@ -1,5 +1,5 @@
 import { partyText } from './party-text.ts'
-import { formatRupees, type OptionAmounts } from './quote-amounts.ts'
+import { formatRupees, type OptionAmounts, travellerCount } from './quote-amounts.ts'
 import { quoteStateNotes } from './quote-states.ts'
 import type { PublicQuote } from './quotes.ts'
 import { chatUrl, formatPhone } from './site.ts'
@@ -37,6 +37,8 @@ export interface QuoteWords {
   note: string[]
   /** Why the quote cannot be accepted any more; null while it can. */
   status: string | null
+  /** The departure has too few seats for the party; null if it has enough, or it is not known. */
+  seats: string | null
   facts: QuoteRow[]
   /** Null without days, as for each part that has nothing to say. */
   days: {
@@ -81,6 +83,7 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
     greeting: quote.fullName === '' ? 'Hello,' : `Hello ${quote.fullName},`,
     note: paragraphs(quote.note),
     status: statusOf(quote),
+    seats: seatsWarning(quote),
     facts: factsOf(quote),
     days: daysOf(quote),
     options: {
@@ -130,6 +133,7 @@ export function quoteTexts(words: QuoteWords): string[] {
   const all: (string | null | undefined)[] = [
     words.title,
     words.status,
+    words.seats,
     words.greeting,
     ...words.note,
     ...rows(words.facts),
@@ -217,6 +221,22 @@ function daysOf({ itinerary, departure }: WordedQuote): QuoteWords['days'] {
 function statusOf({ state, canAccept }: WordedQuote): string | null {
   if (state === 'draft' || (state === 'sent' && canAccept)) return null
   return quoteStateNotes[state === 'sent' ? 'expired' : state]
+}
+
+/** What is said where the departure of a quote has too few seats for its party; null where it has enough. */
+export function seatsWarning({
+  departure,
+  seatsLeft,
+  party,
+}: Pick<PublicQuote, 'departure' | 'seatsLeft' | 'party'>): string | null {
+  const wanted = travellerCount(party) ?? 1
+  if (departure === null || seatsLeft === null || seatsLeft >= wanted) return null
+  const day = longDay(departure)
+  const left =
+    seatsLeft === 0
+      ? `The departure on ${day} has no seats left now.`
+      : `The departure on ${day} has only ${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'} left for ${wanted} travellers.`
+  return `${left} Please ask us before you accept.`
 }
 
 function contactOf(number: string, contact: WordedQuote['contact']): QuoteWords['contact'] {

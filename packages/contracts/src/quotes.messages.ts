@@ -31,6 +31,10 @@ export const quoteMessages = {
   updated: 'Quote updated successfully.',
   sent: 'Quote sent successfully.',
   withdrawn: 'Quote withdrawn successfully.',
+  discarded: 'Draft discarded.',
+  answered: 'Question marked as answered.',
+  noQuestion: 'There is no open question.',
+  notDiscarded: 'Only a draft can be discarded. Withdraw a quote that was sent.',
   notDraft: 'Only a draft can be changed. Make a new revision.',
   notSent: 'This quote is not waiting for a reply.',
   acceptedBefore:
@@ -48,5 +52,9 @@ export const quoteMessages = {
   opened: 'Opened.',
   asked: 'Thank you. We will reply soon.',
   notCurrent: 'This quote cannot be accepted any more.',
+  replyNotSent: 'Your reply has not reached us yet',
+  replyKept:
+    'Nothing is lost: what you entered is kept on this page. Sending it twice does no harm.',
+  pageNotShown: 'Your quote cannot be shown at the moment',
   tooMany: 'Too many requests. Please try again in a minute.',
 } as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { dayInput, dayOrEmptyInput } from './date-inputs.ts'
 import { MAX_LINES, MAX_PRICE, QUOTE_MAX, TEXT_MAX } from './limits.ts'
-import { listQuery } from './list.ts'
+import { listQuery, wholeNumber } from './list.ts'
+import { isHundredth } from './numbers.ts'
 import { party, partyInput } from './party.ts'
 import { type OptionAmounts, optionAmounts } from './quote-amounts.ts'
 import { QUOTE_STATES, QUOTE_VIEWS } from './quote-states.ts'
@@ -94,9 +95,7 @@ const textLines = (label: string) =>
 
 const rateInput = z
   .number({ error: quoteMessages.rate })
-  .min(0, quoteMessages.rate)
-  .max(100, quoteMessages.rate)
-  .refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, quoteMessages.rate)
+  .refine((rate) => isHundredth(rate, 0, 100), quoteMessages.rate)
 
 /** The content of a quote, as an administrator saves it. */
 const content = {
@@ -331,6 +330,13 @@ const shown = {
   terms: storedText.describe('What the traveller agrees to; may be empty.'),
   note: storedText.describe('A note for the traveller; may be empty.'),
   sentAt: moment.nullable().describe('When it was sent; null for a draft.'),
+  seatsLeft: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe(
+      'Seats of the departure that are left, while it is a draft or waits for a reply; null if unknown.',
+    ),
   acceptance: quoteAcceptance.nullable().describe('How it was accepted; null if it was not.'),
 }
 
@@ -369,6 +375,9 @@ export const quote = z
       ),
     openings: z.int().min(0).describe('How often a person opened the page.'),
     lastOpenedAt: moment.nullable().describe('The last time; null if never.'),
+    askedAt: moment
+      .nullable()
+      .describe('When the traveller asked a question that nobody has answered; null without one.'),
     declineReason: storedText.nullable().describe('Why it was declined; null if it was not.'),
     createdAt: moment,
     createdBy: person.nullable().describe('Who made it; null after the account was removed.'),
@@ -380,7 +389,7 @@ export const quoteReplies = recordReplies('Quote', quote)
 
 /** A quote as the traveller and other systems may get it: without what only the desk sees, and without its link. */
 export const announcedQuote = quote
-  .omit({ internal: true, url: true, createdBy: true })
+  .omit({ internal: true, url: true, createdBy: true, seatsLeft: true, askedAt: true })
   .meta({ id: 'AnnouncedQuote', description: 'A quote without its internal fields.' })
 
 /** A quote in the list of the desk. */
@@ -398,6 +407,7 @@ export const listedQuote = quote
     sentAt: true,
     openings: true,
     lastOpenedAt: true,
+    askedAt: true,
     createdAt: true,
     version: true,
   })
@@ -417,7 +427,9 @@ export const quoteListQuery = listQuery(['createdAt', 'validUntil', 'lastOpenedA
   view: z
     .enum(['', ...QUOTE_VIEWS])
     .default('')
-    .describe('Sent and not answered; of those, opened; of those, valid for at most a week.'),
+    .describe(
+      'Sent and not answered; of those, opened; of those, valid for at most a week; all with a question that nobody has answered.',
+    ),
   enquiryId: z
     .union([z.literal(''), z.string().regex(OBJECT_ID)], { error: quoteMessages.enquiryId })
     .default('')
@@ -512,6 +524,13 @@ export const quoteDeclineInput = z
 export const quoteSendInput = z
   .object({ version: baseVersion })
   .meta({ id: 'QuoteSendInput', description: 'The draft that is sent.' })
+
+/** DELETE /admin/quotes/{id}. */
+export const quoteDiscardQuery = z.object({
+  version: wholeNumber('version', 0, Number.MAX_SAFE_INTEGER, 0).describe(
+    'The `version` that was seen: with another one nothing is discarded (409). 0: any version.',
+  ),
+})
 
 /** POST /public/quotes/{token}/questions. */
 export const quoteQuestionInput = z

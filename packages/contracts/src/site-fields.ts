@@ -316,6 +316,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
         description: 'GST in per cent.',
         minimum: 0,
         maximum: 100,
+        decimals: 2,
         example: 5,
       },
       tcs: {
@@ -324,6 +325,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
         description: 'TCS of tours abroad in per cent; null for none.',
         minimum: 0,
         maximum: 100,
+        decimals: 2,
         example: 5,
       },
     },

@@ -16,6 +16,8 @@ interface Options {
   maxInFlight?: number | undefined
   /** Called for each rejected request. */
   onReject: () => void
+  /** Responds to a rejected request in place of a plain page; undefined for any other request. */
+  pageOf?: (request: Request) => Promise<Response> | undefined
 }
 
 /**
@@ -25,13 +27,14 @@ interface Options {
 export function createLoadShedding({
   maxInFlight = MAX_IN_FLIGHT,
   onReject,
+  pageOf,
 }: Options): LoadShedding {
   let inFlight = 0
   return {
     async middleware(request, next) {
       if (inFlight >= maxInFlight && !isProbe(request)) {
         onReject()
-        return rejection(request)
+        return (await pageOf?.(request)) ?? rejection(request)
       }
       inFlight++
       try {

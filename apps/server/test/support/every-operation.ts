@@ -548,6 +548,14 @@ export function createOperationRequests(server: TestApp, admin: string) {
     updateQuote: async () => ({ params: await idParam(newQuote()), body: offer }),
     sendQuote: async () => ({ params: await idParam(newQuote()), body: {} }),
     reviseQuote: async () => ({ params: await idParam(newQuote(true)) }),
+    discardQuote: async () => ({ params: await idParam(newQuote()), query: { version: '1' } }),
+    answerQuote: async () => {
+      const id = await newQuote(true)
+      const { url } = await server.services.quotes.get(id)
+      const token = url?.split('/').at(-1) ?? ''
+      await server.services.quotes.ask(token, { text: 'Is it warm?' }, unique('client'))
+      return { params: await idParam(Promise.resolve(id)) }
+    },
     withdrawQuote: async () => ({ params: await idParam(newQuote(true)) }),
     quote: async () => ({ params: await quoteLink() }),
     openQuote: async () => ({ params: await quoteLink() }),

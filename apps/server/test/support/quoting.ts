@@ -44,7 +44,7 @@ export async function quoteOnce(services: Services, report: (step: QuoteStep) =>
     validUntil: daysAfter(indianDay(new Date()), 14),
     options: [{ name: 'Standard', lines }],
   }
-  await quotes.update(first._id, content)
+  await quotes.update(first._id, content, session)
   next(first.number)
   // Each traveller has an address of their own: the limits are not under test.
   const address = crypto.randomUUID()

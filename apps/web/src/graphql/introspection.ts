@@ -6355,6 +6355,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "askedAt",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "createdAt",
             "type": {
               "kind": "NON_NULL",
@@ -7362,6 +7371,29 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "answerQuote",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "QuotePayload"
+              }
+            },
+            "args": [
+              {
+                "name": "id",
+                "type": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "ID"
+                  }
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
             "name": "approveAccount",
             "type": {
               "kind": "NON_NULL",
@@ -8249,6 +8281,36 @@ const introspection = {
               }
             },
             "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "discardQuote",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "MessagePayload"
+              }
+            },
+            "args": [
+              {
+                "name": "id",
+                "type": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "ID"
+                  }
+                }
+              },
+              {
+                "name": "version",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              }
+            ],
             "isDeprecated": false
           },
           {
@@ -12868,6 +12930,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "seatsLeft",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "sentAt",
             "type": {
               "kind": "SCALAR",
@@ -15276,6 +15347,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "askedAt",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "createdAt",
             "type": {
               "kind": "NON_NULL",
@@ -15520,6 +15600,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "Int"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "seatsLeft",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
             },
             "args": [],
             "isDeprecated": false
@@ -16478,6 +16567,10 @@ const introspection = {
         "kind": "ENUM",
         "name": "QuoteView",
         "enumValues": [
+          {
+            "name": "asked",
+            "isDeprecated": false
+          },
           {
             "name": "ending",
             "isDeprecated": false
@@ -19716,7 +19809,7 @@ const introspection = {
               "kind": "NON_NULL",
               "ofType": {
                 "kind": "SCALAR",
-                "name": "Int"
+                "name": "Float"
               }
             },
             "args": [],
@@ -19726,7 +19819,7 @@ const introspection = {
             "name": "tcs",
             "type": {
               "kind": "SCALAR",
-              "name": "Int"
+              "name": "Float"
             },
             "args": [],
             "isDeprecated": false

@@ -69,6 +69,8 @@ interface Dependencies {
   /** The admins who may be responsible for enquiries, by e-mail. */
   listAdmins(): Promise<Person[]>
   namePersons: NamePersons
+  /** A visitor was replied to: the questions about the quotes of the enquiry are answered. */
+  onReply(enquiryId: string): Promise<void>
   now?: () => Date
 }
 
@@ -105,6 +107,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     findAdmin,
     listAdmins,
     namePersons,
+    onReply,
     now = () => new Date(),
   } = dependencies
 
@@ -275,6 +278,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const entry = { ...reply, kind: 'reply', at: now(), ...actorOf(session) } as const
       if (!send) {
         const item = await repository.addReply(id, entry)
+        await replied(id)
         return recorded(deskMessages.replyRecorded, await quotedBy(reply, item, session))
       }
       if (!mails) throw new DomainError('CONFLICT', deskMessages.noMailServer)
@@ -290,6 +294,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
         { reply: mail, job: replyMailOf(_id, mail.id) },
       )
       jobs.wake()
+      await replied(_id)
       return recorded(deskMessages.replyQueued, await quotedBy(reply, item, session))
     },
 
@@ -309,6 +314,20 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       await repository.addQuoteEntry(id, { ...entry, kind: 'quote', text: lines, at: now() }, added)
       feed.wake()
       if (added.length > 0) jobs.wake()
+    },
+
+    /**
+     * An accepted quote was withdrawn: a won enquiry is quoted again, and gives its seats back. A repetition changes nothing.
+     * @returns whether it was won
+     */
+    async reopen(id: string, actor: StoredPerson): Promise<boolean> {
+      const current = await repository.find(id)
+      if (current?.stage !== 'won') return false
+      const wanted = async ({ stage }: DeskEnquiry) => ({
+        stage: stage === 'won' ? ('quoted' as const) : undefined,
+        assignee: undefined,
+      })
+      return (await apply(current, wanted, { actor })).isChanged
     },
 
     /** A quote was sent: an open enquiry is quoted, and has a follow-up. A repetition changes nothing. */
@@ -375,6 +394,11 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     } finally {
       for (const [tourId, decided] of unsettled) await seats.settle(tourId, first._id, decided)
     }
+  }
+
+  /** The reply is stored: if this fails, the desk sees the question until somebody says that it is answered. */
+  async function replied(id: string): Promise<void> {
+    await onReply(id).catch(() => undefined)
   }
 
   /** The assignee may have been removed after the check, and the hand-over may have missed this enquiry. */

@@ -54,9 +54,14 @@ export async function drawQuote(
   return pdf.finish()
 }
 
-function drawSummary(pdf: Pdf, { title, status, greeting, note, facts }: QuoteWords, url: string) {
+function drawSummary(
+  pdf: Pdf,
+  { title, status, seats, greeting, note, facts }: QuoteWords,
+  url: string,
+) {
   pdf.text(title, { size: 26, weight: 'semibold', after: 6 })
   pdf.text(status ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
+  pdf.text(seats ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
   pdf.text(greeting, { size: 12, after: 6 })
   for (const paragraph of note) pdf.text(paragraph, { size: 11 })
   pdf.space(8)

@@ -2,6 +2,8 @@ import { type Context, Elysia } from 'elysia'
 import type { AddressOf } from '../../http/operation.ts'
 import { PRIVATE_LINK } from '../../http/private-links.ts'
 import type { PublicReads } from '../../http/public-reads.ts'
+import type { Log } from '../../operations/logging.ts'
+import { orFailurePage } from './failure-page.ts'
 import { type QuotePdfs, quoteFileName } from './quote-pdf.service.ts'
 import type { QuotesService } from './quotes.service.ts'
 import { orUnknownPage } from './unknown-link.ts'
@@ -12,18 +14,19 @@ interface QuotePdfRouteOptions {
   publicReads: PublicReads
   addressOf: AddressOf
   publicUrl: () => string
+  log: Log
   /** Renders the page of a path that does not exist; undefined if the server has no pages. */
   renderPage?: ((request: Request) => Promise<Response>) | undefined
 }
 
 /** The document of a quote (PDF), beside its page. */
 export function quotePdfRoutes(options: QuotePdfRouteOptions) {
-  const { quotes, pdfs, publicReads, addressOf, publicUrl, renderPage } = options
+  const { quotes, pdfs, publicReads, addressOf, publicUrl, log, renderPage } = options
 
   const pdf = async ({ request, params: { token = '' }, set }: Context) => {
     set.headers = {}
     const show = async () => {
-      const quote = await publicReads.run(request, () => quotes.open(token))
+      const quote = await publicReads.run(request, () => quotes.open(token, addressOf(request)))
       const headers = {
         ...PRIVATE_LINK,
         'content-type': 'application/pdf',
@@ -36,7 +39,9 @@ export function quotePdfRoutes(options: QuotePdfRouteOptions) {
       )
       return new Response(bytes, { headers })
     }
-    return orUnknownPage(show, renderPage && (() => renderPage(request)))
+    return orFailurePage(request, log, () =>
+      orUnknownPage(show, renderPage && (() => renderPage(request))),
+    )
   }
 
   return new Elysia()

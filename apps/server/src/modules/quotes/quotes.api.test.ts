@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { daysAfter } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
+import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import type { Mail } from '../../jobs/mail.ts'
 import { createWebhookSender } from '../../jobs/webhook-sender.ts'
@@ -104,7 +105,7 @@ test('a draft has the tax rates of its day, TCS abroad, the price of a child and
   const taxRates = [
     { from: daysAfter(today, 1), gst: 18, tcs: 20 },
     { from: daysAfter(today, -300), gst: 12, tcs: 10 },
-    { from: today, gst: 5, tcs: 2 },
+    { from: today, gst: 2.25, tcs: 0.1 },
   ]
   const save = { ...item, taxRates, quoteTerms: 'Half at once.' }
   const saved = await call('PUT', '/admin/site', save)
@@ -120,13 +121,16 @@ test('a draft has the tax rates of its day, TCS abroad, the price of a child and
   const party = { adults: 2, children: [6] }
   const enquiry = await call('POST', '/admin/enquiries', { ...conversation, party })
   const quote = await draft({}, enquiry.body.item._id)
-  expect(quote).toMatchObject({ tax: { rate: 5 }, tcsRate: 2, terms: 'Half at once.' })
+  expect(quote).toMatchObject({ tax: { rate: 2.25 }, tcsRate: 0.1, terms: 'Half at once.' })
+  const rates = [{ from: today, gst: 2.255, tcs: null }]
+  const rejected = await call('PUT', '/admin/site', { ...save, taxRates: rates })
+  expect(rejected.body.errors[0].field).toBe('taxRates.0.gst')
   expect(quote.options[0].lines).toMatchObject([
     { quantity: 2, unitPrice: 20_000 },
     { label: 'Child of 5 to 11', quantity: 1, unitPrice: 9000 },
   ])
   // Within India there is no TCS.
-  expect(await draft()).toMatchObject({ tax: { rate: 5 }, tcsRate: 0 })
+  expect(await draft()).toMatchObject({ tax: { rate: 2.25 }, tcsRate: 0 })
   await call('PUT', '/admin/site', item)
 })
 
@@ -241,21 +245,126 @@ test('the next revision replaces the former, whose link leads on', async () => {
   expect([status, next.item.revision, next.item.state]).toEqual([201, 2, 'draft'])
   expect((await call('POST', `/admin/quotes/${first._id}/revisions`)).status).toBe(409)
   const { url } = (await send(next.item._id)).body
-  const page = (await say('GET', first.token)).body.item
-  expect(page).toMatchObject({ state: 'replaced', canAccept: false, newerUrl: url })
+  const { status: over, body: reply } = await say('GET', first.token)
+  expect([over, reply]).toEqual([
+    409,
+    { message: quoteMessages.notCurrent, code: 'CONFLICT', state: 'replaced', newerUrl: url },
+  ])
   const late = await say('POST', `${first.token}/acceptance`, yes)
   expect([late.status, late.body.state, late.body.newerUrl]).toEqual([409, 'replaced', url])
   // Also when the newer one is over, and while the next one is being sent.
   await call('POST', `/admin/quotes/${next.item._id}/withdraw`)
-  expect((await say('GET', first.token)).body.item.newerUrl).toBe(url)
+  expect((await say('GET', first.token)).body.newerUrl).toBe(url)
+  const withdrawn = await say('GET', tokenOf(url))
+  expect([withdrawn.status, withdrawn.body.state, withdrawn.body.newerUrl]).toEqual([
+    409,
+    'withdrawn',
+    null,
+  ])
   const third = (await call('POST', `/admin/quotes/${first._id}/revisions`)).body.item
   const claim = { $set: { state: 'sending' } } as const
   await app.database.collection('quotes').updateOne({ number: third.number }, claim)
-  const { newerUrl } = (await say('GET', first.token)).body.item
+  const { newerUrl } = (await say('GET', first.token)).body
   expect((await call('GET', `/admin/quotes/${third._id}`)).body.item).toMatchObject({
     state: 'sent',
     url: newerUrl,
   })
+})
+
+test('a draft is discarded by its version, and nothing that was sent is', async () => {
+  const first = await sent()
+  const { item } = (await call('POST', `/admin/quotes/${first._id}/revisions`)).body
+  const path = `/admin/quotes/${item._id}`
+  const { _id: _, number, ...input } = item
+  await call('PUT', path, { ...input, discount: 100 })
+  const stale = await call('DELETE', `${path}?version=1`)
+  expect([stale.status, stale.body.current.version]).toEqual([409, 2])
+  expect((await call('DELETE', `${path}?version=2`)).status).toBe(200)
+  expect((await call('GET', path)).status).toBe(404)
+  expect((await call('DELETE', path)).status).toBe(404)
+  const kept = await call('DELETE', `/admin/quotes/${first._id}`)
+  expect([kept.status, kept.body.message]).toEqual([409, quoteMessages.notDiscarded])
+  const after = async () =>
+    (await call('GET', `/admin/enquiries/${first.enquiryId}`)).body.item.timeline.map(
+      (entry: { after?: string; text: string | null }) => entry.after && [entry.after, entry.text],
+    )
+  const told = await after()
+  expect(told.slice(-3)).toEqual([
+    [`${number} drafted`, null],
+    [`${number} changed`, 'Discount'],
+    [`${number} discarded`, null],
+  ])
+  // The job that would enter it after a kill adds nothing, and neither does that of a draft that is still there.
+  await app.database
+    .collection('jobs')
+    .updateMany({ type: 'quote-event' }, { $set: { dueAt: new Date(0) } })
+  await app.jobs.runDue()
+  expect(await after()).toEqual(told)
+  const again = (await call('POST', `/admin/quotes/${first._id}/revisions`)).body.item
+  expect(again.number).toBe(number)
+  await app.services.quotes.recordDiscarded(again._id, first.enquiryId, { number })
+  expect((await after()).at(-1)).toEqual([`${number} drafted`, null])
+  // A process that ends right after the removal leaves the entry to the job.
+  const stored = await app.repositories.quotes.get(again._id)
+  if (stored) await app.repositories.quotes.discard(stored)
+  await app.services.quotes.recordDiscarded(again._id, first.enquiryId, { number })
+  expect((await after()).at(-1)).toEqual([`${number} discarded`, null])
+})
+
+test('withdrawing an accepted quote opens its enquiry again, with its seats', async () => {
+  const date = daysAfter(today, 40)
+  const departures = [{ date, seats: 8, seatsLeft: 8 }]
+  const tour = validTour(categoryId, {
+    tourName: 'Seats by road',
+    departures,
+    upcomingDates: [date],
+  })
+  const { _id } = (await call('POST', '/admin/tours', tour)).body.item
+  const who = { origin: 'call', fullName: 'Anu', phone: '+919400000000', tourId: _id }
+  const party = { adults: 2, children: [6] }
+  const enquiry = (await call('POST', '/admin/enquiries', { ...who, party, departure: date })).body
+    .item
+  const seatsLeft = async () =>
+    (await call('GET', `/admin/tours/${_id}`)).body.item.departures[0].seatsLeft
+  const first = await draft({}, enquiry._id)
+  const token = tokenOf((await send(first._id)).body.url)
+  await say('POST', `${token}/acceptance`, yes)
+  expect(await seatsLeft()).toBe(5)
+  const next = (await call('POST', `/admin/quotes/${first._id}/revisions`)).body.item
+  const early = await send(next._id)
+  expect([early.status, early.body.message]).toEqual([409, quoteMessages.acceptedBefore])
+  expect((await call('POST', `/admin/quotes/${first._id}/withdraw`)).status).toBe(200)
+  const open = (await call('GET', `/admin/enquiries/${enquiry._id}`)).body.item
+  expect(open).toMatchObject({ stage: 'quoted', won: null })
+  expect(open.timeline.at(-1)).toMatchObject({
+    after: `${first.number} withdrawn`,
+    text: expect.stringContaining('quoted again'),
+  })
+  expect(await seatsLeft()).toBe(8)
+  // A late repetition of the job does not open the enquiry that the next revision has won.
+  const later = tokenOf((await send(next._id)).body.url)
+  await say('POST', `${later}/acceptance`, yes)
+  const entry = { $set: { timeline: [] } }
+  await app.database.collection('enquiries').updateOne({ fullName: 'Anu', stage: 'won' }, entry)
+  await app.services.quotes.recordEvent(first._id, 'withdrawn')
+  const won = (await call('GET', `/admin/enquiries/${enquiry._id}`)).body.item
+  expect([won.stage, await seatsLeft()]).toEqual(['won', 5])
+})
+
+test('each save of a draft is in the timeline, with the parts that it changed', async () => {
+  const quote = await draft()
+  const { _id, number, enquiryId, version: _, ...input } = quote
+  const path = `/admin/quotes/${_id}`
+  await call('PUT', path, { ...input, discount: 100, title: 'Another' })
+  await call('PUT', path, { ...input, discount: 100, title: 'Another' })
+  await call('PUT', path, { ...input, internal: { costs: [], note: SECRET } })
+  await app.jobs.runDue()
+  const { timeline } = (await call('GET', `/admin/enquiries/${enquiryId}`)).body.item
+  const changes = timeline.filter(({ after = '' }) => `${after}`.endsWith('changed'))
+  expect(changes).toMatchObject([
+    { after: `${number} changed`, text: 'Title, Discount', actor: { email: expect.any(String) } },
+    { after: `${number} changed`, text: 'Title, Discount, Internal' },
+  ])
 })
 
 test('of an acceptance and a new revision at the same time exactly one wins', async () => {

@@ -1,5 +1,6 @@
 import { formatTripCost } from '@bharat/contracts/format'
 import { travellerCount } from '@bharat/contracts/quote-amounts'
+import type { StoredPerson } from '@bharat/contracts/replies'
 import { DomainError } from '../../errors.ts'
 import type { NewJob, Pending } from '../../jobs/job-types.ts'
 import type { EnquiryDeskService } from '../enquiries/enquiries.desk.service.ts'
@@ -15,14 +16,26 @@ export type QuoteEvent =
   | 'declined'
   | 'expired'
   | 'withdrawn'
+  | 'changed'
+  | 'discarded'
+
+/** What the entry of an event says beside the quote itself. */
+export interface EventDetail {
+  /** Of the draft that was changed. */
+  version?: number
+  /** The parts that were changed. */
+  parts?: string
+  /** Of a draft that was discarded. */
+  number?: string
+}
 
 /** The events that other systems learn, and those of which the person responsible gets a mail. */
 const ANNOUNCED: readonly QuoteEvent[] = ['sent', 'seen', 'accepted', 'declined']
 const NOTICED: readonly QuoteEvent[] = ['accepted', 'declined']
 
 interface Dependencies {
-  repository: Pick<QuotesRepository, 'get'>
-  desk: Pick<EnquiryDeskService, 'recordQuote' | 'markQuoted' | 'win'>
+  repository: Pick<QuotesRepository, 'get' | 'currentOf' | 'answer'>
+  desk: Pick<EnquiryDeskService, 'recordQuote' | 'markQuoted' | 'win' | 'reopen'>
   events: Pick<WebhookEvents, 'announcing'>
   /** Whether a mail server is configured. */
   mails: boolean
@@ -35,14 +48,15 @@ export function createQuoteEvents({ repository, desk, events, mails }: Dependenc
     async jobsOf(
       event: QuoteEvent,
       { _id, enquiryId }: { _id: QuoteDocument['_id'] | string; enquiryId: string },
+      detail: EventDetail = {},
     ): Promise<NewJob[]> {
       const quoteId = String(_id)
-      const payload = { quoteId, enquiryId, event }
+      const payload = { quoteId, enquiryId, event, ...detail }
       const announced = ANNOUNCED.includes(event)
         ? (await events.announcing(`quote.${event}` as 'quote.sent'))(quoteId, { enquiryId })
         : []
       return [
-        { type: 'quote-event', key: `quote-event:${quoteId}:${event}`, payload },
+        { type: 'quote-event', key: `quote-event:${keyOf(quoteId, event, detail)}`, payload },
         ...(mails && NOTICED.includes(event)
           ? [{ type: 'quote-notice-mail', key: `quote-notice:${quoteId}:${event}`, payload }]
           : []),
@@ -51,32 +65,59 @@ export function createQuoteEvents({ repository, desk, events, mails }: Dependenc
     },
 
     /** Enters an event into the enquiry, with what follows from it there. A repetition changes nothing. */
-    async record(quoteId: string, event: QuoteEvent): Promise<void> {
+    async record(quoteId: string, event: QuoteEvent, detail: EventDetail = {}): Promise<void> {
       const quote = await repository.get(quoteId)
       if (!quote) return
-      const { enquiryId, number, acceptance, sentBy, createdBy, withdrawnBy } = quote
+      const { enquiryId, number, acceptance, sentBy, createdBy, withdrawnBy, savedBy } = quote
       const actors = new Map([
         ['drafted', createdBy],
+        ['changed', savedBy],
         ['sent', sentBy],
         ['withdrawn', withdrawnBy],
       ])
       const entry = {
-        key: `${quoteId}:${event}`,
+        key: keyOf(quoteId, event, detail),
         after: `${number} ${WORDS[event]}`,
         actor: actors.get(event) ?? null,
       }
-      if (event === 'sent' && sentBy) {
-        const effect = () => desk.markQuoted(enquiryId, sentBy)
+      if (event === 'withdrawn' && acceptance && withdrawnBy) {
+        const effect = () => reopen(quote, withdrawnBy)
+        await desk.recordQuote(enquiryId, entry, { effect })
+      } else if (event === 'sent' && sentBy) {
+        // What a traveller asked about an earlier revision is answered by this one.
+        const effect = async () => {
+          await repository.answer(enquiryId)
+          await desk.markQuoted(enquiryId, sentBy)
+        }
         await desk.recordQuote(enquiryId, entry, { effect })
       } else if (event === 'accepted' && acceptance) {
         const option = quote.options[acceptance.option]?.name ?? ''
         const text = `${acceptance.name}: ${option}, ${formatTripCost(quote.total)}`
         await desk.recordQuote(enquiryId, { ...entry, text }, { effect: () => win(quote) })
       } else {
-        const text = event === 'declined' ? quote.declineReason || null : null
-        await desk.recordQuote(enquiryId, { ...entry, text })
+        const text = event === 'declined' ? quote.declineReason : detail.parts
+        await desk.recordQuote(enquiryId, { ...entry, text: text || null })
       }
     },
+
+    /** Enters that a draft was discarded, unless it is still there. @param actor null: a job enters it, which names no person */
+    async recordDiscarded(
+      quoteId: string,
+      enquiryId: string,
+      { number = '' }: EventDetail,
+      actor: StoredPerson | null = null,
+    ): Promise<void> {
+      if (await repository.get(quoteId)) return
+      const after = `${number} ${WORDS.discarded}`
+      await desk.recordQuote(enquiryId, { key: keyOf(quoteId, 'discarded', {}), after, actor })
+    },
+  }
+
+  /** The enquiry of an accepted quote that was withdrawn is open again, unless another quote of it is accepted by now. */
+  async function reopen({ enquiryId }: QuoteDocument, actor: StoredPerson): Promise<string> {
+    if ((await repository.currentOf(enquiryId))?.state === 'accepted') return ''
+    const isReopened = await desk.reopen(enquiryId, actor)
+    return isReopened ? 'The enquiry is quoted again, and its seats are free.' : ''
   }
 
   /**
@@ -105,6 +146,11 @@ export function createQuoteEvents({ repository, desk, events, mails }: Dependenc
   }
 }
 
+/** Identifies an event: a repetition has the same key. */
+function keyOf(quoteId: string, event: QuoteEvent, { version }: EventDetail): string {
+  return [quoteId, event, version].filter((part) => part !== undefined).join(':')
+}
+
 export type QuoteEvents = ReturnType<typeof createQuoteEvents>
 
 const WORDS: Record<QuoteEvent, string> = {
@@ -115,6 +161,8 @@ const WORDS: Record<QuoteEvent, string> = {
   declined: 'declined',
   expired: 'expired',
   withdrawn: 'withdrawn',
+  changed: 'changed',
+  discarded: 'discarded',
 }
 
 /** The job that ends a quote after its last day. */

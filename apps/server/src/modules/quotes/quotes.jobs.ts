@@ -5,7 +5,7 @@ import { htmlMail, link, withLinks } from '../../jobs/mail-html.ts'
 import type { AccountMailDependencies } from '../accounts/account-mails.ts'
 import type { EnquiryDeskService } from '../enquiries/enquiries.desk.service.ts'
 import { type QuotePdfs, quoteFileName } from './quote-pdf.service.ts'
-import type { QuoteEvent } from './quotes.events.ts'
+import type { EventDetail, QuoteEvent } from './quotes.events.ts'
 import type { QuotesService } from './quotes.service.ts'
 
 /** Ends what was begun before a restart: the sending of a quote, and the entry of an event into its enquiry. */
@@ -13,8 +13,12 @@ export function quoteJobs(quotes: QuotesService) {
   return {
     'quote-sending': { run: ({ payload }) => quotes.resumeSending(String(payload.quoteId)) },
     'quote-event': {
-      run: ({ payload }) =>
-        quotes.recordEvent(String(payload.quoteId), String(payload.event) as QuoteEvent),
+      run: ({ payload: { quoteId, enquiryId, event, ...detail } }) => {
+        if (event === 'discarded') {
+          return quotes.recordDiscarded(String(quoteId), String(enquiryId), detail as EventDetail)
+        }
+        return quotes.recordEvent(String(quoteId), event as QuoteEvent, detail as EventDetail)
+      },
     },
     'quote-expiry': { run: ({ payload }) => quotes.expire(String(payload.quoteId)) },
   } satisfies Record<string, JobType>

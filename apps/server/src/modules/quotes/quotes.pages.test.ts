@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { daysAfter } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { QUOTES_PER_MINUTE } from '@bharat/contracts/limits'
+import { serviceMessages } from '@bharat/contracts/messages'
 import { quoteTexts, quoteWords } from '@bharat/contracts/quote-words'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import { DomainError } from '../../errors.ts'
 import { createRenderer } from '../../rendering/rendering.ts'
 
 /* The page of a quote and its forms, without a browser. */
@@ -78,14 +80,14 @@ function textOf(html: string): string {
     .transform(html)
   return decoded(parts.join(' '))
 }
-const decoded = (html: string) =>
+const decoded = (html: string) => unescaped(html).replace(/\s+/g, ' ')
+const unescaped = (html: string) =>
   html
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
 
 test('the page has the words of the quote in their order, and nothing that only the desk may know', async () => {
   const { path, token } = await sent()
@@ -286,6 +288,154 @@ test('an unknown link, a draft and an erased person have the page of unknown pat
   expect(pages[0]?.[0]).toBe(404)
   expect([pages[0], pages[1]]).toEqual([pages[2], pages[2]])
   expect((await submit(path, accept)).status).toBe(404)
+})
+
+test('a failure of the server loses nothing that was typed, and sends it again', async () => {
+  const { path, _id } = await sent()
+  const { quotes } = app.services
+  const { accept: accepts, decline, ask, open: opens } = quotes
+  const away = () =>
+    Promise.reject(new DomainError('UNAVAILABLE', serviceMessages.unavailable, { retryAfter: 5 }))
+  await open(path)
+  const expectPage = ({ status, headers, body }: Awaited<ReturnType<typeof open>>) => {
+    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+    })
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("form-action 'self'")
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
+    const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
+    expect(policy).toContain(`style-src 'sha256-${hash}'`)
+    expect(body).toContain(serviceMessages.unavailable)
+    expect(body).toContain('Try again')
+    expect(body).not.toContain('<script>stolen')
+    return body
+  }
+  /** The form of the failure, as a browser would submit it. */
+  const resend = (body: string) => {
+    const fields = [...body.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+    return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, unescaped(value)]))
+  }
+  Object.assign(quotes, { accept: away, decline: away, ask: away })
+  const question = { reply: 'question', text: 'Is there a <lift>?\nAnd "heating"?' }
+  const forms: Record<string, string>[] = [
+    question,
+    { reply: 'decline', reason: 'Too far' },
+    { ...accept, name: NAME },
+  ]
+  for (const fields of forms) {
+    const body = expectPage(await submit(path, fields))
+    expect(body).toContain(quoteMessages.replyNotSent)
+    expect(body).toContain(`<form method="post" action="${path}">`)
+    expect(resend(body)).toEqual(fields)
+  }
+  // The limits are stored in the database, too, and so is the quote itself.
+  quotes.open = away
+  expectPage(await open(path))
+  expectPage(await open(`${path}/quote.pdf`))
+  quotes.accept = () => Promise.reject(new DomainError('TOO_MANY', quoteMessages.tooMany))
+  expect(resend(expectPage(await submit(path, { ...accept, name: NAME })))).toMatchObject({
+    name: NAME,
+  })
+  // An error that nobody expects keeps what was typed as well, and is logged.
+  quotes.accept = () => Promise.reject(new Error('Out of paper.'))
+  const broken = await submit(path, accept)
+  expect([broken.status, resend(broken.body)]).toEqual([500, accept])
+  expect(app.logged.join()).toContain('Out of paper.')
+  Object.assign(quotes, { accept: accepts, decline, ask, open: opens })
+  const again = resend(broken.body)
+  expect((await submit(path, again)).status).toBe(303)
+  expect((await stateOf(_id)).acceptance.name).toBe('Anu Thomas')
+})
+
+test('a question that a browser sends twice is entered once, and the desk sees it until it is answered', async () => {
+  const quote = await sent()
+  const asked = { reply: 'question', text: 'Is there a lift?' }
+  for (let n = 0; n < 2; n++) expect((await submit(quote.path, asked)).status).toBe(303)
+  const timeline = async () =>
+    (await call('GET', `/admin/enquiries/${quote.enquiryId}`)).body.item.timeline
+  const questions = (await timeline()).filter(({ after = '' }) => `${after}`.includes('question'))
+  expect(questions).toMatchObject([{ text: 'Is there a lift?' }])
+  const listed = async () =>
+    (await call('GET', '/admin/quotes?view=asked&limit=100')).body.items.map(
+      ({ _id, askedAt }: { _id: string; askedAt: string }) => [_id, Date.parse(askedAt) > 0],
+    )
+  const id = quote._id
+  expect(await listed()).toContainEqual([id, true])
+  expect(await stateOf(id)).toMatchObject({ askedAt: expect.any(String) })
+  const isAsked = async () => (await stateOf(id)).askedAt !== null
+  const ask = (text: string) => submit(quote.path, { reply: 'question', text })
+  expect((await call('POST', `/admin/quotes/${id}/answer`)).status).toBe(200)
+  expect([await isAsked(), (await listed()).some(([each]: [string]) => each === id)]).toEqual([
+    false,
+    false,
+  ])
+  expect((await call('POST', `/admin/quotes/${id}/answer`)).status).toBe(409)
+  await ask('And by reply?')
+  expect(await isAsked()).toBe(true)
+  await call('POST', `/admin/enquiries/${quote.enquiryId}/replies`, {
+    channel: 'whatsapp',
+    templateId: null,
+    text: 'Yes.',
+  })
+  expect(await isAsked()).toBe(false)
+  await ask('And by the next revision?')
+  const { body } = await call('POST', `/admin/quotes/${id}/revisions`)
+  expect(await isAsked()).toBe(true)
+  await send(body.item._id)
+  expect(await isAsked()).toBe(false)
+})
+
+test('an address that guesses links is rejected, and valid links stay open, also to that address', async () => {
+  const { path, token } = await sent()
+  await app.database.collection('rateLimits').deleteMany({})
+  const guesses = await Promise.all(
+    Array.from({ length: QUOTES_PER_MINUTE.guess + 2 }, (_, n) => open(`/q/guess${n}`)),
+  )
+  const rejected = guesses.filter(({ status }) => status !== 404)
+  expect(rejected.map(({ status }) => status)).toEqual([429, 429])
+  expect(rejected[0]?.body).toContain(quoteMessages.tooMany)
+  expect(rejected[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
+  for (const each of ['/q/other', '/q/other/quote.pdf', '/api/v1/public/quotes/other']) {
+    expect((await open(each)).status).toBe(429)
+  }
+  for (const each of [path, `${path}/quote.pdf`, `/api/v1/public/quotes/${token}`]) {
+    expect((await open(each)).status).toBe(200)
+  }
+  await app.database.collection('rateLimits').deleteMany({})
+})
+
+test('before the acceptance the page and the desk say that the departure has too few seats', async () => {
+  const date = daysAfter(indianDay(new Date()), 60)
+  const { item } = (await call('GET', `/admin/tours/${tourId}`)).body
+  const seats = (seatsLeft: number) =>
+    call('PUT', `/admin/tours/${tourId}`, {
+      ...item,
+      version: undefined,
+      departures: [{ date, seats: 8, seatsLeft }],
+      upcomingDates: [date],
+    })
+  expect((await seats(3)).status).toBe(200)
+  const { path, _id, token } = await sent({ departure: date })
+  const page = async () => textOf((await open(path)).body)
+  expect(await page()).not.toContain('left')
+  await seats(2)
+  expect(await page()).toContain('has only 2 seats left for 3 travellers.')
+  expect(await stateOf(_id)).toMatchObject({ seatsLeft: 2 })
+  await seats(0)
+  expect((await app.rest('GET', `/public/quotes/${token}`)).body.item.seatsLeft).toBe(0)
+  expect(await page()).toContain('has no seats left now.')
+  // The traveller may accept: the desk decides, and the timeline says what is missing.
+  expect((await submit(path, accept)).status).toBe(303)
+  const { timeline } = (await call('GET', `/admin/enquiries/${(await stateOf(_id)).enquiryId}`))
+    .body.item
+  expect(JSON.stringify(timeline)).toContain('seats')
+  expect(await page()).not.toContain('no seats left')
+  await call('PUT', `/admin/tours/${tourId}`, { ...item, version: undefined })
 })
 
 test('the token is in no line of the log', async () => {

@@ -63,8 +63,12 @@ export interface QuoteDocument extends QuoteContent, QuotedEnquiry {
   openings: number
   /** 1970 if nobody opened it: MongoDB cannot sort missing values by an index of the list. */
   lastOpenedAt: Date
+  /** When the traveller asked a question that nobody has answered; 1970 without one, as `lastOpenedAt`. */
+  askedAt: Date
   acceptance?: Omit<QuoteAcceptance, 'at'> & { at: Date }
   declineReason?: string
+  /** Who saved the draft last. */
+  savedBy?: StoredPerson
   pendingJobs?: Pending[]
 }
 
@@ -105,7 +109,7 @@ export function createQuotesRepository(database: Database) {
     collection: quotes,
     sorts: { createdAt: NEVER, validUntil: '', lastOpenedAt: NEVER },
     searchField: 'searchText',
-    filters: ['state', 'enquiryId', 'openings', 'validUntil'],
+    filters: ['state', 'enquiryId', 'openings', 'validUntil', 'askedAt'],
     dividedBy: ['enquiryId'],
     projection: ROW,
     toItem: toListed,
@@ -158,6 +162,7 @@ export function createQuotesRepository(database: Database) {
         version: 1,
         openings: 0,
         lastOpenedAt: NEVER,
+        askedAt: NEVER,
         pendingJobs: [...jobs],
       }
       try {
@@ -195,20 +200,36 @@ export function createQuotesRepository(database: Database) {
         { sort: { enquiryId: 1, revision: -1 } },
       ),
 
-    /** Saves a draft. Null if it is none any more, or another version is stored. */
+    /** Saves a draft with its jobs. Null if it is none any more, or another version is stored. */
     async save(
-      { _id, number, fullName, tourName }: QuoteDocument,
+      { _id, number, fullName, tourName, version }: QuoteDocument,
       content: QuoteContent,
-      version: number,
+      savedBy: StoredPerson,
+      jobs: readonly NewJob[],
     ): Promise<QuoteDocument | null> {
-      return quotes.findOneAndUpdate(
-        { _id, state: 'draft', version },
-        {
-          $set: { ...content, ...derivedOf({ ...content, number, fullName, tourName }) },
-          $inc: { version: 1 },
-        },
-      )
+      const derived = derivedOf({ ...content, number, fullName, tourName })
+      return quotes.findOneAndUpdate({ _id, state: 'draft', version }, {
+        $set: { ...content, ...derived, savedBy },
+        $inc: { version: 1 },
+        $push: { pendingJobs: { $each: [...jobs] } },
+      } as UpdateFilter<QuoteDocument>)
     },
+
+    /** Removes a draft, so that nothing of it stays in the files. False if it is none any more, or another version is stored. */
+    discard: async ({ _id, version }: QuoteDocument): Promise<boolean> =>
+      (await quotes.deleteMany({ _id, state: 'draft', version }, { erase: true })) > 0,
+
+    /** Notes that the traveller has asked a question. */
+    async ask({ _id }: Pick<QuoteDocument, '_id'>, askedAt: Date): Promise<void> {
+      await quotes.updateOne({ _id }, { $set: { askedAt } })
+    },
+
+    /** Notes that the questions about the quotes of an enquiry are answered. Returns whether there was one. */
+    answer: async (enquiryId: string): Promise<boolean> =>
+      (await quotes.updateMany(
+        { enquiryId, askedAt: { $gt: NEVER } },
+        { $set: { askedAt: NEVER } },
+      )) > 0,
 
     /** Begins to send a draft, with the job that ends it. Null if it is no draft any more. */
     claim: ({ _id, version }: QuoteDocument, sentBy: StoredPerson, job: NewJob) =>
@@ -351,7 +372,8 @@ function derivedOf(
 function conditionsOf({ state, view, enquiryId }: QuoteListQuery): Filter<QuoteDocument>[] {
   const conditions: Filter<QuoteDocument>[] = []
   if (state) conditions.push({ state: state === 'draft' ? { $in: ['draft', 'sending'] } : state })
-  if (view) conditions.push({ state: 'sent' })
+  if (view === 'asked') conditions.push({ askedAt: { $gt: NEVER } })
+  else if (view) conditions.push({ state: 'sent' })
   if (view === 'seen') conditions.push({ openings: { $gt: 0 } })
   if (view === 'ending') {
     conditions.push({ validUntil: { $lte: daysAfter(indianDay(new Date()), ENDING_DAYS) } })
@@ -370,6 +392,11 @@ export function openedAt({ openings, lastOpenedAt }: QuoteDocument): string | nu
   return openings === 0 ? null : lastOpenedAt.toISOString()
 }
 
+/** When the open question was asked; null without one. */
+export function askedAtOf({ askedAt }: QuoteDocument): string | null {
+  return askedAt > NEVER ? askedAt.toISOString() : null
+}
+
 function toListed(document: QuoteDocument): ListedQuote {
   return {
     _id: document._id.toHexString(),
@@ -384,6 +411,7 @@ function toListed(document: QuoteDocument): ListedQuote {
     sentAt: document.sentAt?.toISOString() ?? null,
     openings: document.openings,
     lastOpenedAt: openedAt(document),
+    askedAt: askedAtOf(document),
     createdAt: document.createdAt.toISOString(),
     version: document.version,
     total: document.total,

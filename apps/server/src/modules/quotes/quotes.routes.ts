@@ -1,3 +1,4 @@
+import { type Brand, brandOf } from '@bharat/contracts/brand'
 import { QUOTE_REPLIES, type QuoteReplyKind, type RejectedReply } from '@bharat/contracts/rendering'
 import { type Context, Elysia } from 'elysia'
 import { DomainError } from '../../errors.ts'
@@ -5,8 +6,10 @@ import type { AddressOf, SessionOf } from '../../http/operation.ts'
 import { PRIVATE_LINK } from '../../http/private-links.ts'
 import type { PublicReads } from '../../http/public-reads.ts'
 import { PUBLIC_BODY, readBytes } from '../../http/request.ts'
+import type { Log } from '../../operations/logging.ts'
 import type { Renderer } from '../../rendering/rendering.ts'
 import type { SiteService } from '../site/site.service.ts'
+import { orFailurePage } from './failure-page.ts'
 import type { QuotesService } from './quotes.service.ts'
 import { orUnknownPage } from './unknown-link.ts'
 
@@ -18,6 +21,7 @@ interface QuoteRouteOptions {
   sessionOf: SessionOf
   quotes: Pick<QuotesService, 'open' | 'accept' | 'decline' | 'ask'>
   site: Pick<SiteService, 'getPublic'>
+  log: Log
 }
 
 /** The query of the page after a question. */
@@ -34,17 +38,20 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** The traveller's page of a quote, and its forms: they work without scripts. */
 export function quoteRoutes(options: QuoteRouteOptions) {
-  const { renderer, publicReads, addressOf, sessionOf, quotes, site } = options
+  const { renderer, publicReads, addressOf, sessionOf, quotes, site, log } = options
   const routes = new Elysia().onParse(() => null)
   if (!renderer) return routes
+  /** The colours as the last page had them: a page that fails may be unable to ask. */
+  let brand: Brand | undefined
 
   const draw = (request: Request, token: string, rejected?: RejectedReply) =>
     publicReads.run(request, async () => {
       const [quote, settings, session] = await Promise.all([
-        quotes.open(token),
+        quotes.open(token, addressOf(request)),
         site.getPublic(),
         sessionOf(request, false),
       ])
+      brand = brandOf(settings)
       const { pathname, searchParams } = new URL(request.url)
       const hasAsked = searchParams.has(ASKED)
       const content = { quote, site: settings, path: pathname, hasAsked, isCounted: !session }
@@ -59,13 +66,21 @@ export function quoteRoutes(options: QuoteRouteOptions) {
 
   const page = ({ request, params, set }: Context) => {
     set.headers = {}
-    return orNoPage(request, () => draw(request, params.token ?? ''))
+    return orFailurePage(
+      request,
+      log,
+      () => orNoPage(request, () => draw(request, params.token ?? '')),
+      () => ({ brand }),
+    )
   }
 
   const reply = ({ request, params: { token = '' }, set }: Context) => {
     set.headers = {}
-    return orNoPage(request, async () => {
+    /** What was entered, as soon as it is read. */
+    let entered: RejectedReply['values'] = {}
+    const answer = async () => {
       const { kind, values } = await readForm(request)
+      entered = values
       try {
         await send(kind, token, values, addressOf(request))
       } catch (error) {
@@ -84,7 +99,13 @@ export function quoteRoutes(options: QuoteRouteOptions) {
       }
       const location = new URL(request.url).pathname + AFTERWARDS[kind]
       return new Response(null, { status: 303, headers: { ...PRIVATE_LINK, location } })
-    })
+    }
+    return orFailurePage(
+      request,
+      log,
+      () => orNoPage(request, answer),
+      () => ({ brand, values: entered }),
+    )
   }
 
   async function send(

@@ -12,6 +12,7 @@ import {
   type QuoteContent,
   quoteAcceptanceInput,
   quoteDeclineInput,
+  quoteDiscardQuery,
   quoteInput,
   quoteListQuery,
   quoteQuestionInput,
@@ -32,7 +33,13 @@ import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
-import { createQuoteEvents, expiryKeyOf, type QuoteEvent, withoutExpiry } from './quotes.events.ts'
+import {
+  createQuoteEvents,
+  type EventDetail,
+  expiryKeyOf,
+  type QuoteEvent,
+  withoutExpiry,
+} from './quotes.events.ts'
 import { quoteLimit } from './quotes.limits.ts'
 import { prefilledQuote } from './quotes.prefill.ts'
 import {
@@ -42,13 +49,22 @@ import {
   type QuotesRepository,
   stateOf,
 } from './quotes.repository.ts'
-import { hashOfContent, shownOf, termsNow, textOf, toAnnounced, toQuote } from './quotes.views.ts'
+import {
+  changedParts,
+  hashOfContent,
+  seatsLeftOf,
+  shownOf,
+  termsNow,
+  textOf,
+  toAnnounced,
+  toQuote,
+} from './quotes.views.ts'
 
 interface Dependencies {
   repository: QuotesRepository
   /** An enquiry; null for an unknown id. */
   findEnquiry(id: string): Promise<Enquiry | null>
-  desk: Pick<EnquiryDeskService, 'recordQuote' | 'markQuoted' | 'win'>
+  desk: Pick<EnquiryDeskService, 'recordQuote' | 'markQuoted' | 'win' | 'reopen'>
   tours: Pick<ToursService, 'findComplete'>
   site: Pick<SiteService, 'getPublic'>
   /** The people of the company, as the site shows them. */
@@ -58,7 +74,7 @@ interface Dependencies {
   secretBox: SecretBox
   limits: Pick<RateLimits, 'take'>
   events: Pick<WebhookEvents, 'announcing'>
-  jobs: Pick<JobQueue, 'wake'>
+  jobs: Pick<JobQueue, 'wake' | 'enqueue'>
   /** Whether a mail server is configured. */
   mails: boolean
   /** The origin of the site. */
@@ -138,7 +154,7 @@ export function createQuotesService(dependencies: Dependencies) {
      * Saves a draft.
      * @throws DomainError INVALID, NOT_FOUND, CONFLICT with `current` for another version and for a quote that is no draft
      */
-    async update(id: string, value: unknown): Promise<Saved<Quote>> {
+    async update(id: string, value: unknown, session: RequestSession): Promise<Saved<Quote>> {
       const { version, ...input } = parseInput(quoteInput, value)
       const content = contentOf(input)
       for (;;) {
@@ -148,8 +164,16 @@ export function createQuotesService(dependencies: Dependencies) {
           if (isStale) return throwConflict(await quoteOf(current))
           throw await conflictWith(quoteMessages.notDraft, current)
         }
-        const saved = await repository.save(current, content, current.version)
-        if (saved) return { message: quoteMessages.updated, item: await quoteOf(saved) }
+        const parts = changedParts(contentIn(current), content)
+        const change = { version: current.version, ...(parts !== '' && { parts }) }
+        const entered = parts === '' ? [] : await events.jobsOf('changed', current, change)
+        const saved = await repository.save(current, content, personOf(session), entered)
+        if (!saved) continue
+        if (parts !== '') {
+          jobs.wake()
+          await recordNow(saved, 'changed', change)
+        }
+        return { message: quoteMessages.updated, item: await quoteOf(saved) }
       }
     },
 
@@ -170,8 +194,9 @@ export function createQuotesService(dependencies: Dependencies) {
         throwConflict(await quoteOf(current))
       }
       contentOf(contentIn(current))
-      if (amountsOf(current).some(({ total }) => total <= 0)) {
-        throw invalid('options', quoteMessages.noPrice)
+      const unpriced = amountsOf(current).findIndex(({ total }) => total <= 0)
+      if (unpriced >= 0) {
+        throw invalid(`options.${unpriced}.lines.0.unitPrice`, quoteMessages.noPrice)
       }
       const claimed = await repository.claim(current, personOf(session), sendingJob(current))
       if (!claimed) return throwConflict(await quoteOf(await stored(id)))
@@ -182,12 +207,58 @@ export function createQuotesService(dependencies: Dependencies) {
       return { message: quoteMessages.sent, item: await quoteOf(sent), url: urlOf(sent) ?? '' }
     },
 
+    /**
+     * Discards a draft; the enquiry keeps that there was one. @throws DomainError INVALID, NOT_FOUND, CONFLICT with `current` for
+     * another version, or if it is no draft
+     */
+    async discard(
+      id: string,
+      query: unknown,
+      session: RequestSession,
+    ): Promise<{ message: string }> {
+      const { version } = parseInput(quoteDiscardQuery, query)
+      const current = await stored(id)
+      if (current.state !== 'draft') throw await conflictWith(quoteMessages.notDiscarded, current)
+      if (version > 0 && version !== current.version) throwConflict(await quoteOf(current))
+      const { enquiryId, number } = current
+      const detail = { number, version: current.version }
+      // The document cannot have the job: it goes. The job looks first whether it did.
+      const [entered] = await events.jobsOf('discarded', current, detail)
+      const dueAt = new Date(now().getTime() + DISCARDED_MS)
+      if (entered) await jobs.enqueue({ ...entered, dueAt })
+      if (!(await repository.discard(current)))
+        return throwConflict(await quoteOf(await stored(id)))
+      const actor = personOf(session)
+      await events.recordDiscarded(id, enquiryId, detail, actor).catch(() => undefined)
+      return { message: quoteMessages.discarded }
+    },
+
+    /** Notes that the questions about the quotes of an enquiry are answered. */
+    answered: async (enquiryId: string): Promise<void> => {
+      await repository.answer(enquiryId)
+    },
+
+    /** The same, by a person of the desk. @throws DomainError NOT_FOUND, CONFLICT without a question */
+    async answer(id: string, session: RequestSession): Promise<Saved<Quote>> {
+      const { _id, enquiryId, number } = await stored(id)
+      if (!(await repository.answer(enquiryId))) {
+        throw new DomainError('CONFLICT', quoteMessages.noQuestion)
+      }
+      const key = `${_id}:answered:${crypto.randomUUID()}`
+      const entry = { key, after: `${number}: question answered`, actor: personOf(session) }
+      await dependencies.desk.recordQuote(enquiryId, entry)
+      return { message: quoteMessages.answered, item: await quoteOf(await stored(id)) }
+    },
+
     /** Ends a sending that was begun; nothing for any other quote. */
     async resumeSending(id: string): Promise<void> {
       if ((await repository.get(id))?.state === 'sending') await finishSending(id)
     },
 
-    /** Withdraws a quote that is sent or accepted. @throws DomainError NOT_FOUND, CONFLICT */
+    /**
+     * Withdraws a quote that is sent or accepted. The enquiry that an acceptance has made won is quoted again, and gives its
+     * seats back. @throws DomainError NOT_FOUND, CONFLICT
+     */
     async withdraw(id: string, session: RequestSession): Promise<Saved<Quote>> {
       const current = await stored(id)
       const withdrawn = await repository.withdraw(current, personOf(session), [
@@ -205,19 +276,30 @@ export function createQuotesService(dependencies: Dependencies) {
 
     /** Enters an event of a quote into its enquiry. A repetition changes nothing. */
     recordEvent: events.record,
+    recordDiscarded: events.recordDiscarded,
 
     /** What a traveller sees of a quote, also of a draft. @throws DomainError NOT_FOUND */
     preview: async (id: string): Promise<PublicQuote> => publicOf(await stored(id)),
 
-    /** The quote of a link. @throws DomainError NOT_FOUND, TOO_MANY */
-    async open(token: string): Promise<PublicQuote> {
-      return publicOf(await byToken(token))
+    /** The quote of a link, for its page, in any state. @throws DomainError NOT_FOUND, TOO_MANY for guesses */
+    async open(token: string, address: string): Promise<PublicQuote> {
+      return publicOf(await byToken(token, address))
+    },
+
+    /**
+     * The quote of a link, for other programs.
+     * @throws DomainError NOT_FOUND, TOO_MANY for guesses, CONFLICT with `state` and `newerUrl` if it was withdrawn or replaced
+     */
+    async read(token: string, address: string): Promise<PublicQuote> {
+      const quote = await byToken(token, address)
+      if (quote.state === 'withdrawn' || quote.state === 'replaced') throw await notCurrent(quote)
+      return publicOf(quote)
     },
 
     /** Counts that a person opened the page of a link. @throws DomainError NOT_FOUND, TOO_MANY */
     async countOpening(token: string, address: string): Promise<{ message: string }> {
       await limits.take(quoteLimit('opening', address))
-      await countOpeningOf(await byToken(token))
+      await countOpeningOf(await byToken(token, address))
       return { message: quoteMessages.opened }
     },
 
@@ -228,7 +310,7 @@ export function createQuotesService(dependencies: Dependencies) {
     async accept(token: string, value: unknown, address: string): Promise<Saved<PublicQuote>> {
       await limits.take(quoteLimit('reply', address))
       const { option, name } = parseInput(quoteAcceptanceInput, value)
-      const quote = await repliedTo(token)
+      const quote = await repliedTo(token, address)
       const chosen = amountsOf(quote)[option]
       if (!chosen) throw invalid('option', quoteMessages.choose)
       const acceptance = { at: now(), option, name, hash: hashOfContent(quote, option) }
@@ -255,7 +337,7 @@ export function createQuotesService(dependencies: Dependencies) {
     async decline(token: string, value: unknown, address: string): Promise<Saved<PublicQuote>> {
       await limits.take(quoteLimit('reply', address))
       const { reason } = parseInput(quoteDeclineInput, value ?? {})
-      const quote = await repliedTo(token)
+      const quote = await repliedTo(token, address)
       const declined =
         quote.state === 'sent' &&
         (await repository.decline(quote, today(), reason, [
@@ -276,15 +358,17 @@ export function createQuotesService(dependencies: Dependencies) {
     async ask(token: string, value: unknown, address: string): Promise<{ message: string }> {
       await limits.take(quoteLimit('reply', address))
       const { text } = parseInput(quoteQuestionInput, value)
-      const { _id, enquiryId, number } = await repliedTo(token)
-      const quoteId = _id.toHexString()
-      const key = `${quoteId}:question:${crypto.randomUUID()}`
+      const quote = await repliedTo(token, address)
+      const { enquiryId, number } = quote
+      const quoteId = quote._id.toHexString()
+      // A browser may send a form again: the same question on the same day is one.
+      const key = `${quoteId}:question:${hashOf(`${today()} ${text}`)}`
       const payload = { quoteId, enquiryId, event: 'question', entry: key }
       const notice = { type: 'quote-notice-mail', key: `quote-notice:${key}`, payload }
       await dependencies.desk.recordQuote(
         enquiryId,
         { key, after: `${number}: a question`, text, actor: null },
-        { jobs: mails ? [notice] : [] },
+        { effect: () => repository.ask(quote, now()), jobs: mails ? [notice] : [] },
       )
       return { message: quoteMessages.asked }
     },
@@ -331,17 +415,21 @@ export function createQuotesService(dependencies: Dependencies) {
   }
 
   /** The quote of a link, to which its traveller replies. A browser without scripts says nothing else of an opening. */
-  async function repliedTo(token: string): Promise<QuoteDocument> {
-    const quote = await byToken(token)
+  async function repliedTo(token: string, address: string): Promise<QuoteDocument> {
+    const quote = await byToken(token, address)
     if (quote.openings === 0) await countOpeningOf(quote)
     return quote
   }
 
-  /** The quote of a link; a draft has none yet. @throws DomainError NOT_FOUND */
-  async function byToken(token: string): Promise<QuoteDocument> {
+  /**
+   * The quote of a link; a draft has none yet. An address may guess a few times a minute: a valid link counts nothing.
+   * @throws DomainError NOT_FOUND, TOO_MANY
+   */
+  async function byToken(token: string, address: string): Promise<QuoteDocument> {
     const quote = await repository.byToken(hashOf(token))
-    const isShown = quote && stateOf(quote) !== 'draft'
-    return orNotFound(isShown ? quote : null, quoteMessages.notFound)
+    if (quote && stateOf(quote) !== 'draft') return quote
+    await limits.take(quoteLimit('guess', address))
+    throw new DomainError('NOT_FOUND', quoteMessages.notFound)
   }
 
   async function draft(
@@ -437,8 +525,12 @@ export function createQuotesService(dependencies: Dependencies) {
   }
 
   /** Enters an event at once; if that fails, its job does. */
-  async function recordNow(quote: QuoteDocument, event: QuoteEvent): Promise<void> {
-    await events.record(quote._id.toHexString(), event).catch(() => undefined)
+  async function recordNow(
+    quote: QuoteDocument,
+    event: QuoteEvent,
+    detail?: EventDetail,
+  ): Promise<void> {
+    await events.record(quote._id.toHexString(), event, detail).catch(() => undefined)
   }
 
   async function notCurrent(quote: QuoteDocument): Promise<DomainError> {
@@ -469,7 +561,11 @@ export function createQuotesService(dependencies: Dependencies) {
   }
 
   async function quoteOf(document: QuoteDocument): Promise<Quote> {
-    const item = toQuote(document, urlOf(document))
+    const [tour, enquiry] = await Promise.all([
+      tourOf(document.tourId),
+      findEnquiry(document.enquiryId),
+    ])
+    const item = toQuote(document, urlOf(document), seatsLeftOf(document, tour, enquiry))
     await namePersons([item.createdBy])
     return item
   }
@@ -492,6 +588,7 @@ export function createQuotesService(dependencies: Dependencies) {
     const image = team.find((member) => member.name.toLowerCase() === name.toLowerCase())?.image
     return {
       ...shownOf(document),
+      seatsLeft: seatsLeftOf(document, tour, enquiry),
       // Sending a draft takes the name that its enquiry has then.
       fullName: stateOf(document) === 'draft' && enquiry ? enquiry.fullName : document.fullName,
       cover: tour?.mainImage ?? null,
@@ -511,6 +608,9 @@ export function createQuotesService(dependencies: Dependencies) {
 }
 
 export type QuotesService = ReturnType<typeof createQuotesService>
+
+/** After this time a job enters what a process that ended could not. */
+const DISCARDED_MS = 60_000
 
 /** The content of a stored quote. */
 function contentIn(document: QuoteDocument): QuoteContent {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { shownState } from '@bharat/contracts/departure-states'
+import type { Enquiry } from '@bharat/contracts/enquiries'
 import { formatTripCost } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { unnamed } from '@bharat/contracts/persons'
@@ -13,7 +15,13 @@ import {
 import type { AnnouncedQuote, Quote, QuoteContent, QuoteOption } from '@bharat/contracts/quotes'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import type { Tour } from '@bharat/contracts/tours'
-import { openedAt, type QuoteDocument, type QuotedTerms, stateOf } from './quotes.repository.ts'
+import {
+  askedAtOf,
+  openedAt,
+  type QuoteDocument,
+  type QuotedTerms,
+  stateOf,
+} from './quotes.repository.ts'
 
 /** The options of a quote with their amounts. */
 function optionsOf({ options, party, ...pricing }: QuoteContent): QuoteOption[] {
@@ -55,11 +63,16 @@ export function shownOf(document: QuoteDocument) {
 }
 
 /** A quote as the desk sees it. The name of its author is set afterwards. @param url of its page */
-export function toQuote(document: QuoteDocument, url: string | null): Quote {
+export function toQuote(
+  document: QuoteDocument,
+  url: string | null,
+  seatsLeft: number | null,
+): Quote {
   const { internal, options, ...pricing } = document
   return {
     _id: document._id.toHexString(),
     ...shownOf(document),
+    seatsLeft,
     revision: document.revision,
     enquiryId: document.enquiryId,
     fullName: document.fullName,
@@ -74,6 +87,7 @@ export function toQuote(document: QuoteDocument, url: string | null): Quote {
     url: document.sentAt ? url : null,
     openings: document.openings,
     lastOpenedAt: openedAt(document),
+    askedAt: askedAtOf(document),
     declineReason: document.declineReason ?? null,
     createdAt: document.createdAt.toISOString(),
     createdBy: unnamed(document.createdBy),
@@ -83,8 +97,51 @@ export function toQuote(document: QuoteDocument, url: string | null): Quote {
 
 /** A quote without what only the desk sees. */
 export function toAnnounced(document: QuoteDocument): AnnouncedQuote {
-  const { internal: _internal, url: _url, createdBy: _by, ...quote } = toQuote(document, null)
+  const hidden = toQuote(document, null, null)
+  const { internal: _i, url: _u, createdBy: _c, seatsLeft: _s, askedAt: _a, ...quote } = hidden
   return quote
+}
+
+/**
+ * The seats that the departure of a quote has left, while it is a draft or waits for a reply; null if they are unknown, or the
+ * enquiry has seats of it already.
+ */
+export function seatsLeftOf(
+  { state, departure }: QuoteDocument,
+  tour: Tour | null,
+  enquiry: Enquiry | null,
+): number | null {
+  const isOpen = state === 'draft' || state === 'sending' || state === 'sent'
+  const known = tour?.departures.find(({ date }) => date === departure)
+  if (!isOpen || !known || enquiry?.won?.departure === departure) return null
+  const isOver = ['full', 'cancelled'].includes(shownState(known))
+  return isOver ? 0 : known.seatsLeft
+}
+
+/** The names of the parts of the content that differ, for the timeline. */
+export function changedParts(before: QuoteContent, after: QuoteContent): string {
+  const parts = Object.keys(PARTS) as (keyof QuoteContent)[]
+  return parts
+    .filter((part) => !Bun.deepEquals(before[part], after[part]))
+    .map((part) => PARTS[part])
+    .join(', ')
+}
+
+const PARTS: Record<keyof QuoteContent, string> = {
+  title: 'Title',
+  validUntil: 'Valid until',
+  party: 'Travellers',
+  departure: 'Departure',
+  itinerary: 'Days',
+  included: 'Included',
+  notIncluded: 'Not included',
+  options: 'Options and prices',
+  discount: 'Discount',
+  tax: 'GST',
+  tcsRate: 'TCS',
+  terms: 'Terms',
+  note: 'Note',
+  internal: 'Internal',
 }
 
 /** A quote in words, in a copy for its person. */

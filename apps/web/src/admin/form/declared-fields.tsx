@@ -141,7 +141,9 @@ export function BoundField<Values extends FieldValues>(props: {
       }
       return <BoundTextarea {...bound} hint={hint ?? 'One per line.'} rows={4} />
     case 'number':
-      return <BoundText {...bound} hint={hint} inputMode="numeric" />
+      return (
+        <BoundText {...bound} hint={hint} inputMode={'decimals' in field ? 'decimal' : 'numeric'} />
+      )
     case 'link':
       return <BoundText {...bound} hint={hint} inputMode="url" typed={typedAddress} />
     case 'text':

@@ -56,7 +56,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     focusAfterDialog,
     onStale,
   })
-  const { busy, submit, submitWith } = useSubmit(
+  const { busy, submit, submitWith, fail } = useSubmit(
     form,
     definition,
     setNotice,
@@ -100,6 +100,8 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     conflict,
     progressOf,
     submit,
+    /** Shows why another request for the record was rejected, each message at its field. */
+    fail,
     /** Saves the edited record by another request; `after` gets the stored record. */
     submitAs: (
       request: (editing: NonNullable<Editing>, input: Input) => Promise<Stored>,
@@ -133,5 +135,5 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
 /** A form's state, as its frame needs it. */
 export type RecordFormState = Omit<
   ReturnType<typeof useRecordForm<StoredRecord, FieldValues, unknown>>,
-  'form' | 'enter' | 'submitAs'
+  'form' | 'enter' | 'submitAs' | 'fail'
 >

@@ -58,12 +58,17 @@ export function useSubmit<Values extends FieldValues>(
     try {
       await send(values)
     } catch (error) {
-      if (error instanceof ConflictShown) return
-      setNotice({ tone: 'error', message: failureText(error) })
-      showFieldErrors(error instanceof AdminError ? error.errors : [])
+      fail(error)
     } finally {
       setBusy(false)
     }
+  }
+
+  /** Shows why the server has rejected the record, each message at its field. */
+  function fail(error: unknown) {
+    if (error instanceof ConflictShown) return
+    setNotice({ tone: 'error', message: failureText(error) })
+    showFieldErrors(error instanceof AdminError ? error.errors : [])
   }
 
   /** The same for another way to save. */
@@ -88,6 +93,7 @@ export function useSubmit<Values extends FieldValues>(
     busy,
     submit: submitWith(save),
     submitWith,
+    fail,
   }
 }
 

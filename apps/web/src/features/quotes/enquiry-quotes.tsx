@@ -1,6 +1,7 @@
 import { MAX_PAGE } from '@bharat/contracts/limits'
 import { failedToLoad } from '@bharat/contracts/messages'
 import { formatRupees } from '@bharat/contracts/quote-amounts'
+import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +9,7 @@ import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
-import { seenText } from './quote-format.ts'
+import { askedText, seenText } from './quote-format.ts'
 import { QuoteStateBadge } from './quote-state-badge.tsx'
 import { AdminQuotesDocument } from './quotes.admin-documents.ts'
 import { useNewQuote } from './use-new-quote.ts'
@@ -65,6 +66,7 @@ export function EnquiryQuotes({ enquiryId }: { enquiryId: string }) {
               <QuoteStateBadge state={quote.state} />
               <span className="tabular-nums">{formatRupees(quote.total)}</span>
               <span className="text-ink-soft tabular-nums">{seenText(quote)}</span>
+              {quote.askedAt && <Badge>{askedText(quote)}</Badge>}
             </Link>
           </li>
         ))}

@@ -1,15 +1,24 @@
+import { seatsWarning } from '@bharat/contracts/quote-words'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import { Confirm } from '@bharat/ui/confirm'
+import { Notice } from '@bharat/ui/notice'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import type { Editing } from '../../admin/form/form-definition.ts'
 import { RecordForm } from '../../admin/form/record-form.tsx'
 import { useRecordForm } from '../../admin/form/use-record-form.ts'
 import { mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import { QuoteFields } from './quote-fields.tsx'
 import { type QuoteValues, quoteForm, startOf, typedKey } from './quote-form.ts'
 import { QuotePreview } from './quote-preview.tsx'
-import { type QuoteData, UpdateQuoteDocument } from './quotes.admin-documents.ts'
+import {
+  DiscardQuoteDocument,
+  type QuoteData,
+  UpdateQuoteDocument,
+} from './quotes.admin-documents.ts'
 import { SendQuoteDialog } from './send-quote-dialog.tsx'
 
 type Input = VariablesOf<typeof UpdateQuoteDocument>['input']
@@ -24,7 +33,9 @@ export interface QuoteEditorProps {
 /** The form of a draft. Sending it saves it first. What is typed stays in the browser tab until it is saved. */
 export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
   const client = useClient()
-  const [shown, setShown] = useState<'preview' | 'sending'>()
+  const navigate = useNavigate()
+  const { busy, result, run } = useAction()
+  const [shown, setShown] = useState<'preview' | 'sending' | 'discarding'>()
   const close = () => setShown(undefined)
   async function update({ id, version }: NonNullable<Editing>, input: Input) {
     const variables = { id, input, version }
@@ -58,8 +69,18 @@ export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
       setShown(dialog)
     })()
   }
+  const discard = () =>
+    run(async () => {
+      const { _id: id, version } = quote
+      await mutate(client, DiscardQuoteDocument, { id, version })
+      state.discard()
+      await navigate({ to: '/adminQuotes', ignoreBlocker: true })
+      return undefined
+    })
+  const warning = seatsWarning(quote)
   return (
     <>
+      {warning && <Notice tone="info" message={warning} />}
       <RecordForm
         state={state}
         title={`Quote ${quote.number}`}
@@ -67,12 +88,35 @@ export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
         actions={[
           { label: 'Preview', disabled: state.busy, run: saveAndShow('preview') },
           { label: 'Send…', disabled: state.busy, run: saveAndShow('sending') },
+          { label: 'Discard…', disabled: state.busy, run: () => setShown('discarding') },
         ]}
       >
         <QuoteFields form={state.form} />
       </RecordForm>
       {shown === 'preview' && <QuotePreview quote={quote} onClose={close} />}
-      {shown === 'sending' && <SendQuoteDialog quote={quote} onSent={onStored} onClose={close} />}
+      {shown === 'sending' && (
+        <SendQuoteDialog
+          quote={quote}
+          onSent={onStored}
+          onRejected={(error) => {
+            close()
+            state.fail(error)
+          }}
+          onClose={close}
+        />
+      )}
+      <Confirm
+        open={shown === 'discarding'}
+        title={`Discard ${quote.number}?`}
+        description="This draft is removed for good, with everything that is typed. What was sent before stays as it is, and the enquiry keeps that there was a draft."
+        confirmLabel="Discard the draft"
+        cancelLabel="Keep it"
+        busy={busy}
+        onConfirm={() => void discard()}
+        onCancel={close}
+      >
+        <Notice {...result} />
+      </Confirm>
     </>
   )
 }

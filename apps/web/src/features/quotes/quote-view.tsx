@@ -1,12 +1,13 @@
 import { formatCalendarDay, formatMoment } from '@bharat/contracts/format'
 import { partyText } from '@bharat/contracts/party-text'
 import { formatRupees } from '@bharat/contracts/quote-amounts'
+import { seatsWarning } from '@bharat/contracts/quote-words'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import { Badge } from '@bharat/ui/badge'
-import { Button } from '@bharat/ui/button'
+import { Button, buttonClass } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { mutate } from '../../admin/session/requests.ts'
@@ -17,12 +18,14 @@ import { QuotePreview } from './quote-preview.tsx'
 import { QuoteStateBadge } from './quote-state-badge.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
 import {
+  AnswerQuoteDocument,
   type QuoteData,
   ReviseQuoteDocument,
   WithdrawQuoteDocument,
 } from './quotes.admin-documents.ts'
 import { ShareQuote } from './share-quote.tsx'
 import { UnsentWork } from './unsent-work.tsx'
+import { orDraftOf } from './use-new-quote.ts'
 
 export interface QuoteViewProps {
   /** A revision that was sent. */
@@ -33,6 +36,7 @@ export interface QuoteViewProps {
 /** A revision that was sent: its link, what the traveller did, its content, and what can be done with it. */
 export function QuoteView({ quote, onStored }: QuoteViewProps) {
   const { number, state, url } = quote
+  const warning = seatsWarning(quote)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -47,6 +51,8 @@ export function QuoteView({ quote, onStored }: QuoteViewProps) {
       >
         Quote {number} <QuoteStateBadge state={state} />
       </h2>
+      <OpenQuestion quote={quote} onStored={onStored} />
+      {warning && <Notice tone="info" message={warning} />}
       <UnsentWork quote={quote} mayRevise={mayRevise(quote)} />
       <Facts quote={quote} />
       {state === 'sent' && url && <ShareQuote quote={quote} url={url} />}
@@ -81,6 +87,43 @@ export function QuoteView({ quote, onStored }: QuoteViewProps) {
         </ol>
       </details>
     </article>
+  )
+}
+
+/** The question of a traveller that nobody has answered. */
+function OpenQuestion({ quote, onStored }: QuoteViewProps) {
+  const client = useClient()
+  const { busy, result, run } = useAction()
+  const { _id: id, enquiryId, askedAt } = quote
+  const answer = () =>
+    run(async () => {
+      onStored((await mutate(client, AnswerQuoteDocument, { id })).answerQuote.item)
+      return quoteMessages.answered
+    })
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {askedAt && (
+        <section
+          aria-label="Question"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-l-4 border-gold bg-sunken px-4 py-3 text-sm leading-6"
+        >
+          <p className="min-w-0 grow font-medium">
+            The traveller asked a question on {formatMoment(askedAt)} IST.
+          </p>
+          <Link
+            to="/adminDesk"
+            search={{ enquiry: enquiryId }}
+            className={buttonClass({ size: 'sm' })}
+          >
+            Read and reply
+          </Link>
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => void answer()}>
+            Answered
+          </Button>
+        </section>
+      )}
+      <Notice {...result} />
+    </div>
   )
 }
 
@@ -119,7 +162,7 @@ const mayRevise = ({ state }: QuoteData) => state !== 'accepted' && state !== 'r
 
 /** The next revision, and the end of this one. */
 function Actions({ quote, onStored }: QuoteViewProps) {
-  const { _id: id, number, state } = quote
+  const { _id: id, enquiryId, number, state } = quote
   const client = useClient()
   const navigate = useNavigate()
   const { busy, result, run } = useAction()
@@ -127,8 +170,10 @@ function Actions({ quote, onStored }: QuoteViewProps) {
   const [isPreviewed, setIsPreviewed] = useState(false)
   const revise = () =>
     run(async () => {
-      const { item } = (await mutate(client, ReviseQuoteDocument, { id })).reviseQuote
-      await navigate({ to: '/adminQuotes', search: { edit: item._id } })
+      const edit = await orDraftOf(client, enquiryId, async () => {
+        return (await mutate(client, ReviseQuoteDocument, { id })).reviseQuote.item._id
+      })
+      await navigate({ to: '/adminQuotes', search: { edit } })
       return undefined
     })
   const withdraw = () =>
@@ -159,7 +204,11 @@ function Actions({ quote, onStored }: QuoteViewProps) {
       <Confirm
         open={isWithdrawing}
         title={`Withdraw ${number}?`}
-        description="The traveller’s page then says that the quote was withdrawn. It cannot be accepted any more."
+        description={`The traveller’s page then says that the quote was withdrawn. ${
+          state === 'accepted'
+            ? 'The enquiry is not won any more: it is quoted again, and the seats that it has taken are free. Then you can send a new revision.'
+            : 'It cannot be accepted any more.'
+        }`}
         confirmLabel="Withdraw"
         cancelLabel="Keep it"
         busy={busy}

@@ -21,6 +21,7 @@ import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
 import { NewQuoteDialog } from './new-quote-dialog.tsx'
+import { askedText } from './quote-format.ts'
 import { QuoteStateBadge } from './quote-state-badge.tsx'
 import { AdminQuotesDocument, type QuoteRow } from './quotes.admin-documents.ts'
 
@@ -105,6 +106,7 @@ const columns: Column<QuoteRow>[] = [
     header: 'State',
     phoneLabel: '',
     cell: ({ state }) => <QuoteStateBadge state={state} />,
+    below: askedText,
   },
   { header: 'Person', phoneLabel: '', cell: ({ fullName }) => fullName || '—' },
   { header: 'Tour', phoneLabel: '', cell: ({ tourName }) => tourName || '—' },

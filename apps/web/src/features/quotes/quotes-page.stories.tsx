@@ -353,13 +353,13 @@ export const Sent: Story = {
   },
 }
 
-/** There is a draft already: the message says so. */
+/** There is a draft already: that opens. */
 export const SecondRevision: Story = {
   parameters: open(sent),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'New revision' }))
-    await canvas.findByText(quoteMessages.openDraft)
+    await canvas.findByRole('form', { name: `Quote ${draft.number}` })
   },
 }
 
@@ -372,6 +372,74 @@ export const Withdrawing: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await canvas.findByText(quoteMessages.withdrawn)
     await expect(canvas.queryByLabelText('Link for the traveller')).toBeNull()
+  },
+}
+
+/** What the server rejects when a draft is sent is said at its field, which gets the focus. */
+export const SendingRejected: Story = {
+  parameters: open(draft, {
+    rejected: { field: 'validUntil', message: quoteMessages.pastValidUntil },
+  }),
+  play: async ({ canvasElement }) => {
+    const fields = within(await form(canvasElement))
+    await userEvent.click(fields.getByRole('button', { name: 'Send…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send BR-7K3Q\/2/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    const day = fields.getByLabelText(/^Valid until/)
+    await waitFor(() => expect(day).toBeInvalid())
+    await waitFor(() => expect(day).toHaveFocus())
+    await expect(day).toHaveAccessibleDescription(quoteMessages.pastValidUntil)
+    await expect(screen.queryByRole('dialog')).toBeNull()
+  },
+}
+
+/** A draft goes after a question, also with unsaved work. */
+export const Discarding: Story = {
+  parameters: open(draft),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const fields = within(await form(canvasElement))
+    enter(fields.getByLabelText(/^Title\*?$/), 'Kerala in a week')
+    await userEvent.click(fields.getByRole('button', { name: 'Discard…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard BR-7K3Q/2?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard the draft' }))
+    await canvas.findByRole('row', { name: /BR-7K3Q\/1/ })
+    await expect(canvas.queryByText('BR-7K3Q/2')).toBeNull()
+  },
+}
+
+const asked = { ...sent, askedAt: '2026-11-13T04:15:00.000Z', seatsLeft: 1 }
+
+/** A question of the traveller is there until somebody has answered it, and so are the missing seats. */
+export const Question: Story = {
+  parameters: open(asked, { quotes: [asked, accepted] }),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('The traveller asked a question on 13/11/2026 09:45 IST.')
+    await expect(canvas.getByText(/has only 1 seat left for 3 travellers/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Answered' }))
+    await canvas.findByText(quoteMessages.answered)
+    await expect(canvas.queryByText(/asked a question/)).toBeNull()
+  },
+}
+
+export const ListOfQuestions: Story = {
+  parameters: { network: quoteServer({ quotes: [asked, accepted] }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Question, 13/11/2026 09:45')
+    await userEvent.click(canvas.getByRole('link', { name: 'Questions' }))
+    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(2))
+  },
+}
+
+/** The enquiry of an accepted one is open again afterwards: the dialog says so. */
+export const WithdrawingAccepted: Story = {
+  parameters: open(accepted),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Withdraw' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw BR-9P2M/1?' }))
+    await dialog.findByText(/The enquiry is not won any more/)
   },
 }
 

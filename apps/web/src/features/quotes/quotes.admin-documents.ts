@@ -13,6 +13,7 @@ const QuoteRowFragment = graphql(`
     sentAt
     openings
     lastOpenedAt
+    askedAt
     total
   }
 `)
@@ -88,6 +89,8 @@ const QuoteRecordFragment = graphql(`
     url
     openings
     lastOpenedAt
+    seatsLeft
+    askedAt
     declineReason
     version
   }
@@ -157,6 +160,7 @@ export const QuotePreviewDocument = graphql(
         terms
         note
         sentAt
+        seatsLeft
         acceptance {
           at
           option
@@ -306,6 +310,28 @@ export const ReviseQuoteDocument = graphql(`
     }
   }
 `)
+
+export const DiscardQuoteDocument = graphql(`
+  mutation DiscardQuote($id: ID!, $version: Int) {
+    discardQuote(id: $id, version: $version) {
+      message
+    }
+  }
+`)
+
+export const AnswerQuoteDocument = graphql(
+  `
+    mutation AnswerQuote($id: ID!) {
+      answerQuote(id: $id) {
+        message
+        item {
+          ...QuoteRecord
+        }
+      }
+    }
+  `,
+  [QuoteRecordFragment],
+)
 
 export const WithdrawQuoteDocument = graphql(
   `

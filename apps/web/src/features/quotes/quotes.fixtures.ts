@@ -10,7 +10,9 @@ import { ReplySiteDocument } from '../../admin/session/reply-sender.ts'
 import { NewEnquiriesDocument } from '../../admin/shell/enquiry-events.tsx'
 import {
   AdminQuotesDocument,
+  AnswerQuoteDocument,
   CreateQuoteDocument,
+  DiscardQuoteDocument,
   type QuoteData,
   QuoteDocument,
   QuotePreviewDocument,
@@ -108,6 +110,8 @@ export const draft: QuoteData = {
   url: null,
   openings: 0,
   lastOpenedAt: null,
+  seatsLeft: null,
+  askedAt: null,
   declineReason: null,
   version: 3,
 }
@@ -181,12 +185,12 @@ function lettered({ internal: _, options, ...quote }: QuoteData) {
 
 function rowOf(quote: QuoteData): QuoteRow {
   const { _id, number, state, title, validUntil, enquiryId, fullName, tourName } = quote
-  const { sentAt, openings, lastOpenedAt, acceptance, options } = quote
+  const { sentAt, openings, lastOpenedAt, askedAt, acceptance, options } = quote
   const total =
     options[acceptance?.option ?? -1]?.total ?? Math.min(...options.map((each) => each.total))
   return {
     ...{ _id, number, state, title, validUntil, enquiryId, fullName, tourName },
-    ...{ sentAt, openings, lastOpenedAt, total },
+    ...{ sentAt, openings, lastOpenedAt, askedAt, total },
   }
 }
 
@@ -194,6 +198,8 @@ interface QuoteServerOptions {
   quotes?: readonly QuoteData[]
   /** A mail server is configured. */
   mailServer?: boolean
+  /** The server rejects what is sent. */
+  rejected?: { field: string; message: string }
   /** Another administrator's version, stored before the first save. */
   meanwhile?: (quote: QuoteData) => QuoteData
 }
@@ -202,6 +208,7 @@ interface QuoteServerOptions {
 export function quoteServer({
   quotes = [draft, sent, accepted, declined],
   mailServer = true,
+  rejected,
   meanwhile,
 }: QuoteServerOptions = {}) {
   let stored = [...quotes]
@@ -226,7 +233,7 @@ export function quoteServer({
         stored
           .filter((quote) => !enquiryId || quote.enquiryId === enquiryId)
           .filter((quote) => !state || quote.state === state)
-          .filter((quote) => !view || quote.state === 'sent')
+          .filter((quote) => !view || (view === 'asked' ? quote.askedAt : quote.state === 'sent'))
           .filter(({ fullName }) => fullName.toLowerCase().includes(search.toLowerCase()))
           .map(rowOf),
         page,
@@ -271,6 +278,7 @@ export function quoteServer({
     }),
     ...respond(SendQuoteDocument, ({ id, version }) => {
       requests.push('send')
+      if (rejected) throw errorResponse(rejected.message, 'INVALID', { errors: [rejected] })
       const quote = find(id)
       if (version !== quote.version) {
         throw errorResponse('Changed meanwhile.', 'CONFLICT', { current: quote })
@@ -285,6 +293,14 @@ export function quoteServer({
       }
       const item = add({ ...find(id), _id: idOf(506), number: 'BR-7K3Q/3', state: 'draft' })
       return { reviseQuote: { message: quoteMessages.created, item } }
+    }),
+    ...respond(DiscardQuoteDocument, ({ id }) => {
+      stored = stored.filter(({ _id }) => _id !== id)
+      return { discardQuote: { message: quoteMessages.discarded } }
+    }),
+    ...respond(AnswerQuoteDocument, ({ id }) => {
+      const item = store({ ...find(id), askedAt: null })
+      return { answerQuote: { message: quoteMessages.answered, item } }
     }),
     ...respond(WithdrawQuoteDocument, ({ id }) => {
       const item = store({ ...find(id), state: 'withdrawn' })

@@ -2,7 +2,7 @@ import { formatRupees } from '@bharat/contracts/quote-amounts'
 import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
 import { useClient, useQuery } from 'urql'
-import { mutate } from '../../admin/session/requests.ts'
+import { AdminError, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import {
   type QuoteData,
@@ -13,18 +13,25 @@ import {
 export interface SendQuoteDialogProps {
   quote: QuoteData
   onSent: (quote: QuoteData) => void
+  /** The server rejects fields of the draft. */
+  onRejected: (error: AdminError) => void
   onClose: () => void
 }
 
 /** Asks before a draft is sent, and says how it reaches the traveller. */
-export function SendQuoteDialog({ quote, onSent, onClose }: SendQuoteDialogProps) {
+export function SendQuoteDialog({ quote, onSent, onRejected, onClose }: SendQuoteDialogProps) {
   const client = useClient()
   const [{ data }] = useQuery({ query: QuoteSendingDocument })
   const { busy, result, run } = useAction()
   const send = () =>
     run(async () => {
       const { _id: id, version } = quote
-      onSent((await mutate(client, SendQuoteDocument, { id, version })).sendQuote.item)
+      try {
+        onSent((await mutate(client, SendQuoteDocument, { id, version })).sendQuote.item)
+      } catch (error) {
+        if (!(error instanceof AdminError) || error.errors.length === 0) throw error
+        onRejected(error)
+      }
       return undefined
     })
   return (

@@ -43,6 +43,7 @@ export function QuoteLetter({ quote, level = 1, notice, decision, question }: Qu
       >
         <div className="flex flex-col gap-6">
           <Status words={words} newerUrl={quote.newerUrl} />
+          {words.seats && <p className={NOTE}>{words.seats}</p>}
           {notice}
           <div className="flex max-w-2xl flex-col gap-4">
             <p className="text-heading">{words.greeting}</p>
@@ -65,6 +66,7 @@ export function QuoteLetter({ quote, level = 1, notice, decision, question }: Qu
 }
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 @3xl:px-8'
+const NOTE = 'rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium'
 const CARD = 'rounded-lg border border-line bg-surface'
 
 interface PartProps {

@@ -23,7 +23,7 @@ export interface DecisionProps extends ReplyProps {
 /** Accepts or declines a quote, without scripts. */
 export function Decision({ quote, path, rejected }: DecisionProps) {
   if (!quote.canAccept) return null
-  const { options } = quoteWords(quote)
+  const { options, seats } = quoteWords(quote)
   const { values, errors } = statesOf('acceptance', rejected)
   const declined = statesOf('decline', rejected)
   const first = ['option', 'name', 'termsAccepted'].find((field) => errors[field] !== undefined)
@@ -43,6 +43,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
           Accept this quote
         </h2>
         <p className="leading-7 text-ink-soft">You pay nothing on this page.</p>
+        {seats && <p className="font-medium">{seats}</p>}
       </div>
       <ReplyForm path={path} kind="acceptance" error={errors['']}>
         <FieldGroup
