@@ -108,12 +108,32 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
     let left = x
     for (const { text, font, isShaped } of runsOf(line, weight)) {
       document.font(font).fontSize(size).fillColor(colourOf(colour))
-      if (isShaped) document.markContent('Span', { actual: text })
-      document.text(text, left, y + size * 1.08, { lineBreak: false, baseline: 'alphabetic' })
-      if (isShaped) document.endMarkedContent()
+      const draw = () =>
+        document.text(text, left, y + size * 1.08, { lineBreak: false, baseline: 'alphabetic' })
+      if (isShaped) withActualText(text, draw)
+      else draw()
       left += document.widthOfString(text)
     }
     if (link && left > x) document.link(x, y, left - x, size * LINE, link)
+  }
+
+  /**
+   * Draws a run with the text that readers copy. The mark ends with the text object, within the coordinates that PDFKit sets for it:
+   * Poppler (`pdftotext`) places the text by those that apply at the end of the mark.
+   */
+  function withActualText(actual: string, draw: () => void): void {
+    const add = document.addContent.bind(document)
+    const marking: typeof add = (operator) => {
+      document.addContent = add
+      if (operator === 'BT') document.markContent('Span', { actual })
+      add(operator)
+      if (operator === 'ET') document.endMarkedContent()
+      document.addContent = marking
+      return document
+    }
+    document.addContent = marking
+    draw()
+    document.addContent = add
   }
 
   function text(content: string, style: TextStyle = {}): void {

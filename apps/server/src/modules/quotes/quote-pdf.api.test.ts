@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { inflateSync } from 'node:zlib'
 import { formatRupees, optionAmounts } from '@bharat/contracts/quote-amounts'
 import { quoteTexts, quoteWords } from '@bharat/contracts/quote-words'
 import { formatPhone } from '@bharat/contracts/site'
@@ -157,6 +158,28 @@ test('nothing that only the desk sees is in a document, and an unknown link has 
   const withdrawn = (await pagesOf(await (await get(`${path}/quote.pdf`)).bytes())).join(' ')
   expect(withdrawn).toContain('This quote has been withdrawn.')
   expect(app.logged.join()).not.toContain(path.split('/')[2])
+}, 60_000)
+
+test('the text of Indian letters ends within the coordinates of its text object', async () => {
+  const { path } = await sentQuote()
+  const bytes = Buffer.from(await (await get(`${path}/quote.pdf`)).bytes())
+  // Poppler (pdftotext) places it by the coordinates at the end of the mark.
+  const contents = [...bytes.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)]
+    .flatMap(([, stream = '']) => {
+      try {
+        return [inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')]
+      } catch {
+        return []
+      }
+    })
+    .join('\n')
+  const operators =
+    contents
+      .match(/\b(?:BT|ET|BDC|EMC|q|Q)\n/g)
+      ?.join(' ')
+      .replaceAll('\n', '') ?? ''
+  expect(operators.match(/\bBDC\b/g)?.length).toBeGreaterThan(20)
+  expect(operators.match(/\bBDC\b/g)?.length).toBe(operators.match(/q BDC BT ET EMC Q/g)?.length)
 }, 60_000)
 
 test('a day stands on one page with its stay and meals, and the first option below its heading', async () => {

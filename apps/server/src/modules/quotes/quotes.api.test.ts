@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { daysAfter } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import type { Mail } from '../../jobs/mail.ts'
 import { createWebhookSender } from '../../jobs/webhook-sender.ts'
+import { readXlsx } from '../../spreadsheets/xlsx-reader.ts'
+import { enquiryRetentionJob } from '../enquiries/enquiries.jobs.ts'
 
 /* Quotes, from a draft to the answer of the traveller. */
 
@@ -213,6 +216,122 @@ test('a sent quote quotes the enquiry, is mailed and opened, and is accepted onc
   const publicBytes = JSON.stringify([page.body, replies, other.body, mails, posts])
   for (const part of [SECRET, 'internal', 'margins']) expect(publicBytes).not.toContain(part)
   expect(app.informed.join() + app.logged.join()).not.toContain(token)
+})
+
+test('what only the desk sees is in no byte for anybody else', async () => {
+  mails.length = 0
+  posts.length = 0
+  const quote = await sent()
+  await app.jobs.runDue()
+  const { _id: id, enquiryId, number, token } = quote
+  const { version: _, ...input } = (await call('GET', `/admin/quotes/${id}`)).body.item
+  const next = (await call('POST', `/admin/quotes/${id}/revisions`)).body.item
+  await call('PUT', `/admin/quotes/${next._id}`, {
+    ...input,
+    internal: { costs: [{ label: `${SECRET}!`, amount: 4_711_000 }], note: SECRET },
+  })
+  await say('POST', `${token}/openings`)
+  await say('POST', `${token}/questions`, { text: 'Is it warm?' })
+  const names = (type: string) => `query { __type(name: "${type}") { fields { name } } }`
+  const fieldsOf = async (type: string) =>
+    (await app.graphql(names(type), {}, cookie)).body.data.__type.fields.map(
+      (field: { name: string }) => field.name,
+    )
+  expect(await fieldsOf('PublicQuote')).not.toContain('internal')
+  expect(await fieldsOf('ListedQuote')).not.toContain('internal')
+  const selection = 'number title note terms options { name note lines { label amount } total }'
+  const bytes: string[] = []
+  const keep = (value: unknown) =>
+    bytes.push(typeof value === 'string' ? value : JSON.stringify(value))
+  const read = await app.graphql(
+    `query($token: String!) { quote(token: $token) { ${selection} contact { name email } } }`,
+    { token },
+  )
+  expect(read.body.data.quote.number).toBe(number)
+  keep(read.body)
+  const accept = `mutation($token: String!) {
+    acceptQuote(token: $token, option: 0, name: "Anu", termsAccepted: true) { message item { ${selection} } }
+    openQuote(token: $token) { message }
+    askAboutQuote(token: $token, text: "And dry?") { message }
+  }`
+  const accepted = await app.graphql(accept, { token })
+  expect(accepted.body.data).toMatchObject({ acceptQuote: { item: { number } } })
+  keep(accepted.body)
+  keep((await say('GET', token)).body)
+  keep((await say('POST', `${token}/acceptance`, {})).body)
+  await app.jobs.runDue()
+  await app.jobs.runDue()
+  expect(posts.filter((post) => post.includes(id)).length).toBeGreaterThan(2)
+  keep(posts)
+  // The whole mails, and the words of their documents.
+  const pdfium = await PDFiumLibrary.init()
+  for (const { attachments = [], ...mail } of mails) {
+    keep(mail)
+    for (const { content } of attachments) {
+      const document = await pdfium.loadDocument(content)
+      for (const page of document.pages()) keep(page.getText())
+      document.destroy()
+    }
+  }
+  pdfium.destroy()
+  expect(bytes.join()).toContain('Adult')
+  expect(mails.flatMap(({ attachments = [] }) => attachments)).toHaveLength(1)
+  // Files of the desk, for whomever it gives them to.
+  keep((await call('GET', '/admin/quotes.csv')).body)
+  const sheet = new Request('http://localhost/api/v1/admin/quotes.xlsx', { headers: { cookie } })
+  const table = readXlsx(await (await app.app.handle(sheet)).bytes(), 1000)
+  expect(JSON.stringify(table)).toContain(number)
+  keep(table)
+  keep((await call('GET', '/admin/enquiries.csv')).body)
+  // What an account sees that may not work with enquiries.
+  const other = await app.login('settings@example.com', 'a long password')
+  const { userId } = (await app.rest('GET', '/admin/me', undefined, other)).body
+  const permissions = ['catalogue', 'settings', 'accounts']
+  await call('PUT', `/admin/accounts/${userId}/permissions`, { permissions })
+  const seen = (path: string) => app.rest('GET', path, undefined, other)
+  for (const path of ['/admin/audit', '/admin/history', '/admin/jobs', '/admin/departures']) {
+    const { status, body } = await seen(path)
+    expect([path, status]).toEqual([path, 200])
+    keep(body)
+  }
+  for (const path of ['/admin/quotes', `/admin/quotes/${id}`, `/admin/enquiries/${enquiryId}`]) {
+    const { status, body } = await seen(path)
+    expect([path, status]).toEqual([path, 403])
+    keep(body)
+  }
+  // The timeline of the desk names the part that was changed, and no value.
+  const { timeline } = (await call('GET', `/admin/enquiries/${enquiryId}`)).body.item
+  expect(JSON.stringify(timeline)).toContain('Internal')
+  keep(timeline)
+  keep([...app.informed, ...app.logged])
+  for (const part of [SECRET, '4711', 'margins', '"internal"']) {
+    expect([part, bytes.join().includes(part)]).toEqual([part, false])
+  }
+})
+
+test('quotes go with the enquiries whose retention period is over', async () => {
+  const quote = await sent()
+  const { _id, fullName } = (await call('GET', `/admin/enquiries/${quote.enquiryId}`)).body.item
+  const inMonths = (months: number) => {
+    const now = new Date()
+    now.setUTCMonth(now.getUTCMonth() + months)
+    const { removeEnquiries } = app.services
+    const log = { debug: () => 0, info: () => 0, warn: () => 0, error: () => 0 }
+    const job = { _id: '', type: '', key: '', payload: {}, attempts: 1, claim: '' }
+    return enquiryRetentionJob({ removeEnquiries, months: 6, log, now: () => now }).run(
+      job,
+      new AbortController().signal,
+    )
+  }
+  const stored = () => app.database.collection('quotes').count({ enquiryId: _id })
+  await inMonths(5)
+  expect([fullName, await stored(), (await say('GET', quote.token)).status]).toEqual([
+    'Anu Thomas',
+    1,
+    200,
+  ])
+  await inMonths(7)
+  expect([await stored(), (await say('GET', quote.token)).status]).toEqual([0, 404])
 })
 
 test('what another tab has changed is not sent unseen, and a preview has the name of now', async () => {

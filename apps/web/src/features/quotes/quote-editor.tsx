@@ -100,7 +100,8 @@ export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
           onSent={onStored}
           onRejected={(error) => {
             close()
-            state.fail(error)
+            // The dialog returns the focus first.
+            requestAnimationFrame(() => state.fail(error))
           }}
           onClose={close}
         />

@@ -12,15 +12,15 @@ export interface QuoteLetterProps {
   quote: Omit<PublicQuote, 'tour'>
   /** The level of its first heading; a preview stands within a page. */
   level?: 1 | 3
-  /** Below the title. */
-  notice?: ReactNode
+  /** Beside the greeting: what it costs, and the way to the form. */
+  summary?: ReactNode
   /** The forms of the traveller's page, below the terms and below whom to talk to. */
   decision?: ReactNode
   question?: ReactNode
 }
 
 /** A quote as its traveller reads it: the page of its link and the preview of the desk. It has no behaviour. */
-export function QuoteLetter({ quote, level = 1, notice, decision, question }: QuoteLetterProps) {
+export function QuoteLetter({ quote, level = 1, summary, decision, question }: QuoteLetterProps) {
   const words = quoteWords(quote)
   const Title = `h${level}` as const
   return (
@@ -44,10 +44,12 @@ export function QuoteLetter({ quote, level = 1, notice, decision, question }: Qu
         <div className="flex flex-col gap-6">
           <Status words={words} newerUrl={quote.newerUrl} />
           {words.seats && <p className={NOTE}>{words.seats}</p>}
-          {notice}
-          <div className="flex max-w-2xl flex-col gap-4">
-            <p className="text-heading">{words.greeting}</p>
-            <Paragraphs texts={words.note} className="text-lead" />
+          <div className="flex items-start justify-between gap-10">
+            <div className="flex min-w-0 max-w-2xl flex-col gap-4">
+              <p className="text-heading wrap-anywhere">{words.greeting}</p>
+              <Paragraphs texts={words.note} className="text-lead" />
+            </div>
+            {summary}
           </div>
           <Facts rows={words.facts} />
         </div>
@@ -132,11 +134,11 @@ const LINK =
 
 function Facts({ rows }: { rows: readonly QuoteRow[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 @3xl:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
+    <dl className="grid gap-x-6 gap-y-2 border-y border-line py-5 @xl:grid-cols-[repeat(auto-fit,minmax(0,1fr))] @xl:gap-y-4">
       {rows.map(({ label, text }) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="font-medium wrap-anywhere">{text}</dd>
+        <div key={label} className="flex min-w-0 items-baseline gap-4 @xl:block">
+          <dt className="w-24 shrink-0 text-sm text-ink-soft @xl:w-auto">{label}</dt>
+          <dd className="min-w-0 font-medium wrap-anywhere">{text}</dd>
         </div>
       ))}
     </dl>
@@ -232,7 +234,7 @@ function Options({ words: { options }, level, canChoose }: OptionsProps) {
           <li
             // An option is identified by its place.
             key={index}
-            className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:max-w-lg print:break-inside-avoid print:shadow-none ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+            className={`${CARD} row-span-4 flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:grid @2xl:max-w-lg @2xl:grid-rows-subgrid print:break-inside-avoid print:shadow-none ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
           >
             <div className="flex flex-col gap-1">
               <Tag className="flex flex-wrap items-center gap-3 text-heading wrap-anywhere">
@@ -255,7 +257,7 @@ function Options({ words: { options }, level, canChoose }: OptionsProps) {
                 </li>
               ))}
             </ul>
-            <dl className="mt-auto flex flex-col gap-2 border-t border-line pt-4 text-sm tabular-nums">
+            <dl className="flex flex-col gap-2 border-t border-line pt-4 text-sm tabular-nums">
               {option.amounts.map(({ label, amount }) => (
                 <div key={label} className="flex justify-between gap-4 text-ink-soft">
                   <dt>{label}</dt>

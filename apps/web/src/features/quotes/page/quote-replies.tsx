@@ -72,7 +72,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
                   className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4"
                 >
                   <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-                  <span className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+                  <span className="flex grow flex-wrap items-baseline justify-between gap-x-3 tabular-nums @2xl:grow-0">
                     {perPerson && <span className="text-sm text-ink-soft">{perPerson}</span>}
                     <span className="font-semibold">{total.amount}</span>
                   </span>

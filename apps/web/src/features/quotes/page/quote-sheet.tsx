@@ -37,6 +37,7 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
       <main id="letter" tabIndex={-1} className="outline-none">
         <QuoteLetter
           quote={quote}
+          summary={quote.canAccept && <Summary quote={quote} />}
           decision={quote.canAccept && <Decision {...form} quote={quote} />}
           question={<Question {...form} hasAsked={hasAsked} />}
         />
@@ -59,15 +60,50 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
   )
 }
 
+/** On a wide screen: the price, and the way to the form. */
+function Summary({ quote: { options } }: Pick<QuotePageContent, 'quote'>) {
+  const { perPerson } = cheapestOf(options) ?? {}
+  return (
+    <div className="hidden w-64 shrink-0 flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card md:flex print:hidden">
+      <p className="flex flex-col">
+        <Price options={options} className="text-2xl" />
+        {perPerson && (
+          <span className="text-sm text-ink-soft tabular-nums">
+            {formatRupees(perPerson)} per person
+          </span>
+        )}
+      </p>
+      <a href={options.length > 1 ? '#options' : '#accept'} className={buttonClass()}>
+        {options.length > 1 ? `See the ${options.length} options` : 'Accept this quote'}
+      </a>
+    </div>
+  )
+}
+
+const cheapestOf = (options: QuotePageContent['quote']['options']) =>
+  options.toSorted((a, b) => a.total - b.total)[0]
+
+function Price({
+  options,
+  className,
+}: Pick<QuotePageContent['quote'], 'options'> & { className: string }) {
+  return (
+    <>
+      <span className="text-xs text-ink-soft">{options.length > 1 ? 'From' : 'Total'}</span>
+      <span className={`font-semibold tracking-tight tabular-nums ${className}`}>
+        {formatRupees(cheapestOf(options)?.total ?? 0)}
+      </span>
+    </>
+  )
+}
+
 /** Stays at the foot of a phone's screen: the price, a chat, and the way to the form. */
 function AcceptBar({ quote: { options, number, contact } }: Pick<QuotePageContent, 'quote'>) {
-  const cheapest = Math.min(...options.map(({ total }) => total))
   return (
     <div className="sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised md:hidden short:hidden print:hidden">
       <nav aria-label="This quote" className="flex min-h-18 items-center gap-3 px-4 py-2">
         <p className="flex shrink-0 grow flex-col leading-5 whitespace-nowrap">
-          <span className="text-xs text-ink-soft">{options.length > 1 ? 'From' : 'Total'}</span>
-          <span className="text-lg font-semibold tabular-nums">{formatRupees(cheapest)}</span>
+          <Price options={options} className="text-lg" />
         </p>
         {contact.whatsapp && (
           <a
