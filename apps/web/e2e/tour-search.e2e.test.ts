@@ -63,9 +63,20 @@ test('a question typed on the home page becomes filters that can be removed', as
   await page.getByRole('link', { name: /^Remove December/ }).click()
   await eventually(async () => (await page.getByRole('article').count()) > found, true)
   // Nothing matches all of it: what is close is shown, and says what it leaves out.
-  await page.goto('/tours?search=kerala+under+40k+40+days')
-  await page.getByRole('heading', { name: 'Close to it, without 40 days' }).waitFor()
+  await page.goto('/tours?search=kerala+under+400+rupees')
+  await page.getByRole('heading', { name: 'Close to it, without Up to ₹400' }).waitFor()
   expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+  // A number of days is a wish.
+  await page.goto('/tours?search=kerala+in+december+under+40k+4+days')
+  await page.getByText(/^No tour of 4 days; these have/).waitFor()
+  await page.getByRole('link', { name: 'Remove 4 days' }).waitFor()
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+  await page.goto('/tours?search=qwertz+zebra')
+  await page.getByText('We do not know “qwertz zebra”.').waitFor()
+  await page.getByRole('heading', { name: 'Recommended tours' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Kerala', exact: true }).click()
+  await page.getByRole('link', { name: 'Remove Kerala' }).waitFor()
 }, 60_000)
 
 test('the menus of the header suggest places while a visitor types', async () => {

@@ -77,7 +77,8 @@ export const tourSearchQuery = z.object({
     documented: { type: 'string', examples: ['2027-06'] },
   }),
   days: filter(tourSearchMessages.days, (text) => parseDays(text) !== undefined).meta({
-    description: 'Days on the road: `4-6`, `4` or `15-`.',
+    description:
+      'Days on the road: `4-6`, `4` or `15-`. One number is a wish: if no tour has it, the closest ones match.',
     documented: { type: 'string', examples: ['4-6'] },
   }),
   budget: filter(tourSearchMessages.budget, (text) => parseBudget(text) !== undefined).meta({
@@ -126,7 +127,7 @@ export const tourSearchChoice = z
   .object({
     value: z.string().min(1).describe('The value of the parameter.'),
     label: z.string().min(1).describe('What the site shows.'),
-    count: z.int().min(1).describe('Tours that this choice leads to, with the other filters.'),
+    count: z.int().min(0).describe('Tours that this choice leads to, with the other filters.'),
   })
   .meta({
     id: 'TourSearchChoice',
@@ -149,7 +150,8 @@ export const tourSearchFacets = z
   })
   .meta({
     id: 'TourSearchFacets',
-    description: 'The choices of each filter. None leads to an empty result.',
+    description:
+      'The choices of each filter. None but one of `suits` leads to an empty result: what is chosen there adds up.',
   })
 
 /** A filter that is set. */
@@ -164,7 +166,9 @@ export const appliedTourFilter = z
 /** Tours that match all of a search but one part of it. */
 export const nearTours = z
   .object({
-    without: z.array(z.string()).describe('What they do not match, as the site shows it.'),
+    without: z
+      .array(z.string())
+      .describe('What they do not match, as the site shows it; empty if nothing of it is known.'),
     items: z.array(tourSummary).describe(`At most ${NEAR_TOURS}.`),
   })
   .meta({ id: 'NearTours', description: 'Tours close to a search that finds none.' })

@@ -27,8 +27,16 @@ export type Aliases = ReadonlyMap<string, readonly string[]>
 const TIGER_RESERVES =
   'Bandhavgarh, Bandipur, Corbett, Kanha, Nagarahole, Pench, Periyar, Ranthambore, Sundarbans, Tadoba'
 
+const NORTH_EAST =
+  'Arunachal Pradesh, Assam, Manipur, Meghalaya, Mizoram, Nagaland, Sikkim, Tripura'
+
 /** What visitors of any operator type. A line of the settings with the same word replaces one of these. */
-export const KNOWN_ALIASES = ['tiger', 'tigers'].map((word) => `${word} = ${TIGER_RESERVES}`)
+export const KNOWN_ALIASES = [
+  ...['tiger', 'tigers'].map((word) => `${word} = ${TIGER_RESERVES}`),
+  ...['north east', 'northeast', 'north eastern', 'seven sisters'].map(
+    (word) => `${word} = ${NORTH_EAST}`,
+  ),
+]
 
 /** Words that an alias may have, the most first. */
 const ALIAS_LENGTHS = [3, 2, 1]
@@ -66,17 +74,19 @@ export function partsOf(text: string, aliases: Aliases = new Map()): QueryPart[]
       next += typed.length
       if (!taken && IGNORED.has(name)) continue
       const meant = (aliases.get(name) ?? []).map((text) => partsOf(text))
+      const regions = meant.flatMap((each) => (each.length === 1 ? (each[0]?.regions ?? []) : []))
       parts.push({
         name,
         alternatives: [
-          typed,
+          // The words of "north east" are also in the texts of an east coast with a north.
+          ...(regions.length > 0 ? [] : [typed]),
           ...meant.flatMap((each) =>
             each[0] && each.length === 1
               ? each[0].alternatives
               : [each.flatMap((part) => part.name.split(' '))],
           ),
         ],
-        regions: meant.flatMap((each) => (each.length === 1 ? (each[0]?.regions ?? []) : [])),
+        regions,
       })
     }
   }

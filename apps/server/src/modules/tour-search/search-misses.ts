@@ -25,8 +25,9 @@ interface Dependencies {
 export type SearchMisses = ReturnType<typeof createSearchMisses>
 
 /**
- * The searches of visitors that found nothing, without personal data: only the words that no tour has. A text is stored from its
- * second search on, and visitors can neither fill the store nor make it write often.
+ * The searches of visitors that found nothing, without personal data: only the words that no tour has, or, if there are none, the
+ * filters of a question and its other words. A text is stored from its second search on, and visitors can neither fill the store
+ * nor make it write often.
  */
 export function createSearchMisses({ repository, now = () => new Date() }: Dependencies) {
   const seen = new LRUCache<string, true>({ max: MAX_SEEN })
@@ -34,9 +35,8 @@ export function createSearchMisses({ repository, now = () => new Date() }: Depen
   let writes = 0
 
   return {
-    /** Counts a search. Never throws. @param text as it was typed */
-    async note(text: string, words: readonly string[]): Promise<void> {
-      const name = words.join(' ')
+    /** Counts a search. Never throws. @param text what of it was typed and may name a person */
+    async note(text: string, name: string): Promise<void> {
       const hasPerson = text.includes('@') || text.replace(/\P{N}/gu, '').length > MAX_DIGITS
       if (name === '' || name.length > MAX_LENGTH || hasPerson) return
       if (!seen.has(name)) {

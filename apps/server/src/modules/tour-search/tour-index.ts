@@ -2,7 +2,7 @@ import { shownState } from '@bharat/contracts/departure-states'
 import type { ValuesOf } from '@bharat/contracts/fields'
 import { hasPrice, splitList } from '@bharat/contracts/format'
 import { formatMonth } from '@bharat/contracts/party-text'
-import { type Place, placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
+import { isRegion, type Place, placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
 import { comparablePrice, type PricedFor, priceOn } from '@bharat/contracts/prices'
 import { wordsOf } from '@bharat/contracts/search-words'
 import { type SUITABILITY_FIELDS, suitsOf } from '@bharat/contracts/suitability'
@@ -64,6 +64,8 @@ interface Entry extends Comparable {
   words: ReadonlyMap<string, number>
   /** The places that its name and its days name. */
   places: readonly Place[]
+  /** The regions that at least half of them are in, in lower case; of others it only touches the edge. */
+  mainRegions: ReadonlySet<string>
   /** The choices that the tour belongs to, apart from its category, its months and its budgets. */
   choices: Partial<Record<TourFilter, readonly Choice[]>>
 }
@@ -94,7 +96,7 @@ interface View {
   priced: LRUCache<string, Bits>
 }
 
-/** How many tours of a result belong to each value of a filter. */
+/** How many tours of a result belong to each value of a filter; 0 only for what tours suit. */
 export type Counts = Record<TourFilter, { value: string; label: string; count: number }[]>
 
 export interface TourMatches {
@@ -102,10 +104,14 @@ export interface TourMatches {
   ids(first: number, limit: number): string[]
   /** Whether a tour matches. */
   has(id: string): boolean
-  /** For each filter, the tours that match all other filters, by value; without zeros, in no order. */
+  /** The different numbers of days of the matching tours, ascending. */
+  days(): number[]
+  /** For each filter, the tours that match all other filters, by value, in no order. */
   counts(): Counts
   /** The words of the text that no tour has. They are left out of the search. */
   dropped: string[]
+  /** Whether nothing of the text is known, and no filter is set. */
+  isUnknown: boolean
 }
 
 /** An empty text sets no filter. */
@@ -230,7 +236,7 @@ export function createTourIndex() {
     const current = viewAt(day)
     const { shown, choices, orders } = current
     const filters = TOUR_FILTERS.filter((filter) => query[filter] !== '')
-    const { scores, dropped } = scoresOf(query.search, current, filters.length > 0)
+    const { scores, dropped, isUnknown } = scoresOf(query.search, current, filters.length > 0)
     const found = scores ? intersection([shown, bitsWhere((slot) => scores[slot] !== 0)]) : shown
     const sets = new Map(filters.map((filter) => [filter, chosen(choices, filter, query[filter])]))
     // A month and a budget are about the same departure.
@@ -241,14 +247,23 @@ export function createTourIndex() {
       const order = orders.get(query.sort) ?? orderOf(query.sort)
       orders.set(query.sort, order)
       const inOrder = order.filter((slot) => has(matching, slot))
-      return scores && query.sort === 'relevance' ? byScore(inOrder, scores) : inOrder
+      if (query.sort !== 'relevance') return inOrder
+      const ranked = scores ? byScore(inOrder, scores) : [...inOrder]
+      if (query.where === '') return ranked
+      const isMain = (slot: number) => Number(bySlot[slot]?.mainRegions.has(query.where) ?? false)
+      return ranked.sort((a, b) => isMain(b) - isMain(a))
     }
     return {
       total: size(matching),
       ids: (first, limit) =>
         [...slots().slice(first, first + limit)].map((slot) => bySlot[slot]?.id ?? ''),
       has: (id) => has(matching, entries.get(id)?.slot ?? -1),
+      days: () => {
+        const found = [...entries.values()].filter(({ slot }) => has(matching, slot))
+        return [...new Set(found.map(({ days }) => days))].toSorted((a, b) => a - b)
+      },
       dropped,
+      isUnknown,
       counts: () =>
         countsOf(
           choices,
@@ -295,8 +310,9 @@ export function createTourIndex() {
       if (!best.some((score, slot) => score !== 0 && has(shown, slot))) dropped.push(name)
       else scores = scores ? addedWhereBoth(best, scores) : best
     }
-    if (parts.length > 0 && !isFiltered) scores ??= new Float32Array(bySlot.length)
-    return { scores, dropped }
+    const isUnknown = parts.length > 0 && !isFiltered && scores === undefined
+    if (isUnknown) scores = new Float32Array(bySlot.length)
+    return { scores, dropped, isUnknown }
   }
 
   function add(tour: SearchableTour): void {
@@ -337,6 +353,7 @@ export function createTourIndex() {
         })),
       words: weighted,
       places,
+      mainRegions: mainRegionsOf(places, regions),
       choices: {
         where: [...new Set(regions.map(regionNamed))].map((label) => ({
           value: label.toLowerCase(),
@@ -487,9 +504,23 @@ function countsOf(
       label: choice.label,
       count: size(toursOf(filter, choice), counted),
     }))
-    return [filter, list.filter(({ count }) => count > 0)]
+    // What tours suit can be chosen together: none of it disappears while others are chosen.
+    const isOffered = ({ value, count }: { value: string; count: number }) =>
+      count > 0 || (filter === 'suits' && size(choices.suits.get(value)?.tours ?? counted) > 0)
+    return [filter, list.filter(isOffered)]
   })
   return Object.fromEntries(counts)
+}
+
+/** The regions, in lower case, that at least half of the places are in; without a place of a region, all regions of a tour. */
+function mainRegionsOf(places: readonly Place[], regions: readonly string[]): Set<string> {
+  const within = places.filter((place) => !isRegion(place)).map(({ region }) => region)
+  return new Set(
+    regions
+      .map(regionNamed)
+      .filter((region) => within.filter((each) => each === region).length * 2 >= within.length)
+      .map((region) => region.toLowerCase()),
+  )
 }
 
 /** By descending score; slots of one score keep their order. Few scores differ. */

@@ -140,8 +140,13 @@ describe('the search', () => {
       await search(`search=${'x'.repeat(70)}&days=${days}`)
     }
     await search('search=once')
+    // All its words are known, and no tour matches them together.
+    await search('search=goa+weekend+under+5000')
+    await search('search=weekend+in+goa+below+5k')
+    const lastDay = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
     expect(await listed()).toEqual([
-      { words: 'penguins', count: 3, lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      { words: 'penguins', count: 3, lastDay },
+      { words: 'weekend, Goa, Up to ₹5,000', count: 2, lastDay },
     ])
   })
 
@@ -163,6 +168,29 @@ describe('the search', () => {
     ])
     expect(await names('search=under+40k&budget=90000-')).toEqual(['Kerala to Kashmir'])
     expect(await names('where=Goa')).toEqual(['Goa weekend'])
+  })
+
+  test('a number of days is a wish: the closest tours come before a search without another part', async () => {
+    const question = 'search=kerala+under+1+lakh+9+days'
+    const { items, note, near, filters } = await search(question)
+    expect(items.map(({ tourName }: { tourName: string }) => tourName)).toEqual([
+      'Kerala to Kashmir',
+    ])
+    expect([note, near]).toEqual(['No tour of 9 days; these have 10.', null])
+    expect(filters.map(({ label }: { label: string }) => label)).toEqual([
+      'Kerala',
+      '9 days',
+      'Up to ₹1,00,000',
+    ])
+    expect(await names('days=3')).toEqual(['Goa weekend'])
+    expect(await names('days=3-4')).toEqual([])
+  })
+
+  test('says that it does not know a text, and offers places and recommended tours', async () => {
+    const { totalItems, note, near, facets } = await search('search=qwertz+zebra')
+    expect([totalItems, note]).toEqual([0, 'We do not know “qwertz zebra”.'])
+    expect([near.without, near.items.length]).toEqual([[], 3])
+    expect(facets.where.map(({ label }: { label: string }) => label)).toContain('Goa')
   })
 
   test('names words that no tour has, and shows tours close to a search that finds none', async () => {
@@ -201,6 +229,16 @@ describe('the search', () => {
       { name: 'Konkan', matched: 'Konkan', region: 'Maharashtra', count: 1 },
     ])
     expect(await suggested('rajasthan')).toEqual([])
+    const id = await create('/admin/tours', validTour(coast, { tourName: 'Deer of Bandipur' }))
+    const bandipurs = await suggested('bandi')
+    expect(bandipurs.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'Bandipur, Karnataka',
+      'Bandipur, Nepal',
+    ])
+    expect(await names('search=Bandipur,+Karnataka')).toEqual(['Deer of Bandipur'])
+    const [tiger, ...others] = await suggested('tig')
+    expect([tiger.name, others]).toEqual(['tiger', []])
+    await app.rest('PATCH', `/admin/tours/${id}/status`, { activeStatus: false }, cookie)
     expect((await suggested('')).map(({ name }: { name: string }) => name)).toContain('Goa')
   })
 

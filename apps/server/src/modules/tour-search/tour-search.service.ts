@@ -1,7 +1,7 @@
 import type { Category } from '@bharat/contracts/categories'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
-import { MAX_PLACES, NEAR_TOURS, RELATED_TOURS } from '@bharat/contracts/limits'
+import { MAX_DAYS, MAX_PLACES, NEAR_TOURS, RELATED_TOURS } from '@bharat/contracts/limits'
 import { pageCount } from '@bharat/contracts/list'
 import { formatMonth } from '@bharat/contracts/party-text'
 import {
@@ -25,6 +25,7 @@ import {
 import {
   BUDGET_RANGES,
   DAY_RANGES,
+  parseDays,
   TOUR_FILTERS,
   type TourFilter,
 } from '@bharat/contracts/tour-search-params'
@@ -114,22 +115,22 @@ export function createTourSearchService(dependencies: Dependencies) {
       await followCatalogue()
       const today = indianDay(new Date(now()))
       const { query, corrected } = withQuestion(typed, today)
-      const matches = index.search(query, today)
-      if (typed.page === 1 && (matches.total === 0 || matches.dropped.length > 0)) {
-        const words = matches.dropped.length > 0 ? matches.dropped : wordsOf(query.search)
-        await misses.note(typed.search, words)
-      }
+      const exact = index.search(query, today)
+      // A number of days is a wish: tours of other lengths come before a search without another part.
+      const days = exact.total === 0 ? nearestDays(query, today) : undefined
+      const matches = days ? index.search({ ...query, days }, today) : exact
+      if (typed.page === 1) await noteMiss(typed, query, exact)
       const shown = await pageOf(query, matches)
       return {
         items: await inOrderOfIds(shown),
         totalItems: matches.total,
         totalPages: pageCount(matches.total, query.limit),
-        facets: facetsOf(matches.counts()),
+        facets: facetsOf((matches.isUnknown ? index.search(NOTHING, today) : matches).counts()),
         filters: appliedFilters(query),
         search: query.search,
         dropped: matches.dropped,
-        note: noteOf(matches, corrected),
-        near: matches.total === 0 ? await near(query, today) : null,
+        note: noteOf(matches, corrected, days && daysNote(query.days, matches.days())),
+        near: matches.total === 0 ? await near(query, matches, today) : null,
       }
     },
 
@@ -154,13 +155,23 @@ export function createTourSearchService(dependencies: Dependencies) {
           ? [{ place: { name, names: [name], region: texts.join(', ') }, count }]
           : []
       })
-      return [regions, others, places]
-        .flatMap((list) => list.toSorted((a, b) => b.count - a.count))
-        .flatMap(({ place: { name, names, region }, count }) => {
-          const matched = nameBeginning(search, names)
-          return matched === undefined ? [] : [{ name, matched, region, count }]
-        })
-        .slice(0, MAX_PLACES)
+      // Spellings of one alias, such as "tiger" and "tigers", are one suggestion.
+      const meanings = new Map(others.toReversed().map((each) => [each.place.region, each]))
+      return (
+        [regions, [...meanings.values()], places]
+          .flatMap((list) => list.toSorted((a, b) => b.count - a.count))
+          .flatMap(({ place: { name, names, region }, count }) => {
+            const matched = nameBeginning(search, names)
+            return matched === undefined ? [] : [{ name, matched, region, count }]
+          })
+          .slice(0, MAX_PLACES)
+          // A search for one of several places of one name says which.
+          .map((place, _, all) =>
+            all.filter(({ name }) => name === place.name).length > 1
+              ? { ...place, name: `${place.name}, ${place.region}` }
+              : place,
+          )
+      )
     },
 
     /**
@@ -204,8 +215,7 @@ export function createTourSearchService(dependencies: Dependencies) {
       const isNamed = named.some(({ from, to }) => from <= at && at < to)
       if (isNamed || isIgnored(word) || index.knows(word)) continue
       placeWords ??= wordsOfPlaces(today)
-      // Another first letter is rather another word.
-      const close = closestWords(word, placeWords).find((each) => each[0] === word[0])
+      const [close] = closestWords(word, placeWords)
       if (close) corrected.set(at, close)
     }
     if (corrected.size === 0) return undefined
@@ -224,8 +234,43 @@ export function createTourSearchService(dependencies: Dependencies) {
     return new Set([...regions, ...places].flatMap(wordsOf))
   }
 
-  /** The tours that match all of a search but its least important part; if there are none, those of its most important one. */
-  async function near(query: TourSearchQuery, today: string): Promise<TourSearchReply['near']> {
+  /** The range of days around the wished number that leads to tours; undefined without a wish or tours. */
+  function nearestDays(query: TourSearchQuery, today: string): string | undefined {
+    const range = parseDays(query.days)
+    if (!range || range.min !== range.max) return undefined
+    const wish = range.min
+    const found = index.search({ ...query, days: '' }, today).days()
+    const nearest = Math.min(...found.map((days) => Math.abs(days - wish)))
+    return Number.isFinite(nearest)
+      ? `${Math.max(1, wish - nearest)}-${Math.min(MAX_DAYS, wish + nearest)}`
+      : undefined
+  }
+
+  /** Remembers a search that no tour matches: by its unknown words, or else by its filters and other words. */
+  async function noteMiss(
+    typed: TourSearchQuery,
+    query: TourSearchQuery,
+    { total, dropped }: TourMatches,
+  ): Promise<void> {
+    if (dropped.length > 0) return misses.note(typed.search, dropped.join(' '))
+    if (total > 0 || typed.search === '') return
+    const filters = appliedFilters(query).map(({ label }) => label)
+    const words = wordsOf(query.search)
+      .filter((word) => !isIgnored(word))
+      .join(' ')
+    const text = typed.search.includes('@') ? typed.search : query.search
+    await misses.note(text, [words, ...filters].filter(Boolean).join(', '))
+  }
+
+  /**
+   * The tours that match all of a search but its least important part; if there are none, those of its most important one. Of a
+   * search of which nothing is known, the recommended tours.
+   */
+  async function near(
+    query: TourSearchQuery,
+    { isUnknown }: TourMatches,
+    today: string,
+  ): Promise<TourSearchReply['near']> {
     const set = LEAST_IMPORTANT_FIRST.filter((name) => query[name] !== '')
     const tries = [
       ...set.map((name) => [name]),
@@ -234,6 +279,7 @@ export function createTourSearchService(dependencies: Dependencies) {
     for (const left of tries) {
       const matches = index.search({ ...query, ...empty(left) }, today)
       if (matches.total === 0) continue
+      if (isUnknown) return { without: [], items: await inOrderOfIds(matches.ids(0, NEAR_TOURS)) }
       const filters = appliedFilters(query)
       return {
         without: left.map((name) =>
@@ -375,13 +421,24 @@ export function createTourSearchService(dependencies: Dependencies) {
   }
 }
 
-/** What became of the words of a search. */
-function noteOf({ dropped, total }: TourMatches, corrected: readonly string[]): string {
+/** What became of the words of a search, and of its number of days. */
+function noteOf(
+  { dropped, isUnknown, total }: TourMatches,
+  corrected: readonly string[],
+  days = '',
+): string {
   const shown = corrected.length > 0 ? `Showing results for ${corrected.join(', ')}.` : ''
-  if (dropped.length === 0) return shown
+  if (isUnknown) return `We do not know “${dropped.join(' ')}”.`
   const words = dropped.map((word) => `“${word}”`).join(' or ')
-  const rest = `No tour mentions ${words}.${total > 0 ? ' These match the rest.' : ''}`
-  return [shown, rest].filter(Boolean).join(' ')
+  const rest =
+    words && `No tour mentions ${words}.${total > 0 && !days ? ' These match the rest.' : ''}`
+  return [shown, rest, days].filter(Boolean).join(' ')
+}
+
+/** "No tour of 4 days; these have 3 and 5." */
+function daysNote(wish: string, found: readonly number[]): string {
+  const lengths = new Intl.ListFormat('en').format(found.map(String))
+  return `No tour of ${dayLabel(wish)}; these have ${lengths}.`
 }
 
 function empty(names: readonly string[]): Record<string, ''> {

@@ -102,12 +102,16 @@ export function createWordIndex(): WordIndex {
   }
 }
 
-/** The words with the fewest differences from a misspelled one. Numbers have no spelling mistakes. */
+/**
+ * The words with the fewest differences from a misspelled one. Numbers have no spelling mistakes, and another first letter is
+ * rather another word.
+ */
 export function closestWords(word: string, words: Iterable<string>): string[] {
   let found: string[] = []
   if (word.length < TOLERANT_LENGTH || DIGIT.test(word)) return found
   let fewest = word.length < TWO_MISTAKES_LENGTH ? 1 : 2
   for (const known of words) {
+    if (known[0] !== word[0]) continue
     if (known.length < TOLERANT_LENGTH || Math.abs(known.length - word.length) > fewest) continue
     const differences = distance(word, known, fewest)
     if (differences > fewest) continue

@@ -63,6 +63,30 @@ export const NothingFound: Story = {
   },
 }
 
+/** Nothing of the text is known: places and tours to begin with. */
+export const UnknownWords: Story = {
+  args: {
+    params: { search: 'qwertz zebra' },
+    result: {
+      ...results.nothing,
+      search: 'qwertz zebra',
+      note: 'We do not know “qwertz zebra”.',
+      filters: [],
+      facets: results.all.facets,
+      near: { without: [], items: results.all.items.slice(0, 3) },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('link', { name: 'Kerala' })).toHaveAttribute(
+      'href',
+      '/tours?where=kerala',
+    )
+    await expect(canvas.getByRole('heading', { name: 'Recommended tours' })).toBeVisible()
+    await expect(canvas.queryByText('No tour matches all of this.')).toBeNull()
+  },
+}
+
 /** The site has no tour yet: nothing was searched for, so nothing can be removed. */
 export const NoTours: Story = {
   args: { params: {}, result: { ...results.nothing, filters: [], near: null } },

@@ -30,6 +30,7 @@ export function TourResults({
   const { items, totalItems } = result
   const chips = chipsOf({ path, params, fixed }, result)
   const page = Number(params.page ?? 1)
+  const isUnknown = result.near?.without.length === 0
   const rest = Math.min(totalItems, MAX_TOURS_PAGE) - items.length
   useEffect(removeEmptyParameters, [])
   return (
@@ -40,7 +41,7 @@ export function TourResults({
         </p>
         <Chips chips={chips} />
       </div>
-      {result.note && <p className="mb-6 text-ink-soft">{result.note}</p>}
+      {result.note && !isUnknown && <p className="mb-6 text-ink-soft">{result.note}</p>}
       {items.length > 0 ? (
         <TourGrid
           tours={items}
@@ -50,12 +51,18 @@ export function TourResults({
           {...(landscape && { landscape })}
         />
       ) : (
-        <NothingFound path={path} chips={chips} />
+        <NothingFound
+          path={path}
+          chips={chips}
+          {...(isUnknown && { unknown: result.note, places: result.facets.where })}
+        />
       )}
       {result.near && (
         <section aria-labelledby="near-tours" className="mt-12">
           <h2 id="near-tours" className="mb-6 text-heading">
-            Close to it, without {result.near.without.join(', ')}
+            {isUnknown
+              ? 'Recommended tours'
+              : `Close to it, without ${result.near.without.join(', ')}`}
           </h2>
           <TourGrid tours={result.near.items} level={3} {...(landscape && { landscape })} />
         </section>
@@ -94,6 +101,10 @@ function removeEmptyParameters(): void {
   window.history.replaceState(window.history.state, '', url)
 }
 
+const chipClass =
+  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium text-ink no-underline hover:bg-sunken'
+const POPULAR_PLACES = 5
+
 interface Chip {
   name: string
   label: string
@@ -122,10 +133,7 @@ function Chips({ chips }: { chips: readonly Chip[] }) {
     <ul aria-label="Filters" className="flex flex-wrap gap-2 empty:hidden print:hidden">
       {chips.map(({ name, label, href }) => (
         <li key={name} className="max-w-full">
-          <a
-            href={href}
-            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium text-ink no-underline hover:bg-sunken"
-          >
+          <a href={href} className={chipClass}>
             <span className="sr-only">Remove </span>
             <span className="min-w-0 truncate">{label}</span>
             <CloseIcon className="size-4" />
@@ -136,14 +144,33 @@ function Chips({ chips }: { chips: readonly Chip[] }) {
   )
 }
 
-function NothingFound({ path, chips }: { path: string; chips: readonly Chip[] }) {
+interface NothingFoundProps {
+  path: string
+  chips: readonly Chip[]
+  /** Of a search of which nothing is known: what says so. */
+  unknown?: string
+  /** The regions to begin with, most tours first. */
+  places?: TourSearchData['facets']['where']
+}
+
+function NothingFound({ path, chips, unknown, places = [] }: NothingFoundProps) {
   // Without a filter there is no tour at all.
   const isSearch = chips.length > 0
+  const message = isSearch ? 'No tour matches all of this.' : pageMessages.noTours
   return (
     <div className="flex flex-col items-center gap-5 rounded-lg bg-sunken px-6 py-8 text-center md:py-10">
-      <p className="text-lead">
-        {isSearch ? 'No tour matches all of this.' : pageMessages.noTours}
-      </p>
+      <p className="text-lead">{unknown ?? message}</p>
+      {places.length > 0 && (
+        <ul aria-label="Popular places" className="flex flex-wrap justify-center gap-2">
+          {places.slice(0, POPULAR_PLACES).map(({ value, label }) => (
+            <li key={value}>
+              <a href={searchHref(path, { where: value })} className={chipClass}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {chips.length > 1 && (
         // On a phone the chips above do the same, and the near tours stay in sight.
         <ul className="flex flex-wrap justify-center gap-3 max-md:hidden">
