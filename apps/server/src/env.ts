@@ -1,10 +1,9 @@
 import { emptySite, site } from '@bharat/contracts/site-defaults'
-import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { EMAIL } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { isProxyRange } from './http/client-address.ts'
 import { headerAddress, type MailAddress } from './jobs/mail.ts'
-import { LOG_LEVELS, type LogLevel } from './operations/logging.ts'
+import { LOG_LEVELS } from './operations/logging.ts'
 
 /** A malformed setting. The message is one line that names the variable and its format. */
 class SettingError extends Error {}
@@ -144,46 +143,7 @@ const settings = z.object({
 
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
-export interface Env {
-  production: boolean
-  port: number
-  host: string
-  /** Undefined: the embedded store. */
-  mongodbUrl: string | undefined
-  dataDir: string
-  sessionSecret: string | undefined
-  /** Undefined: http://host:port, known once the server listens. */
-  publicUrl: string | undefined
-  allowedOrigins: string[]
-  imageUploadUrl: string | undefined
-  imageUploadPreset: string
-  /** Where enquiries by e-mail are forwarded to; undefined: they are only stored. */
-  enquiryMail: { url: string; to: string[]; from: MailAddress | undefined } | undefined
-  firstAdmin: 'open' | 'closed'
-  /** Whether anybody may register an account, which waits for approval. */
-  selfRegistration: 'open' | 'closed'
-  /** What an unedited site shows of the company. */
-  siteDefaults: SiteSettingsInput
-  demoData: boolean
-  /** Proxies on other machines whose X-Forwarded-For is trusted. */
-  trustedProxies: string[]
-  /** Months after which enquiries are removed; undefined: never. */
-  enquiryRetentionMonths: number | undefined
-  /** Hosts, with or without a port, that webhooks may reach without https and at private addresses. */
-  webhookTrustedHosts: string[]
-  /** Months after which entries of the history and the audit log are removed. */
-  historyRetentionMonths: number | undefined
-  /** The bearer token of `/metrics`; undefined: the metrics are not served. */
-  metricsToken: string | undefined
-  /** The limit of concurrent requests; undefined: the default. */
-  maxInFlight: number | undefined
-  /** Seconds for which a stopping instance accepts requests; undefined: the default. */
-  drainSeconds: number | undefined
-  /** Whether each request is logged with the level `info`. */
-  logRequests: boolean
-  /** The least important level that is logged. */
-  logLevel: LogLevel
-}
+export type Env = ReturnType<typeof readEnv>
 
 /** Whether the product serves the public, as NODE_ENV says. */
 export function isProduction({ NODE_ENV }: Record<string, string | undefined>): boolean {
@@ -194,7 +154,7 @@ export function isProduction({ NODE_ENV }: Record<string, string | undefined>): 
  * The environment, parsed once (decisions, Runtime contract). An empty variable counts as unset.
  * @throws SettingError whose message names the variable
  */
-export function readEnv(variables: Record<string, string | undefined>): Env {
+export function readEnv(variables: Record<string, string | undefined>) {
   const present = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
@@ -226,29 +186,39 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     production,
     port: env.PORT,
     host: env.HOST,
+    /** Undefined: the embedded store. */
     mongodbUrl: env.MONGODB_URL,
     dataDir: env.DATA_DIR,
     sessionSecret: env.SESSION_SECRET,
-    // As browsers spell it, in lower case and without a standard port: cookies and origins depend on it.
+    /**
+     * As browsers spell it, in lower case and without a standard port: cookies and origins depend on it. Undefined:
+     * http://host:port, known once the server listens.
+     */
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).href.replace(/\/+$/, ''),
     allowedOrigins: env.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
     imageUploadUrl: env.IMAGE_UPLOAD_URL,
     imageUploadPreset: env.IMAGE_UPLOAD_PRESET,
+    /** Where enquiries by e-mail are forwarded to; undefined: they are only stored. */
     enquiryMail:
       env.SMTP_URL && env.ENQUIRY_EMAIL_TO
         ? { url: env.SMTP_URL, to: env.ENQUIRY_EMAIL_TO, from: env.MAIL_FROM }
         : undefined,
     firstAdmin: env.FIRST_ADMIN ?? (embedded ? 'open' : 'closed'),
     selfRegistration: env.SELF_REGISTRATION,
+    /** What an unedited site shows of the company. */
     siteDefaults: env.SITE_DEFAULTS === 'empty' ? emptySite : site,
     // The demo catalogue is the specified company's.
     demoData: env.DEMO_DATA ?? (embedded && env.SITE_DEFAULTS === 'specified'),
+    /** Proxies on other machines whose X-Forwarded-For is trusted. */
     trustedProxies: env.TRUSTED_PROXIES,
     enquiryRetentionMonths: env.ENQUIRY_RETENTION_MONTHS,
+    /** Hosts, with or without a port, that webhooks may reach without https and at private addresses. */
     webhookTrustedHosts: env.WEBHOOK_TRUSTED_HOSTS,
     historyRetentionMonths: env.HISTORY_RETENTION_MONTHS,
+    /** The bearer token of `/metrics`; undefined: the metrics are not served. */
     metricsToken: env.METRICS_TOKEN,
     maxInFlight: env.MAX_IN_FLIGHT,
+    /** Seconds for which a stopping instance accepts requests; undefined: the default. */
     drainSeconds: env.DRAIN_SECONDS,
     logRequests: env.LOG_REQUESTS ?? production,
     logLevel: env.LOG_LEVEL,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type DemoCatalogue, demoCatalogue } from '../demo/catalogue.ts'
 import { PHOTO_DETAILS, PHOTOS } from '../demo/photos.ts'
 import type { DemoImage } from '../demo/tours/tour-seed.ts'
-import { type Database, isDuplicateKey } from './database/mongo.ts'
+import { type Database, unlessDuplicate } from './database/mongo.ts'
 import type { MediaStore } from './media/media.store.ts'
 import type { RecordOverrides } from './modules/records/records.repository.ts'
 import type { RouteStop } from './modules/route-maps/route-map-layout.ts'
@@ -38,7 +38,7 @@ export async function seedDemo({ database, repositories, media }: Dependencies):
   if (marker?.finished) return false
   if (!marker) {
     if (!(await isEmpty(repositories))) return false
-    await once(() => markers.insertOne({ _id: 'demo-data', finished: false }))
+    await unlessDuplicate(markers.insertOne({ _id: 'demo-data', finished: false }))
   }
 
   const catalogue = demoCatalogue(new Date())
@@ -112,18 +112,9 @@ async function each<R extends Overrides>(
 ): Promise<void> {
   await Promise.all(
     records.map(({ _id, activeStatus, createdAt, ...fields }) =>
-      once(() => insert(fields, { _id, activeStatus, createdAt })),
+      unlessDuplicate(insert(fields, { _id, activeStatus, createdAt })),
     ),
   )
-}
-
-/** Inserts a record unless it exists. */
-async function once(insert: () => Promise<unknown>): Promise<void> {
-  try {
-    await insert()
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
 }
 
 /** Stores all photographs, posters and route maps. Ids are hashes of the contents: every demo has the same URLs. */

@@ -1,4 +1,4 @@
-import { type Database, isDuplicateKey } from './mongo.ts'
+import { type Database, unlessDuplicate } from './mongo.ts'
 
 /** A key of a client, with the request that it was first sent with. */
 export interface IdempotencyKey {
@@ -28,12 +28,7 @@ export function createIdempotencyKeys(database: Database) {
     /** Stores a key. Returns null, or what is stored: only one of several concurrent requests gets null. */
     async claim(key: IdempotencyKey): Promise<IdempotencyKey | null> {
       for (;;) {
-        try {
-          await keys.insertOne(key)
-          return null
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error
-        }
+        if ((await unlessDuplicate(keys.insertOne(key))) !== null) return null
         const stored = await keys.findOne({ _id: key._id })
         if (stored && stored.expiresAt > key.startedAt) return stored
         // It has expired (TTL deletion is minutes late), or its request has failed meanwhile.

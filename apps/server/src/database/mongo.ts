@@ -196,6 +196,19 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return field === undefined || Object.keys(error.keyPattern ?? {})[0] === field
 }
 
+/** The result of a write; null if it failed because of a unique index (see `isDuplicateKey`). */
+export async function unlessDuplicate<Result>(
+  write: Promise<Result>,
+  field?: string,
+): Promise<Result | null> {
+  try {
+    return await write
+  } catch (error) {
+    if (isDuplicateKey(error, field)) return null
+    throw error
+  }
+}
+
 /** The condition that a field contains `text`, case-insensitively. Special characters match literally. */
 export function containing(text: string): { $regex: string; $options: 'i' } {
   return { $regex: literally(text), $options: 'i' }

@@ -1,5 +1,5 @@
 import type { Document, Filter, IndexDescription, ObjectId, UpdateFilter } from 'mongodb'
-import { type Collection, isDuplicateKey } from './mongo.ts'
+import { type Collection, unlessDuplicate } from './mongo.ts'
 
 /*
  * The limit on the number of documents of a collection: each has a slot, and a unique index lets only one of several
@@ -36,12 +36,7 @@ export async function inFreeSlot<Doc extends SlotFields>(
     let slot = 0
     while (taken.has(slot)) slot++
     if (slot >= limit) return false
-    try {
-      await store(slot)
-      return true
-    } catch (error) {
-      if (!isDuplicateKey(error, 'slot')) throw error
-    }
+    if ((await unlessDuplicate(store(slot), 'slot')) !== null) return true
   }
 }
 

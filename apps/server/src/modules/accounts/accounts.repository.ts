@@ -3,7 +3,7 @@ import type { Page } from '@bharat/contracts/list'
 import type { Person } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
-import { containing, type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { containing, type Database, unlessDuplicate } from '../../database/mongo.ts'
 import { inFreeSlot, slotIndex } from '../../database/slots.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { findPage, listIndexes, searchTextOf } from '../records/records.repository.ts'
@@ -166,10 +166,8 @@ export function createAccountsRepository(database: Database) {
     /** Returns the new account, or null if the e-mail is taken. */
     async insert(email: string, passwordHash: string, name = ''): Promise<StoredAccount | null> {
       const document = { _id: new ObjectId(), ...called(email, name), passwordHash, ...now() }
-      return inserted(async () => {
-        await accounts.insertOne(document)
-        return toItem(document)
-      })
+      const stored = await unlessDuplicate(accounts.insertOne(document))
+      return stored === null ? null : toItem(document)
     },
 
     /**
@@ -183,7 +181,7 @@ export function createAccountsRepository(database: Database) {
       name = '',
     ): Promise<StoredAccount | null | 'full'> {
       const document = { _id: new ObjectId(), ...called(email, name), passwordHash, ...now() }
-      const hasSlot = await inserted(() =>
+      const hasSlot = await unlessDuplicate(
         inFreeSlot(accounts, limit, (slot) => accounts.insertOne({ ...document, slot })),
       )
       return hasSlot === null ? null : hasSlot ? toItem(document) : 'full'
@@ -206,10 +204,8 @@ export function createAccountsRepository(database: Database) {
       name = '',
     ): Promise<StoredAccount | null> {
       const document = { _id: new ObjectId(id), ...called(email, name), ...credentials, ...now() }
-      return inserted(async () => {
-        await accounts.insertOne(document)
-        return toItem(document)
-      })
+      const stored = await unlessDuplicate(accounts.insertOne(document))
+      return stored === null ? null : toItem(document)
     },
 
     async idsBefore(before: Date, except: readonly string[]): Promise<string[]> {
@@ -305,16 +301,6 @@ const now = () => ({ createdAt: new Date() })
 /** Nobody knows the new password: the warning about the former one disappears. */
 function newPassword(passwordHash: string) {
   return { $set: { passwordHash }, $unset: { passwordKnownAt: '' } } as const
-}
-
-/** Runs an insert. Returns its result, or null if a document with its unique value exists. */
-async function inserted<Result>(insert: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await insert()
-  } catch (error) {
-    if (isDuplicateKey(error)) return null
-    throw error
-  }
 }
 
 function toItem({

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { ObjectId } from 'mongodb'
-import { type Collection, type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Collection, type Database, unlessDuplicate } from '../../database/mongo.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 
 /**
@@ -81,13 +81,8 @@ export function createAdminsRepository(database: Database) {
      */
     async add(id: string): Promise<boolean> {
       const accountId = new ObjectId(id)
-      try {
-        return await addWithAll(accountId, true)
-      } catch (error) {
-        // Another request has just created the document, or the document does not match the condition.
-        if (isDuplicateKey(error)) return addWithAll(accountId, false)
-        throw error
-      }
+      // Null: another request has just created the document, or the document does not match the condition.
+      return (await unlessDuplicate(addWithAll(accountId, true))) ?? addWithAll(accountId, false)
     },
 
     /**
@@ -144,7 +139,7 @@ export function createAdminsRepository(database: Database) {
     async retire(id: string): Promise<boolean> {
       const accountId = new ObjectId(id)
       if ((await firstAdmin.count({ _id: 'first-admin', accountId })) > 0) return false
-      return isInserted(() =>
+      return isInserted(
         admins.updateOne(
           { _id: 'admins', accountIds: { $ne: accountId } },
           {
@@ -158,7 +153,7 @@ export function createAdminsRepository(database: Database) {
 
     /** Claims to be the first admin. Returns true for exactly one account, ever. */
     claimFirst: (id: string): Promise<boolean> =>
-      isInserted(() => firstAdmin.insertOne({ _id: 'first-admin', accountId: new ObjectId(id) })),
+      isInserted(firstAdmin.insertOne({ _id: 'first-admin', accountId: new ObjectId(id) })),
 
     async isFirst(id: string): Promise<boolean> {
       return (await firstAdmin.count({ _id: 'first-admin', accountId: new ObjectId(id) })) > 0
@@ -174,15 +169,9 @@ type AdminPermissions = ReadonlyMap<string, readonly Permission[]>
 
 export type AdminsRepository = ReturnType<typeof createAdminsRepository>
 
-/** Runs an insert or upsert. Returns false if a document with the id exists. */
-async function isInserted(insert: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await insert()
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+/** Whether an insert or upsert stored the document; false if one with the id exists. */
+async function isInserted(insert: Promise<unknown>): Promise<boolean> {
+  return (await unlessDuplicate(insert)) !== null
 }
 
 const ACCOUNTS = 'permissions.accounts'

@@ -6,7 +6,7 @@ import type { Permission } from '@bharat/contracts/permissions'
 import type { StoredPerson } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId, type WithId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Database, unlessDuplicate } from '../../database/mongo.ts'
 import { inFreeSlot, type SlotFields, slotIndex } from '../../database/slots.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
@@ -103,15 +103,11 @@ export function createInvitationsRepository(database: Database) {
         ...set,
         pendingJobs,
       }
-      try {
-        const isStored = await inFreeSlot(invitations, limit, (slot) =>
-          invitations.insertOne({ ...document, slot }),
-        )
-        return isStored ? toItem(document) : 'full'
-      } catch (error) {
-        if (isDuplicateKey(error)) return 'exists'
-        throw error
-      }
+      const hasSlot = await unlessDuplicate(
+        inFreeSlot(invitations, limit, (slot) => invitations.insertOne({ ...document, slot })),
+      )
+      if (hasSlot === null) return 'exists'
+      return hasSlot ? toItem(document) : 'full'
     },
 
     /**

@@ -4,7 +4,7 @@ import { RECORD_KINDS, type RecordKind } from '@bharat/contracts/kinds'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Database, unlessDuplicate } from '../../database/mongo.ts'
 import type { ChangeDocument } from '../../jobs/changes.repository.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
@@ -27,13 +27,7 @@ export function createHistoryRepository(database: Database) {
 
   /** False if an entry with this id, or one that stands for its group, is stored. */
   async function insertNew(entry: ChangeDocument): Promise<boolean> {
-    try {
-      await entries.insertOne(entry)
-      return true
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-      return false
-    }
+    return (await unlessDuplicate(entries.insertOne(entry))) !== null
   }
 
   return {

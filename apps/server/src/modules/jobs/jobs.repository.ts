@@ -3,7 +3,7 @@ import type { Job, JobListQuery } from '@bharat/contracts/jobs'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb'
-import { type Collection, type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Collection, type Database, unlessDuplicate } from '../../database/mongo.ts'
 import type { JobStore } from '../../jobs/job-runner.ts'
 import type { ClaimedJob, JobPayload, Pending } from '../../jobs/job-types.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
@@ -108,11 +108,7 @@ export function createJobsRepository(
         attempts: 0,
         createdAt,
       }
-      try {
-        await jobs.insertOne(document)
-      } catch (error) {
-        if (!isDuplicateKey(error, 'key')) throw error
-      }
+      await unlessDuplicate(jobs.insertOne(document), 'key')
     },
 
     async collect() {

@@ -10,7 +10,7 @@ import {
   type UpdateFilter,
   type WithId,
 } from 'mongodb'
-import { type Collection, containing, isDuplicateKey } from '../../database/mongo.ts'
+import { type Collection, containing, unlessDuplicate } from '../../database/mongo.ts'
 import {
   type CancelledJobs,
   type ChangeFields,
@@ -287,13 +287,11 @@ export function createRecordsRepository<
     const entry = { kind: recorded.kind, id, name: nameOf(current), number, changes }
     const unchanged = { ...byId(id), changeCount: changeCount ?? null } as Filter<Doc>
     const update = { $set: { position } } as unknown as UpdateFilter<Doc>
-    try {
-      const write = recording({ update, pending: [pendingChange(entry)] })
-      return await collection.findOneAndUpdate(unchanged, write, withoutPending)
-    } catch (error) {
-      if (isDuplicateKey(error, 'position')) return null
-      throw error
-    }
+    const write = recording({ update, pending: [pendingChange(entry)] })
+    return unlessDuplicate(
+      collection.findOneAndUpdate(unchanged, write, withoutPending),
+      'position',
+    )
   }
 
   async function placesOf(ids: readonly string[]): Promise<Map<string, Placed>> {

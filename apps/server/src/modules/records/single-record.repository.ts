@@ -1,5 +1,5 @@
 import type { Document, Filter, ObjectId, WithId } from 'mongodb'
-import { type Collection, isDuplicateKey } from '../../database/mongo.ts'
+import { type Collection, unlessDuplicate } from '../../database/mongo.ts'
 import {
   type ChangeFields,
   changeDocument,
@@ -49,16 +49,11 @@ export function createSingleRecordRepository<Doc extends SingleDocument, Item ex
 
   async function create(input: object): Promise<Item | null> {
     const missing = { ...byId, version: 0 } as Filter<Doc>
-    try {
-      const update = recording(planned(null, input, 1))
-      const options = { upsert: true, ...withoutPending }
-      const document = await collection.findOneAndUpdate(missing, update, options)
-      return document && toItem(document)
-    } catch (error) {
-      // Another request has created the record meanwhile.
-      if (isDuplicateKey(error)) return null
-      throw error
-    }
+    const update = recording(planned(null, input, 1))
+    const options = { upsert: true, ...withoutPending }
+    // Another request may have created the record meanwhile.
+    const document = await unlessDuplicate(collection.findOneAndUpdate(missing, update, options))
+    return document && toItem(document)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { ObjectId, type UpdateFilter } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Database, unlessDuplicate } from '../../database/mongo.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import {
   createRecordsRepository,
@@ -75,11 +75,7 @@ export function createToursRepository(database: Database) {
       overrides: RecordOverrides,
       jobs: readonly NewJob[],
     ): Promise<void> {
-      try {
-        await records.insert(newFields(fields), overrides, jobs)
-      } catch (error) {
-        if (!isDuplicateKey(error, '_id')) throw error
-      }
+      await unlessDuplicate(records.insert(newFields(fields), overrides, jobs), '_id')
     },
 
     /** Removes a tour, unless it was changed since it was read. Returns whether it did. */

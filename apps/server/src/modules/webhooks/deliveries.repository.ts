@@ -4,7 +4,7 @@ import { isObjectId } from '@bharat/contracts/text'
 import type { DeliveredEvent, DeliveryState } from '@bharat/contracts/webhook-events'
 import type { Delivery, DeliveryAttempt, DeliveryListQuery } from '@bharat/contracts/webhooks'
 import { type Filter, ObjectId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Database, unlessDuplicate } from '../../database/mongo.ts'
 import type { JobPayload, NewJob } from '../../jobs/job-types.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
@@ -87,13 +87,8 @@ export function createDeliveriesRepository(database: Database) {
         createdAt: new Date(),
         pendingJobs: [job],
       }
-      try {
-        await deliveries.insertOne(document)
-        return toItem(document)
-      } catch (error) {
-        if (isDuplicateKey(error, 'key')) return null
-        throw error
-      }
+      const stored = await unlessDuplicate(deliveries.insertOne(document), 'key')
+      return stored === null ? null : toItem(document)
     },
 
     /** Posts a delivery again: a new job takes the place of the former one. */

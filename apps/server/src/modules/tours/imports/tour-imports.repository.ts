@@ -2,7 +2,7 @@ import type { Brand } from '@bharat/contracts/brand'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { TourContent } from '@bharat/contracts/tour-content'
 import { ObjectId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../../database/mongo.ts'
+import { type Database, unlessDuplicate } from '../../../database/mongo.ts'
 import type { NewJob } from '../../../jobs/job-types.ts'
 
 /** What the pictures of a tour show, and their colours. */
@@ -61,13 +61,8 @@ export function createTourImportsRepository(database: Database) {
     ): Promise<string | undefined> {
       const id = (BigInt(`0x${last}`) + 1n).toString(16).padStart(24, '0')
       const document = { plan, group, createdAt: new Date(), pendingJobs: [jobOf(id)] }
-      try {
-        await imports.insertOne({ _id: new ObjectId(id), ...document })
-        return id
-      } catch (error) {
-        if (isDuplicateKey(error, '_id')) return undefined
-        throw error
-      }
+      const insert = imports.insertOne({ _id: new ObjectId(id), ...document })
+      return (await unlessDuplicate(insert, '_id')) === null ? undefined : id
     },
 
     /** The plans that are not completely written, oldest first. */
