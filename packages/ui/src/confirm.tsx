@@ -7,7 +7,7 @@ export interface ConfirmProps {
   title: string
   description: string
   confirmLabel: string
-  cancelLabel: string
+  cancelLabel?: string
   /** The confirmed action destroys nothing: its button becomes the primary one. */
   isHarmless?: boolean
   /** The confirmed action is in progress. */
@@ -27,7 +27,7 @@ export function Confirm({
   title,
   description,
   confirmLabel,
-  cancelLabel,
+  cancelLabel = 'Cancel',
   isHarmless = false,
   busy = false,
   disabled = false,

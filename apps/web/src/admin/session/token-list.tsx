@@ -53,7 +53,6 @@ export function TokenList({ tokens, empty, busy, onRevoke }: TokenListProps) {
         title="Revoke this token?"
         description={`Programs that use “${revoking?.name ?? ''}” are rejected at once. A token cannot be restored.`}
         confirmLabel="Revoke"
-        cancelLabel="Cancel"
         onCancel={() => setRevoking(undefined)}
         onConfirm={() => {
           setRevoking(undefined)

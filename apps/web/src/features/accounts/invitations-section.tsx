@@ -93,7 +93,6 @@ export function InvitationsSection() {
         title="Revoke this invitation?"
         description={`The link of ${revoking?.email ?? ''} is not valid any more.`}
         confirmLabel="Revoke"
-        cancelLabel="Cancel"
         onCancel={() => setRevoking(undefined)}
         onConfirm={() => {
           setRevoking(undefined)

@@ -38,13 +38,7 @@ export function RemoveAccountDialog({
   )
   const { data } = loaded
   return (
-    <Confirm
-      {...texts}
-      open
-      cancelLabel="Cancel"
-      disabled={data === undefined}
-      onConfirm={() => onConfirm(chosen)}
-    >
+    <Confirm {...texts} open disabled={data === undefined} onConfirm={() => onConfirm(chosen)}>
       <LoadFailure loaded={loaded} message={accountMessages.openEnquiriesNotLoaded} />
       {data === undefined && loaded.failure === undefined && (
         <p className="text-sm text-ink-soft">Loading</p>

@@ -65,7 +65,6 @@ export function HeldJobs({ onDecided }: { onDecided: () => void }) {
         title="Discard the held jobs?"
         description="Their mails are not sent, their events not delivered and their tours not published. Each can be retried later in the list of failed jobs."
         confirmLabel="Discard"
-        cancelLabel="Cancel"
         onCancel={() => setDiscarding(false)}
         onConfirm={() => {
           setDiscarding(false)

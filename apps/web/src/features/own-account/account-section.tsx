@@ -35,6 +35,26 @@ export function AccountSection({ title, lead, headingRef, children }: AccountSec
   )
 }
 
+export interface AccountItemProps {
+  name: string
+  about: ReactNode
+  /** What marks the item or can be done with it. */
+  children: ReactNode
+}
+
+/** A device, passkey or session of a section. */
+export function AccountItem({ name, about, children }: AccountItemProps) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{about}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
 export interface LoadStateProps {
   loaded: Loaded<unknown>
   /** The message if the load fails. */

@@ -9,7 +9,7 @@ import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { browserPush } from '../../admin/session/push.ts'
 import { mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
-import { AccountSection, LoadState } from './account-section.tsx'
+import { AccountItem, AccountSection, LoadState } from './account-section.tsx'
 import {
   AddDeviceDocument,
   type OwnDevices,
@@ -65,11 +65,7 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
       )}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
         {data?.items.map(({ _id, device, createdAt }) => (
-          <li key={_id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <div className="min-w-0 grow">
-              <p className="font-medium">{device}</p>
-              <p className="text-sm text-ink-soft tabular-nums">On since {formatDate(createdAt)}</p>
-            </div>
+          <AccountItem key={_id} name={device} about={`On since ${formatDate(createdAt)}`}>
             {_id === data.current ? (
               <Badge>This device</Badge>
             ) : (
@@ -84,7 +80,7 @@ export function DevicesSection({ devices }: DevicesSectionProps) {
                 Remove
               </Button>
             )}
-          </li>
+          </AccountItem>
         ))}
       </ul>
       <Notice {...result} />

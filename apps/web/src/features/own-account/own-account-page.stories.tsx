@@ -13,7 +13,7 @@ import { browserPush } from '../../admin/session/push.ts'
 import { SecretDialog } from '../../admin/session/secret-dialog.tsx'
 import { TokenList } from '../../admin/session/token-list.tsx'
 import type { ApiTokenRow } from '../../admin/session/tokens.admin-documents.ts'
-import { AccountSection, LoadState } from './account-section.tsx'
+import { AccountItem, AccountSection, LoadState } from './account-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { NameSection } from './name-section.tsx'
 import {
@@ -135,6 +135,7 @@ const meta = {
   title: 'Admin/Own account',
   component: OwnAccountPage,
   subcomponents: {
+    AccountItem,
     AccountSection,
     DevicesSection,
     LoadFailure,

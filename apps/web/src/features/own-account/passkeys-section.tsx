@@ -13,7 +13,7 @@ import { addPasskey, passkeyObstacle } from '../../admin/session/passkeys.ts'
 import { useReauth } from '../../admin/session/reauth-dialog.tsx'
 import { mutate } from '../../admin/session/requests.ts'
 import { useSender } from '../../admin/session/use-sender.ts'
-import { AccountSection } from './account-section.tsx'
+import { AccountItem, AccountSection } from './account-section.tsx'
 import {
   type OwnFactors,
   RemovePasskeyDocument,
@@ -90,7 +90,6 @@ export function PasskeysSection({ factors: { data, reload } }: PasskeysSectionPr
         title="Remove this passkey?"
         description={`${removing?.name ?? ''} cannot be used to log in any more.${isLastFactor(data) ? ' Your password alone is then enough. The recovery codes become invalid.' : ''}`}
         confirmLabel="Remove"
-        cancelLabel="Cancel"
         onCancel={() => setRemoving(undefined)}
         onConfirm={() => removing && remove(removing)}
       />
@@ -115,21 +114,17 @@ function PasskeyItem({ passkey, busy, onRename, onRemove }: PasskeyItemProps) {
   const { name, createdAt, lastUsedAt } = passkey
   const button = { variant: 'secondary', size: 'sm', busy, keepFocus: true } as const
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 grow">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-sm text-ink-soft tabular-nums">
-          Added {formatDate(createdAt)}
-          {lastUsedAt && `, last used ${formatDate(lastUsedAt)}`}
-        </p>
-      </div>
+    <AccountItem
+      name={name}
+      about={`Added ${formatDate(createdAt)}${lastUsedAt ? `, last used ${formatDate(lastUsedAt)}` : ''}`}
+    >
       <Button {...button} aria-label={`Rename passkey: ${name}`} onClick={onRename}>
         Rename
       </Button>
       <Button {...button} aria-label={`Remove passkey: ${name}`} onClick={onRemove}>
         Remove
       </Button>
-    </li>
+    </AccountItem>
   )
 }
 

@@ -146,7 +146,6 @@ function RemovePassword({ busy, onRemove }: { busy: boolean; onRemove: () => voi
         title="Remove your password?"
         description="Only your passkeys can log in then. Your other sessions end."
         confirmLabel="Remove"
-        cancelLabel="Cancel"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)

@@ -5,7 +5,7 @@ import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { useSender } from '../../admin/session/use-sender.ts'
-import { AccountSection, LoadState } from './account-section.tsx'
+import { AccountItem, AccountSection, LoadState } from './account-section.tsx'
 import {
   EndOtherSessionsDocument,
   EndSessionDocument,
@@ -31,13 +31,11 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
       <LoadState loaded={sessions} failed={accountMessages.sessionsCouldNotLoad} />
       <ul className="flex flex-col divide-y divide-line">
         {data?.map(({ _id: id, device, lastUsedAt, current }) => (
-          <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <div className="min-w-0 grow">
-              <p className="font-medium">{device}</p>
-              <p className="text-sm text-ink-soft tabular-nums">
-                Last used {formatDate(lastUsedAt)}, {formatTime(lastUsedAt)}
-              </p>
-            </div>
+          <AccountItem
+            key={id}
+            name={device}
+            about={`Last used ${formatDate(lastUsedAt)}, ${formatTime(lastUsedAt)}`}
+          >
             {current ? (
               <Badge>This session</Badge>
             ) : (
@@ -52,7 +50,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
                 End
               </Button>
             )}
-          </li>
+          </AccountItem>
         ))}
       </ul>
       {hasOthers && (

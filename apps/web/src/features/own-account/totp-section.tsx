@@ -95,7 +95,6 @@ export function TotpSection({ factors }: TotpSectionProps) {
         title="Remove the authenticator app?"
         description={afterRemoval(data)}
         confirmLabel="Remove"
-        cancelLabel="Cancel"
         onCancel={() => setRemoving(false)}
         onConfirm={() => {
           setRemoving(false)

@@ -162,7 +162,6 @@ function FoundPerson({ found, busy, onCopy, onErase }: FoundPersonProps) {
         title="Erase everything?"
         description={`${countOf(found)} of ${found.entered} with notes and history${found.formerAccount === null ? '' : ', and the name of a removed account'}. This cannot be undone. Backups made before keep them.`}
         confirmLabel="Erase"
-        cancelLabel="Cancel"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)

@@ -119,7 +119,6 @@ export function SetupPage() {
         title="Start with nothing?"
         description="Every setting of the company is emptied: name, phones, claims, colours, links and the texts about data. Tours, categories and enquiries stay. Restore in the history brings the settings back."
         confirmLabel="Empty the settings"
-        cancelLabel="Cancel"
         onConfirm={startWithNothing}
         onCancel={() => setIsAsking(false)}
       />

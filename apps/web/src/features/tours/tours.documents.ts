@@ -161,13 +161,9 @@ const TourPageFragment = graphql(
   [TourContentFragment],
 )
 
-/** A tour, whole (section 7, GET /public/tours/{tourId}), with the testimonials that name it and similar tours. */
-export const TourDocument = graphql(
+const TourSurroundingsFragment = graphql(
   `
-    query Tour($id: ID!, $tourId: String!) {
-      tour(id: $id) {
-        ...TourPage
-      }
+    fragment TourSurroundings on Query {
       relatedTours(id: $id) {
         ...TourCard
       }
@@ -185,7 +181,20 @@ export const TourDocument = graphql(
       }
     }
   `,
-  [TourPageFragment, TourCardFragment],
+  [TourCardFragment],
+)
+
+/** A tour, whole (section 7, GET /public/tours/{tourId}), with the testimonials that name it and similar tours. */
+export const TourDocument = graphql(
+  `
+    query Tour($id: ID!, $tourId: String!) {
+      tour(id: $id) {
+        ...TourPage
+      }
+      ...TourSurroundings
+    }
+  `,
+  [TourPageFragment, TourSurroundingsFragment],
 )
 
 /** The tour of a preview (GET /public/tour-previews/{token}). */
@@ -207,22 +216,8 @@ export const TourPreviewDocument = graphql(
 export const TourSurroundingsDocument = graphql(
   `
     query TourSurroundings($id: ID!, $tourId: String!) {
-      relatedTours(id: $id) {
-        ...TourCard
-      }
-      testimonials(tourId: $tourId) {
-        id
-        name
-        review
-        photo
-        portrait {
-          focus {
-            x
-            y
-          }
-        }
-      }
+      ...TourSurroundings
     }
   `,
-  [TourCardFragment],
+  [TourSurroundingsFragment],
 )

@@ -124,7 +124,6 @@ export function WebhooksPage() {
             : ''
         }
         confirmLabel={question ? questions[question.action].confirm : ''}
-        cancelLabel="Cancel"
         isHarmless={question?.action === 'rotate'}
         onCancel={() => setQuestion(undefined)}
         onConfirm={() => {
