@@ -4,7 +4,6 @@ import { connectMongo, createDatabase, type Database } from './mongo.ts'
 
 export interface OpenDatabase {
   database: Database
-  /** The kind of database, as text for the operator. */
   description: string
   /** Whether no other process can write to it. */
   exclusive: boolean

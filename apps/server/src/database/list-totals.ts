@@ -3,7 +3,6 @@ import { BSON, type Document } from 'mongodb'
 import type { CatalogueVersion } from './catalogue-version.ts'
 import type { Collection, Database } from './mongo.ts'
 
-/** The number of totals in memory. */
 const MAX_TOTALS = 1000
 /** Milliseconds. Limits how long a total is wrong after an instance was killed between a write and its count. */
 const MAX_AGE_MS = 60_000

@@ -3,7 +3,6 @@ import { createWorkQueue } from '../jobs/work-queue.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A document before it is drawn. */
 export interface Drawing<Images> {
   /** The same for the same contents. */
   key: string

@@ -5,7 +5,6 @@ import { type ASTNode, GraphQLError } from 'graphql'
 import type { Idempotency } from '../http/idempotency.ts'
 import type { OperationContext } from '../http/operation.ts'
 
-/** The context of every resolver. */
 export interface Context extends Omit<OperationContext, 'tokenSession'> {
   /** The maximum complexity of the operation. */
   maxComplexity: number

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 const REPEATED =
   /^(etag|cache-control|vary|expires|content-location|access-control-(allow-origin|allow-credentials|expose-headers))$/
 
-/** A response in memory. */
 export interface StoredResponse {
   status: number
   /** Quoted, with or without `W/`. */

@@ -1,4 +1,3 @@
-/** The content types of files. */
 export type FileType = keyof typeof FILE_TYPES
 
 export const FILE_TYPES = {

@@ -12,13 +12,11 @@ export const IDEMPOTENCY_KEY = 'idempotency-key'
 /** The header of a response that repeats the first one. */
 export const IDEMPOTENT_REPLAYED = 'idempotent-replayed'
 
-/** A request that creates something. */
 export interface CreatingRequest {
   /** The key that its client chose; null without one. */
   key: string | null
   /** Who sends it; null for a client without a session and a token. */
   session: RequestSession | null
-  /** The network address of the client. */
   address: string
   /** The operation and all that was sent to it. */
   sent: readonly unknown[]

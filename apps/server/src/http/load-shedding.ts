@@ -12,7 +12,6 @@ export interface LoadShedding {
 }
 
 interface Options {
-  /** Maximum number of concurrent requests. */
   maxInFlight?: number | undefined
   /** Called for each rejected request. */
   onReject: () => void

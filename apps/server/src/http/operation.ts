@@ -133,7 +133,6 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   section?: string
   /** Path parameters that are not a record's id. */
   params?: Record<string, z.ZodType>
-  /** The schema by which the service parses the query. */
   query?: z.ZodObject
   /** The schema by which the service parses the JSON body. */
   body?: z.ZodType
@@ -146,7 +145,6 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   reply: Reply
   /** What a success has created, as a path below /api/v1: its status is 201, with this path as `Location`. */
   location?: (reply: z.input<Reply>) => string
-  /** The response is a file of this content type in place of JSON. */
   file?: FileType
   /** The response is a stream of Server-Sent Events. */
   events?: true
@@ -161,7 +159,6 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   cached?: By extends 'public' ? boolean | 'search' : false
 }
 
-/** One of the Server-Sent Events. */
 export interface ServerEvent {
   /** The client sends the id of the last event when it connects again. */
   id: number
@@ -169,7 +166,6 @@ export interface ServerEvent {
   data: unknown
 }
 
-/** Sends events to one client. */
 export interface EventSource {
   /**
    * Starts to send events.
@@ -188,7 +184,6 @@ interface EndpointField<Reply extends z.ZodType> {
   complexity?: ComplexityOf
 }
 
-/** A declared REST endpoint. */
 export interface Endpoint extends EndpointDeclaration<string, Access, z.ZodType> {
   /** Its GraphQL field; undefined if only REST has the operation. */
   graphql?: EndpointField<z.ZodObject>
@@ -197,7 +192,6 @@ export interface Endpoint extends EndpointDeclaration<string, Access, z.ZodType>
 
 interface FieldDeclaration<By extends Access> extends Described<By> {
   kind: 'query' | 'mutation'
-  /** Whether it creates something. */
   creates?: boolean | undefined
   audit?: Audit<CommonInput<By>>
   args?: z.ZodObject
@@ -205,7 +199,6 @@ interface FieldDeclaration<By extends Access> extends Described<By> {
   complexity?: ComplexityOf
 }
 
-/** A declared GraphQL field. */
 export interface Field extends FieldDeclaration<Access> {
   reply: z.ZodType
   handle(input: CommonInput<Access> & { args: Record<string, unknown> }): unknown
@@ -338,7 +331,6 @@ export function graphqlField<
   return audited(declaration as unknown as Field)
 }
 
-/** The path parameter `id`. */
 export const idParameter = z
   .string()
   .describe('Id of the record. A malformed one is answered as an unknown one.')

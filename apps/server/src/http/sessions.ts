@@ -49,7 +49,6 @@ export function createSessionCookies({ secret, secure }: { secret: string; secur
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>
 
-/** The contents of a device cookie. */
 interface DeviceToken {
   /** Identifies the credentials with which the device logged in. */
   credentials: string

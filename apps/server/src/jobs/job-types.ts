@@ -18,9 +18,7 @@
 /** The values a job carries to its `run`: ids and small facts, no personal data and no secrets. */
 export type JobPayload = Record<string, string | number | boolean | null>
 
-/** A job to store. */
 export interface NewJob {
-  /** The name of a declared type. */
   type: string
   /**
    * Identifies the side effect, for example `enquiry-mail:<id>`: of several jobs with one key, the first is
@@ -53,7 +51,6 @@ export interface JobCancellation {
 /** What a record contains in `pendingJobs`, in the order in which the job runner moves it. */
 export type Pending = NewJob | PendingChange | JobCancellation
 
-/** A job that this instance has claimed. */
 export interface ClaimedJob {
   _id: string
   type: string
@@ -66,7 +63,6 @@ export interface ClaimedJob {
   claim: string
 }
 
-/** A kind of job. */
 export interface JobType {
   /**
    * Performs the side effect once. It may throw: the runner retries it later. A `JobError` says more about the
@@ -89,7 +85,6 @@ export interface JobType {
   everyMs?: number
 }
 
-/** The job types by name. */
 export type JobTypes = Readonly<Record<string, JobType>>
 
 /** Stores jobs; what services need of the job runner. */

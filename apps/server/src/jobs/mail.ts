@@ -22,14 +22,12 @@ export interface Mail {
   attachments?: MailAttachment[]
 }
 
-/** A file of a mail, in memory. */
 export interface MailAttachment {
   filename: string
   content: Uint8Array
   contentType: string
 }
 
-/** Sends mails. */
 export interface Mailer {
   /**
    * Resolves when a mail server has accepted the message, at the latest after `ATTEMPT_MS`.

@@ -3,7 +3,6 @@ import type { FocalPoint } from '@bharat/contracts/replies'
 import type { FileDocument } from './media.files.ts'
 import type { Master } from './media.images.ts'
 
-/** The details of an image that administrators edit. */
 export interface ImageDetails {
   /** Alternative text; '' until an administrator writes one. */
   alt: string
@@ -35,7 +34,6 @@ export interface Metadata extends Omit<Master, 'bytes'>, Partial<ImageDetails> {
   deletedAt?: Date
 }
 
-/** The document of an image. */
 export type File = FileDocument<Metadata>
 
 /** The image that the document of a file describes. */

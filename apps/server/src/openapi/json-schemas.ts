@@ -10,7 +10,6 @@ export interface JsonSchemas {
    * field.
    */
   of(schema: z.ZodType, io: 'input' | 'output' | 'query'): Json
-  /** The named schemas so far. */
   components: Record<string, Json>
 }
 

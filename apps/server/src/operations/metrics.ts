@@ -2,7 +2,6 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of a running instance, in the text format of Prometheus. */
 export interface Metrics {
-  /** Counts a response and its duration in seconds. */
   responded(method: string, route: string, status: number, seconds: number): void
   /** Counts a request that load shedding rejected. */
   rejected(): void

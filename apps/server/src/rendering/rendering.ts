@@ -12,7 +12,6 @@ import {
 import { listFiles, serveFile } from './static-files.ts'
 
 export interface RendererOptions extends PageOptions {
-  /** The folder of the web application. */
   webRoot?: string
 }
 

@@ -3,7 +3,6 @@ import { extname, join, relative, sep } from 'node:path'
 import { accepts, type Encoding } from '../http/compression.ts'
 import { conditional } from '../http/conditional.ts'
 
-/** A file of the build. */
 export interface StaticFile {
   path: string
   type: string

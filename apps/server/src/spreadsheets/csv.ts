@@ -49,7 +49,6 @@ function cellOf<Item>({ value }: Column<Item>, item: Item): string {
   return escapeCell(cell instanceof Date ? indianMoment(cell) : String(cell))
 }
 
-/** A row of a file. */
 export interface TableRow {
   row: number
   cells: string[]

@@ -46,7 +46,6 @@ export async function* xlsxOf<Item>(
     zip.add(file)
     return file
   }
-  /** What the archive has produced since the last call. */
   function* produced() {
     const chunks = ready
     ready = []

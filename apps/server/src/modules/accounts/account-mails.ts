@@ -3,7 +3,6 @@ import type { JobType, NewJob } from '../../jobs/job-types.ts'
 import type { Mailer } from '../../jobs/mail.ts'
 import { htmlMail, link, withLinks } from '../../jobs/mail-html.ts'
 
-/** What the jobs that mail to the owner of an account need. */
 export interface AccountMailDependencies {
   accountOf: (id: string) => Promise<{ email: string } | null>
   sendTo: ReturnType<typeof createAccountMailer>

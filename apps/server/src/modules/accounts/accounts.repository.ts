@@ -52,7 +52,6 @@ interface FormerAccountDocument {
   email: string
 }
 
-/** How an invited account logs in. */
 export type InvitedCredentials =
   | { passwordHash: string }
   | { passkeys: Record<string, StoredPasskey>; passkeyCount: 1 }

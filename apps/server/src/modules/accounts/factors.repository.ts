@@ -33,7 +33,6 @@ interface StoredTotp {
   lastStep: number
 }
 
-/** The second factors of an account. */
 export interface StoredFactors {
   totp: StoredTotp | null
   pendingTotp: string | null

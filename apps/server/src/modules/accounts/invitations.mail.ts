@@ -12,11 +12,9 @@ export const invitationMailOf = (invitationId: string, accountId: string): NewJo
   payload: { invitationId, accountId },
 })
 
-/** What the mail of a link contains. */
 interface InvitationMail {
   email: string
   inviter: Person
-  /** The link, as a path of the site. */
   path: string
   /** ISO 8601. */
   expiresAt: string

@@ -31,7 +31,6 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
 /** Loaded on use: the library would lengthen the start of the server. */
 const library = () => import('@simplewebauthn/server')
 
-/** The account of a new passkey. */
 export interface Owner {
   accountId: string
   email: string

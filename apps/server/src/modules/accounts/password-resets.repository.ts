@@ -9,7 +9,6 @@ interface ResetDocument {
   _id: ObjectId
   /** Lower case. */
   email: string
-  /** The SHA-256 of the token. */
   tokenHash: string
   /** The token for the mail, encrypted; absent without a mail server, and once the mail is sent. */
   sealedToken?: string

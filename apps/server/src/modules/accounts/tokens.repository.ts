@@ -7,7 +7,6 @@ import type { Database } from '../../database/mongo.ts'
 export interface StoredToken {
   /** 24 hexadecimal characters. */
   _id: string
-  /** SHA-256 of the token. */
   hash: string
   name: string
   scopes: TokenScope[]

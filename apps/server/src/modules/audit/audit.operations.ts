@@ -7,7 +7,6 @@ enumType('AuditAction', 'What was done.', AUDIT_ACTIONS)
 enumType('AuditSubject', 'What an action was about.', AUDIT_SUBJECTS)
 enumType('AuditResult', 'How it ended.', AUDIT_RESULTS)
 
-/** The audit log. */
 export const auditOperations = [
   endpoint({
     tag: { name: 'Audit log', description: 'Logins, and which administrator did what.' },

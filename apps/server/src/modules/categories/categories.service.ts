@@ -8,7 +8,6 @@ export type { CategorySummary } from './categories.repository.ts'
 
 interface Dependencies {
   repository: CategoriesRepository
-  /** Whether a write failed because the name is taken. */
   isNameTaken(error: unknown): boolean
 }
 

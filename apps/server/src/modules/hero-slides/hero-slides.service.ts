@@ -20,7 +20,6 @@ interface Dependencies {
   categories: CategoriesService
   tours: Pick<ToursService, 'statistics'>
   images: Pick<MediaService, 'lookUp'>
-  /** Whether a write failed because the category already has a slide. */
   isCategoryTaken(error: unknown): boolean
 }
 

@@ -18,7 +18,6 @@ const shared = {
   access: ['catalogue', 'settings'],
 } as const
 
-/** The history of records. */
 export const historyOperations = [
   endpoint({
     ...shared,

@@ -8,7 +8,6 @@ import { type Database, unlessDuplicate } from '../../database/mongo.ts'
 import type { ChangeDocument } from '../../jobs/changes.repository.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
-/** A change of a record. */
 export interface Change extends Omit<ChangeDocument, '_id' | 'createdAt'> {
   _id: string
   at: string

@@ -17,7 +17,6 @@ const heldJobs = async ({ services }: Pick<OperationContext, 'services'>) => {
   return count === 1 ? '1 job' : `${count} jobs`
 }
 
-/** The background jobs. */
 export const jobOperations = [
   endpoint({
     ...shared,

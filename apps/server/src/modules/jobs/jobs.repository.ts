@@ -19,7 +19,6 @@ interface JobDocument {
   dueAt?: Date
   /** The time of a held job that was planned for a time. */
   plannedAt?: Date
-  /** Identifies the latest claim. */
   claim?: ObjectId
   attempts: number
   lastError?: string

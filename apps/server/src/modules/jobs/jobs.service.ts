@@ -10,7 +10,6 @@ import type { JobsRepository } from './jobs.repository.ts'
 
 interface Dependencies {
   repository: JobsRepository
-  /** Starts the jobs that are due. */
   wake: () => void
   /** What discarding a job changes in its record, by the type of the job. */
   onDiscard: Record<string, (payload: JobPayload, reason: string) => Promise<unknown>>
@@ -50,7 +49,6 @@ export function createJobsService(dependencies: Dependencies) {
     /** The number of the jobs of a restored backup that wait for a decision. */
     countHeld: async (): Promise<number> => (await heldJobs()).length,
 
-    /** Lets the jobs of a restored backup run. */
     async release(): Promise<HeldJobs> {
       await repository.collect()
       const jobs = await repository.release()

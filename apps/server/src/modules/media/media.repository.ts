@@ -17,7 +17,6 @@ import {
 
 /** A field of a record that names one of our own images. */
 export interface ImageUse extends MediaUse {
-  /** Id of the image, stored or not. */
   mediaId: string
   url: string
   /** Whether the site shows the record. */

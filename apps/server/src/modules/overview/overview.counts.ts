@@ -7,7 +7,6 @@ import {
 import type { Overview, OverviewTotals } from '@bharat/contracts/overview'
 import { REPLY_TIME_NAMES, REPLY_TIMES, type ReplyTime } from '@bharat/contracts/overview-periods'
 
-/** What is counted of an enquiry. */
 export interface Facts {
   createdAt: Date
   stage: CountedStage
@@ -26,7 +25,6 @@ export interface Counts {
   won: number
 }
 
-/** What is counted of the enquiries of a day. */
 export type DayCounts = ReturnType<typeof countDay>
 
 /** Counts the enquiries of one day. */

@@ -17,7 +17,6 @@ interface ExportDeclaration<Item> {
   /** Such as `Tours`: names the operations, the file and the sheet. */
   plural: string
   tag: Tag
-  /** The permission that the list needs. */
   access: Permission
   /** The query of the list. Its paging is accepted without effect. */
   query: z.ZodObject

@@ -36,7 +36,6 @@ export function createKindService<Input extends object, Shown extends object>(
   return {
     ...createKindRecords(kind, repository),
 
-    /** The active records, with their public fields. */
     async listPublic(): Promise<Shown[]> {
       const active = await repository.active()
       const urlIn = (record: object, field: string) => String(Reflect.get(record, field))

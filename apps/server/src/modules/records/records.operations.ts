@@ -6,7 +6,6 @@ import { activeStatusInput, baseVersion, positionInput } from '@bharat/contracts
 import { z } from 'zod'
 import { endpoint, type Operation, type OperationContext, type Tag } from '../../http/operation.ts'
 
-/** What the operations of a kind of record need. */
 export interface RecordsDeclaration<Item> {
   /** Such as `/admin/awards`. */
   path: string

@@ -45,7 +45,6 @@ export interface RecordOverrides {
   createdAt?: Date
 }
 
-/** A record to insert. */
 export interface NewRecord<Fields> {
   fields: Fields
   overrides?: RecordOverrides
@@ -65,7 +64,6 @@ export interface Listing<Doc extends Document, Item> {
   newRecords?: 'first'
   /** The fields of a document that `toItem` does not need. */
   projection?: Partial<Record<keyof Doc, 0>>
-  /** Converts a document to the shape of the contracts. */
   toItem(document: WithId<Doc>): Item
 }
 

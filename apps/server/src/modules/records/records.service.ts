@@ -13,7 +13,6 @@ import type { z } from 'zod'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import { changeEach } from './bulk-changes.ts'
 
-/** The queries of a kind of record; a patch is a part of its input. */
 export interface RecordsRepository<Item, Input, Patch = Partial<Input>>
   extends OrderedRepository<Item> {
   list(query: ListQuery): Promise<Page<Item>>

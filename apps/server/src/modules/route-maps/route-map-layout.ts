@@ -1,6 +1,5 @@
 import { type Lettering, loadLettering } from '../../media/lettering.ts'
 
-/** A place on the route. */
 export interface RouteStop {
   name: string
   /** First and last day of the itinerary that end here; none if the route only passes through. */

@@ -29,7 +29,6 @@ const [readSettings, saveSettings] = singleRecordOperations({
   service: (services) => services.site,
 })
 
-/** The settings of the site. */
 export const siteOperations = [
   endpoint({
     tag,

@@ -7,7 +7,6 @@ import { z } from 'zod'
 import { endpoint, listComplexity } from '../../http/operation.ts'
 import { kindRecordOperations } from '../records/plain-kinds.operations.ts'
 
-/** Section 7: the testimonials. */
 export const testimonialOperations = [
   endpoint({
     method: 'GET',

@@ -4,7 +4,6 @@ export type Light = 'dawn' | 'day' | 'afternoon' | 'dusk' | 'night' | 'mist'
 /** The season: the colour of the plants, snow and rain. */
 export type Season = 'monsoon' | 'winter' | 'summer' | 'autumn' | 'snow'
 
-/** The subject of a poster. */
 export type Scene =
   | 'peaks'
   | 'snowfield'

@@ -53,7 +53,6 @@ export function createSearchMisses({ repository, now = () => new Date() }: Depen
         .catch(() => undefined)
     },
 
-    /** The most frequent searches without a result. */
     async list(): Promise<SearchMiss[]> {
       return recent(await repository.list(), indianDay(now()))
         .toSorted(byCount)

@@ -102,7 +102,6 @@ export type Counts = Record<TourFilter, { value: string; label: string; count: n
 export interface TourMatches {
   total: number
   ids(first: number, limit: number): string[]
-  /** Whether a tour matches. */
   has(id: string): boolean
   /** The different numbers of days of the matching tours, ascending. */
   days(): number[]

@@ -106,7 +106,6 @@ export interface TourRecord extends TourContent {
   }
 }
 
-/** The fields of a tour, and the name of its category. */
 export interface TourFields extends NewTourContent {
   categoryName: string
 }

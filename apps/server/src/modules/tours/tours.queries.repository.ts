@@ -234,7 +234,6 @@ export function searchableTours({ collection: tours }: Listing<TourDocument, Tou
       return documents.map(toSearchable)
     },
 
-    /** How many active tours some categories have. */
     countActive: (categoryIds: readonly string[]): Promise<number> =>
       tours.count({
         categoryId: { $in: categoryIds.map((id) => new ObjectId(id)) },

@@ -16,7 +16,6 @@ import { createTourViews, type ExportedTour, withoutDraft } from './tours.views.
 import { createTourWrites, type TourDependencies } from './tours.writes.ts'
 
 interface Dependencies extends TourDependencies {
-  /** The names of accounts by their e-mail addresses. */
   namesByEmail(emails: readonly string[]): Promise<ReadonlyMap<string, string>>
   imports: TourImportsRepository
   /** SESSION_SECRET: signs the links of previews. */
@@ -62,7 +61,6 @@ export function createToursService(dependencies: Dependencies) {
 
     listSearchable: repository.searchable,
     listSearchableSince: repository.searchableSince,
-    /** How many active tours some categories have. */
     countActive: repository.countActive,
     /** Name and landscapes of tours by their ids, active or not. */
     listOutlines: repository.outlines,

@@ -12,7 +12,6 @@ import type { TourRecord, TourRecordSummary } from './tours.documents.repository
 interface Dependencies {
   categories: Pick<CategoriesService, 'summaries'>
   images: Pick<MediaService, 'lookUp'>
-  /** The names of accounts by their e-mail addresses. */
   namesByEmail(emails: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 

@@ -73,7 +73,6 @@ export function createTourWrites({ repository, categories, events, jobs }: TourD
     return record
   }
 
-  /** Stores a tour and announces it. */
   async function insert(fields: TourFields, overrides?: RecordOverrides): Promise<TourRecord> {
     const jobsOf = await createdJobs()
     const record = await repository.insert(fields, overrides, jobsOf)

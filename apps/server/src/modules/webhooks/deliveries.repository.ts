@@ -8,7 +8,6 @@ import { type Database, unlessDuplicate } from '../../database/mongo.ts'
 import type { JobPayload, NewJob } from '../../jobs/job-types.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
-/** A delivery to store. */
 export interface NewDelivery {
   webhookId: string
   url: string
@@ -22,7 +21,6 @@ export interface NewDelivery {
   facts: JobPayload
 }
 
-/** A delivery as its job needs it. */
 export interface PendingDelivery extends NewDelivery {
   _id: string
   state: DeliveryState

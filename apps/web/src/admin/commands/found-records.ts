@@ -43,7 +43,6 @@ export const FindRecordsDocument = graphql(`
 
 type Found = ResultOf<typeof FindRecordsDocument>
 
-/** The records that a search found, or why there are none. */
 export interface FoundRecords {
   tours: OpenedRecord[]
   enquiries: OpenedRecord[]

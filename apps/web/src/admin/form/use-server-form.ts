@@ -21,7 +21,6 @@ export function useServerForm<Fields extends object>(
     fields,
     busy,
     errorOf,
-    /** What failed, if no field says it. */
     failure: failure === undefined || isOfField ? undefined : failureText(failure),
     change: (changes: Partial<Fields>) => setFields({ ...fields, ...changes }),
     async submit() {

@@ -1,7 +1,6 @@
 import { Notice } from '@bharat/ui/notice'
 import { useEffect, useRef, useState } from 'react'
 
-/** The button's label. */
 export const UNDO_LABEL = 'Undo (Ctrl+Z)'
 
 /** How long an action can be undone, in milliseconds. */

@@ -4,7 +4,6 @@ import type { DashboardSearch } from './dashboard-search.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 import { useList } from './use-list.ts'
 
-/** The variables of every query for a list. */
 export interface PageVariables {
   page: number
   limit: number

@@ -8,7 +8,6 @@ export interface Loaded<Data> {
   /** Undefined until the first load; the previous data stay during the next one. */
   data: Data | undefined
   loading: boolean
-  /** Why the last load failed. */
   failure: unknown
   reload: () => void
 }

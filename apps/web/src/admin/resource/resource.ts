@@ -26,7 +26,6 @@ export interface ListVariables extends PageVariables {
   filters?: Record<string, string | boolean | null> | undefined
 }
 
-/** The filters of a list, which the URL contains. */
 export interface ListFilters {
   /** The arguments of the list for the parameters of the URL. */
   read: (search: DashboardSearch) => NonNullable<ListVariables['filters']>
@@ -47,13 +46,10 @@ export interface ResourceMessages {
   update: string
   created: string
   updated: string
-  /** Name of the list and its table. */
   list: string
   /** One record of the list, within a sentence: 'team member'. */
   one: string
-  /** Label of the search field. */
   search: string
-  /** Shown for an empty list. */
   empty: string
   /** Where the site shows these records, if that is not evident. */
   shownOn?: string
