@@ -4,9 +4,9 @@ import { SUITABILITY_FIELDS } from '@bharat/contracts/suitability'
 import { completeTour, type NewTourContent, type TourContent } from '@bharat/contracts/tour-content'
 import {
   DAY_FIELDS,
-  type TourFields as Declared,
   LISTED_FIELDS,
   TOUR_FIELDS,
+  type TourFields,
 } from '@bharat/contracts/tour-fields'
 import { ObjectId, type WithId } from 'mongodb'
 import { withoutChanges } from '../../jobs/changes.repository.ts'
@@ -43,7 +43,7 @@ export interface TourDocument
 }
 
 /** Fields that documents of earlier versions and of older backups lack; `upcomingDates` has all dates. */
-type Added = 'departures' | keyof Declared
+type Added = 'departures' | keyof TourFields
 
 /** The draft of a tour, as it is stored with the tour: the fields that it changes. */
 export interface StoredDraft {
@@ -106,14 +106,14 @@ export interface TourRecord extends TourContent {
   }
 }
 
-export interface TourFields extends NewTourContent {
+export interface TourInCategory extends NewTourContent {
   categoryName: string
 }
 
 /** What a write changes of a tour. What it leaves out stays. */
 export interface TourChange {
   /** The content; of its optional fields, those that it leaves out stay. */
-  content?: TourFields
+  content?: TourInCategory
   /** In place of the departure on its day. */
   departure?: Departure
   activeStatus?: boolean
@@ -150,7 +150,7 @@ export type TourRecordSelected = Omit<TourRecord, keyof typeof selected | 'draft
 /** The fields of a card. */
 export type TourRecordSummary = Omit<
   TourRecordSelected,
-  Exclude<keyof Declared, keyof Listed<Declared>>
+  Exclude<keyof TourFields, keyof Listed<TourFields>>
 >
 
 /** The projection of the search. */
@@ -195,7 +195,7 @@ export type TourOutline = Pick<TourRecord, '_id' | 'tourName' | 'landscapes'>
  * The fields of a document.
  * @param stored the tour that has the fields that the content leaves out
  */
-export function toFields({ categoryName, ...content }: TourFields, stored?: TourContent) {
+export function toFields({ categoryName, ...content }: TourInCategory, stored?: TourContent) {
   const tour = completeTour(content, stored)
   return {
     ...tour,

@@ -12,7 +12,7 @@ import {
   publicationJobKey,
   type TourChange,
   type TourDocument,
-  type TourFields,
+  type TourInCategory,
   type TourRecord,
   toFields,
   toItem,
@@ -56,7 +56,7 @@ export function createToursRepository(database: Database) {
 
     /** Stores a tour and, in the same document, its jobs. */
     insert: (
-      fields: TourFields,
+      fields: TourInCategory,
       overrides: RecordOverrides = {},
       jobsOf: (id: string) => readonly NewJob[] = () => [],
     ): Promise<TourRecord> => {
@@ -64,14 +64,14 @@ export function createToursRepository(database: Database) {
       return records.insert(newFields(fields), { ...overrides, _id }, jobsOf(_id))
     },
 
-    insertMany: (added: readonly NewRecord<TourFields>[]): Promise<void> =>
+    insertMany: (added: readonly NewRecord<TourInCategory>[]): Promise<void> =>
       records.insertMany(
         added.map(({ fields, ...rest }) => ({ fields: newFields(fields), ...rest })),
       ),
 
     /** Inserts a tour under a new id. Does nothing if this id is stored. */
     async insertOnce(
-      fields: TourFields,
+      fields: TourInCategory,
       overrides: RecordOverrides,
       jobs: readonly NewJob[],
     ): Promise<void> {
@@ -106,7 +106,7 @@ export function createToursRepository(database: Database) {
 
 export type ToursRepository = ReturnType<typeof createToursRepository>
 
-function newFields(fields: TourFields) {
+function newFields(fields: TourInCategory) {
   return { ...toFields(fields), highlightKey: new ObjectId() }
 }
 

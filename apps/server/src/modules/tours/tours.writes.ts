@@ -12,7 +12,7 @@ import type { RecordOverrides } from '../records/records.repository.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { TourPicturesService } from '../tour-pictures/tour-pictures.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
-import type { TourChange, TourFields, TourRecord } from './tours.documents.repository.ts'
+import type { TourChange, TourInCategory, TourRecord } from './tours.documents.repository.ts'
 import type { ToursRepository } from './tours.repository.ts'
 import type { TourViews } from './tours.views.ts'
 
@@ -73,7 +73,7 @@ export function createTourWrites({ repository, categories, events, jobs }: TourD
     return record
   }
 
-  async function insert(fields: TourFields, overrides?: RecordOverrides): Promise<TourRecord> {
+  async function insert(fields: TourInCategory, overrides?: RecordOverrides): Promise<TourRecord> {
     const jobsOf = await createdJobs()
     const record = await repository.insert(fields, overrides, jobsOf)
     if (jobsOf(record._id).length > 0) jobs.wake()

@@ -5,7 +5,7 @@ import { CategoriesTab } from '../../features/categories/categories.resource.tsx
 import { ContactTab } from '../../features/contact/contact-tab.tsx'
 import { EnquiriesTab } from '../../features/enquiries/enquiries-tab.tsx'
 import { HeroSlidesTab } from '../../features/hero-slides/hero-slides.resource.tsx'
-import { HeldJobsBanner } from '../../features/operations/held-jobs.tsx'
+import { HeldJobsBanner } from '../../features/jobs/held-jobs.tsx'
 import { TeamMembersTab } from '../../features/team-members/team-members.resource.tsx'
 import { TestimonialsTab } from '../../features/testimonials/testimonials.resource.tsx'
 import { HighlightTab } from '../../features/tours/admin/highlight-tab.tsx'

@@ -122,10 +122,10 @@ export const tourForm = formFields<StoredTour>()({
 /** A single image beside the five takes half of a wide form. */
 const IMAGE_WIDTH = 'w-full md:max-w-[calc(50%-var(--spacing)*2.5)]'
 
-type TourFieldsProps = Pick<FieldsProps<typeof tourForm.empty>, 'form'>
+type TourFieldProps = Pick<FieldsProps<typeof tourForm.empty>, 'form'>
 
 /** Layout of the form. */
-export function TourFields({ form, editing }: FieldsProps<typeof tourForm.empty>) {
+export function TourFormFields({ form, editing }: FieldsProps<typeof tourForm.empty>) {
   return (
     <div className="flex flex-col gap-8">
       <div className="grid grid-flow-row-dense gap-5 sm:grid-cols-2 lg:grid-cols-6">
@@ -205,7 +205,7 @@ export function TourFields({ form, editing }: FieldsProps<typeof tourForm.empty>
  * Days and nights. The nights follow from the days. The itinerary grows while the number is typed, but shrinks
  * only when the field loses the focus: typing 25 over 22 passes through 2.
  */
-function DayFields({ form }: TourFieldsProps) {
+function DayFields({ form }: TourFieldProps) {
   const { getValues, setValue, control } = form
   const { field, fieldState } = useController({ control, name: 'days' })
   const days = field.value
@@ -251,7 +251,7 @@ function DayFields({ form }: TourFieldsProps) {
 }
 
 /** Says what a smaller number of days drops, from the typing on, and puts it back. */
-function DroppedNotice({ form }: TourFieldsProps) {
+function DroppedNotice({ form }: TourFieldProps) {
   const { control, setValue, setFocus } = form
   const [days, itinerary, before] = useWatch({
     control,
@@ -281,7 +281,7 @@ function DroppedNotice({ form }: TourFieldsProps) {
 }
 
 /** The trip cost as free text, and below it how the site will show it. */
-function TripCostField({ form }: TourFieldsProps) {
+function TripCostField({ form }: TourFieldProps) {
   const text = useWatch({ control: form.control, name: 'tripCost' })
   return (
     <BoundText
@@ -294,7 +294,7 @@ function TripCostField({ form }: TourFieldsProps) {
   )
 }
 
-function ItineraryFields({ form }: TourFieldsProps) {
+function ItineraryFields({ form }: TourFieldProps) {
   const entries = form.watch('itinerary')
   if (entries.length === 0) {
     return (

@@ -24,7 +24,7 @@ import { DrawPictures } from './draw-pictures.tsx'
 import { InformationFields } from './information-fields.tsx'
 import { RouteMapField } from './route-map-field.tsx'
 import { TourBulkActions } from './tour-bulk-actions.tsx'
-import { TourFields } from './tour-form.tsx'
+import { TourFormFields } from './tour-form.tsx'
 import {
   AddTourDeparturesDocument,
   AdminTourDocument,
@@ -108,7 +108,7 @@ const meta = {
     ChangeCategory,
     TourBulkActions,
     DepartureSeriesDialog,
-    TourFields,
+    TourFormFields,
     RouteMapField,
     DrawPictures,
     DepartureFields,

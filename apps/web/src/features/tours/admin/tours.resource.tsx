@@ -9,7 +9,7 @@ import { fetchData, mutate } from '../../../admin/session/requests.ts'
 import { ImportTours } from './import-tours.tsx'
 import { TourBulkActions } from './tour-bulk-actions.tsx'
 import { tourDraftStatus, useTourDraft } from './tour-draft.tsx'
-import { TourFields, tourForm } from './tour-form.tsx'
+import { TourFormFields, tourForm } from './tour-form.tsx'
 import { tourFilters } from './tour-list-filters.tsx'
 import { tourNameColumn } from './tour-name-column.tsx'
 import {
@@ -79,6 +79,6 @@ export const ToursTab = defineResource({
     schema: tourInput,
     oneFailure: true,
     ...tourRequests.form,
-    fields: TourFields,
+    fields: TourFormFields,
   },
 })

@@ -13,7 +13,7 @@ import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import { HeldJobs } from './held-jobs.tsx'
-import { AdminJobsDocument, type JobRow, RetryJobDocument } from './operations.admin-documents.ts'
+import { AdminJobsDocument, type JobRow, RetryJobDocument } from './jobs.admin-documents.ts'
 import { ServerFacts } from './server-facts.tsx'
 
 const stateLabels: Record<JobState, string> = {
@@ -32,7 +32,7 @@ const options = choices.map((value) => ({
 }))
 
 /** The background jobs of the server, with a retry for each that waits or has failed. */
-export function OperationsPage() {
+export function JobsPage() {
   const { busy, result, run } = useAction()
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: JOBS_PAGE,

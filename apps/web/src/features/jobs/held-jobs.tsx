@@ -10,7 +10,7 @@ import {
   DiscardHeldJobsDocument,
   OperationsDocument,
   ReleaseHeldJobsDocument,
-} from './operations.admin-documents.ts'
+} from './jobs.admin-documents.ts'
 import { CONTEXT } from './server-facts.tsx'
 
 /** On the dashboard: says that jobs of a restored backup are held, and leads to the Operations page. */

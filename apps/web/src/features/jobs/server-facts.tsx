@@ -1,7 +1,7 @@
 import { failedToLoad } from '@bharat/contracts/messages'
 import { Notice } from '@bharat/ui/notice'
 import { useQuery } from 'urql'
-import { OperationsDocument } from './operations.admin-documents.ts'
+import { OperationsDocument } from './jobs.admin-documents.ts'
 
 /** A retry changes these numbers. */
 export const CONTEXT = { additionalTypenames: ['JobPayload'] }

@@ -17,8 +17,8 @@ import {
   OperationsDocument,
   ReleaseHeldJobsDocument,
   RetryJobDocument,
-} from './operations.admin-documents.ts'
-import { OperationsPage } from './operations-page.tsx'
+} from './jobs.admin-documents.ts'
+import { JobsPage } from './jobs-page.tsx'
 import { ServerFacts } from './server-facts.tsx'
 
 const job = (number: number, change: Partial<JobRow>): JobRow => ({
@@ -61,7 +61,7 @@ const isOpen = ({ state }: JobRow) => state !== 'done' && state !== 'scheduled'
 
 const meta = {
   title: 'Admin/Operations',
-  component: OperationsPage,
+  component: JobsPage,
   subcomponents: { ServerFacts, HeldJobs, HeldJobsBanner },
   decorators: [inDashboard],
   parameters: {
@@ -100,7 +100,7 @@ const meta = {
       dont: ['Show payloads: they may concern visitors.'],
     },
   },
-} satisfies Meta<typeof OperationsPage>
+} satisfies Meta<typeof JobsPage>
 export default meta
 type Story = StoryObj<typeof meta>
 
