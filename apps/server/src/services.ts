@@ -263,6 +263,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     secretBox: createSecretBox(settings.sessionSecret, 'quotes: links'),
     limits,
     events,
+    push,
     jobs: settings.jobs,
     mails: settings.mailsEnquiries,
     publicUrl: settings.publicUrl,

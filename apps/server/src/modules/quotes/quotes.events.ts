@@ -37,12 +37,14 @@ interface Dependencies {
   repository: Pick<QuotesRepository, 'get' | 'currentOf' | 'answer'>
   desk: Pick<EnquiryDeskService, 'recordQuote' | 'markQuoted' | 'win' | 'reopen'>
   events: Pick<WebhookEvents, 'announcing'>
+  /** The notifications of what a traveller has replied. */
+  notifying(says: 'accepted' | 'declined', key: string, enquiryId: string): Promise<NewJob[]>
   /** Whether a mail server is configured. */
   mails: boolean
 }
 
 /** What follows from a change of a quote: jobs that the same write stores. */
-export function createQuoteEvents({ repository, desk, events, mails }: Dependencies) {
+export function createQuoteEvents({ repository, desk, events, notifying, mails }: Dependencies) {
   return {
     /** The jobs of an event. */
     async jobsOf(
@@ -59,6 +61,9 @@ export function createQuoteEvents({ repository, desk, events, mails }: Dependenc
         { type: 'quote-event', key: `quote-event:${keyOf(quoteId, event, detail)}`, payload },
         ...(mails && NOTICED.includes(event)
           ? [{ type: 'quote-notice-mail', key: `quote-notice:${quoteId}:${event}`, payload }]
+          : []),
+        ...(event === 'accepted' || event === 'declined'
+          ? await notifying(event, keyOf(quoteId, event, detail), enquiryId)
           : []),
         ...announced,
       ]

@@ -30,6 +30,7 @@ import type { NamePersons } from '../accounts/person-names.ts'
 import type { EnquiryDeskService } from '../enquiries/enquiries.desk.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
+import type { PushService } from '../reminders/push.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
@@ -75,6 +76,7 @@ interface Dependencies {
   limits: Pick<RateLimits, 'take'>
   events: Pick<WebhookEvents, 'announcing'>
   jobs: Pick<JobQueue, 'wake' | 'enqueue'>
+  push: Pick<PushService, 'replying'>
   /** Whether a mail server is configured. */
   mails: boolean
   /** The origin of the site. */
@@ -104,7 +106,7 @@ export function createQuotesService(dependencies: Dependencies) {
     namePersons,
     now = () => new Date(),
   } = dependencies
-  const events = createQuoteEvents({ ...dependencies, repository })
+  const events = createQuoteEvents({ ...dependencies, repository, notifying })
   const today = () => indianDay(now())
 
   return {
@@ -364,11 +366,15 @@ export function createQuotesService(dependencies: Dependencies) {
       // A browser may send a form again: the same question on the same day is one.
       const key = `${quoteId}:question:${hashOf(`${today()} ${text}`)}`
       const payload = { quoteId, enquiryId, event: 'question', entry: key }
+      const notices: NewJob[] = await notifying('question', key, enquiryId)
       const notice = { type: 'quote-notice-mail', key: `quote-notice:${key}`, payload }
       await dependencies.desk.recordQuote(
         enquiryId,
         { key, after: `${number}: a question`, text, actor: null },
-        { effect: () => repository.ask(quote, now()), jobs: mails ? [notice] : [] },
+        {
+          effect: () => repository.ask(quote, now()),
+          jobs: mails ? [...notices, notice] : notices,
+        },
       )
       return { message: quoteMessages.asked }
     },
@@ -400,6 +406,16 @@ export function createQuotesService(dependencies: Dependencies) {
 
     /** What the overview counts of the quotes that were sent in [from, before). */
     sentIn: repository.sentIn,
+  }
+
+  /** The notifications of a reply, for whom is responsible for the enquiry. */
+  async function notifying(
+    says: Parameters<PushService['replying']>[0],
+    key: string,
+    enquiryId: string,
+  ): Promise<NewJob[]> {
+    const accountId = (await findEnquiry(enquiryId))?.assignee?._id ?? null
+    return dependencies.push.replying(says, key, { enquiryId, accountId })
   }
 
   async function stored(id: string): Promise<QuoteDocument> {

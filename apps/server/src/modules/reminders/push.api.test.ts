@@ -83,6 +83,32 @@ test('each device gets a new enquiry once, encrypted and signed, with a link and
   expect(Number(first?.headers.get('ttl'))).toBeGreaterThan(0)
 })
 
+test('what a traveller replies to a quote is a notification, once, for who is responsible', async () => {
+  const { path } = await add()
+  await add((await newColleague()).session)
+  const { userId } = (await server.rest('GET', '/admin/me', undefined, cookie)).body
+  const enquiryId = await enquire('Anju', { assigneeId: userId })
+  const lines = [{ label: 'Adult', quantity: 2, unitPrice: 18_500 }]
+  const options = [{ name: 'Standard', lines }]
+  const draft = await server.rest('POST', '/admin/quotes', { enquiryId, options }, cookie)
+  const sent = await server.rest('POST', `/admin/quotes/${draft.body.item._id}/send`, {}, cookie)
+  const link = `/public/quotes/${sent.body.url.split('/').at(-1)}`
+  await run()
+  service.pushed.length = 0
+  for (let n = 0; n < 2; n++)
+    await server.rest('POST', `${link}/questions`, { text: 'Is it warm?' })
+  await run()
+  await server.rest('POST', `${link}/acceptance`, { option: 0, name: 'Anju', termsAccepted: true })
+  await run()
+  await run()
+  expect(service.pushed.map((each) => [each.path, each.message.title])).toEqual([
+    [path, 'Question about a quote'],
+    [path, 'Quote accepted'],
+  ])
+  expect(service.pushed[0]?.message.url).toBe(`/adminDesk?enquiry=${enquiryId}`)
+  expect(service.pushed[0]?.headers.get('topic')).toBe(`quote-${enquiryId}`)
+})
+
 test('an attempt that failed is repeated, and a device that is gone is removed', async () => {
   await add()
   service.reply(503)

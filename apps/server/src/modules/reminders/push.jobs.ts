@@ -5,7 +5,7 @@ import { encryptPush, vapidAuthorization } from '../../jobs/web-push.ts'
 import type { WebhookSender } from '../../jobs/webhook-sender.ts'
 import { titleOf } from './enquiry-title.ts'
 import type { PushRepository } from './push.repository.ts'
-import type { PushService } from './push.service.ts'
+import { type PushService, REPLY_TITLES } from './push.service.ts'
 
 interface PlanDependencies {
   repository: Pick<PushRepository, 'all' | 'listOf'>
@@ -16,10 +16,17 @@ interface PlanDependencies {
 /** More follow-ups of a day are one notification. */
 const NAMED = 3
 
-/** Distributes an event, one job for each device: a new enquiry, or the follow-ups of a day. May be repeated. */
+/** Distributes an event, one job for each device: a new enquiry, a reply to a quote, or the follow-ups of a day. May be repeated. */
 export function pushPlanJob({ repository, dueOf, jobs }: PlanDependencies): JobType {
-  const eventsOf = async ({ accountId, day, enquiryId }: JobPayload): Promise<JobPayload[]> => {
-    if (!day) return [{ event: 'new', enquiryId: enquiryId ?? '' }]
+  const eventsOf = async ({
+    accountId,
+    day,
+    enquiryId = '',
+    says,
+    reply,
+  }: JobPayload): Promise<JobPayload[]> => {
+    if (says && reply) return [{ event: 'quote', enquiryId, says, reply }]
+    if (!day) return [{ event: 'new', enquiryId }]
     const { count, some } = await dueOf(String(accountId), String(day))
     return count > NAMED
       ? [{ event: 'due', day, count }]
@@ -65,14 +72,18 @@ export function pushJob(dependencies: PushDependencies): JobType {
   const { now = () => new Date() } = dependencies
 
   /** What the device shows, and opens; null if there is nothing to say any more. */
-  async function messageOf({ event, enquiryId, count }: JobPayload) {
+  async function messageOf({ event, enquiryId, count, says }: JobPayload) {
     if (count) {
       return { title: 'Follow-ups today', body: `${count} enquiries`, url: '/adminDesk?view=today' }
     }
     const enquiry = await enquiryOf(String(enquiryId))
     return (
       enquiry && {
-        title: event === 'due' ? 'Follow-up today' : 'New enquiry',
+        title: says
+          ? REPLY_TITLES[says as keyof typeof REPLY_TITLES]
+          : event === 'due'
+            ? 'Follow-up today'
+            : 'New enquiry',
         body: titleOf(enquiry).slice(0, BODY_MAX).toWellFormed(),
         url: `/adminDesk?enquiry=${enquiry._id}`,
       }

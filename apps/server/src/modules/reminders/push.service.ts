@@ -82,6 +82,21 @@ export function createPushService(dependencies: Dependencies) {
       ]
     },
 
+    /**
+     * The notification of what a traveller has replied to a quote, for whom is responsible, or else for every account with devices.
+     * @param key identifies the reply
+     */
+    async replying(
+      says: keyof typeof REPLY_TITLES,
+      key: string,
+      about: { enquiryId: string; accountId: string | null },
+    ): Promise<NewJob[]> {
+      if (!(await repository.isAny())) return []
+      return [
+        { type: 'push-plan', key: `push-plan:${key}`, payload: { ...about, says, reply: key } },
+      ]
+    },
+
     /** The next notifications of follow-ups, one job for each account with devices. */
     async nextFollowUps(now: Date): Promise<NewJob[]> {
       const ids = new Set((await repository.all()).map(({ accountId }) => accountId))
@@ -89,6 +104,13 @@ export function createPushService(dependencies: Dependencies) {
     },
   }
 }
+
+/** What a notification says about a reply to a quote. */
+export const REPLY_TITLES = {
+  question: 'Question about a quote',
+  accepted: 'Quote accepted',
+  declined: 'Quote declined',
+} as const
 
 export type PushService = ReturnType<typeof createPushService>
 

@@ -8,7 +8,7 @@ import { useClient } from 'urql'
 import type { Editing } from '../../admin/form/form-definition.ts'
 import { RecordForm } from '../../admin/form/record-form.tsx'
 import { useRecordForm } from '../../admin/form/use-record-form.ts'
-import { mutate } from '../../admin/session/requests.ts'
+import { type AdminError, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import { QuoteFields } from './quote-fields.tsx'
@@ -36,6 +36,7 @@ export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
   const navigate = useNavigate()
   const { busy, result, run } = useAction()
   const [shown, setShown] = useState<'preview' | 'sending' | 'discarding'>()
+  const [rejection, setRejection] = useState<AdminError>()
   const close = () => setShown(undefined)
   async function update({ id, version }: NonNullable<Editing>, input: Input) {
     const variables = { id, input, version }
@@ -77,6 +78,12 @@ export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
       await navigate({ to: '/adminQuotes', ignoreBlocker: true })
       return undefined
     })
+  // After the dialog has returned the focus, which it does in a task of its own.
+  useEffect(() => {
+    if (!rejection) return
+    const timer = setTimeout(() => state.fail(rejection))
+    return () => clearTimeout(timer)
+  }, [rejection])
   const warning = seatsWarning(quote)
   return (
     <>
@@ -100,8 +107,7 @@ export function QuoteEditor({ quote, onStored }: QuoteEditorProps) {
           onSent={onStored}
           onRejected={(error) => {
             close()
-            // The dialog returns the focus first.
-            requestAnimationFrame(() => state.fail(error))
+            setRejection(error)
           }}
           onClose={close}
         />
