@@ -463,6 +463,7 @@ const steps: Step[] = [
   ['createEnquiry rejected', { input: { ...conversation, origin: 'website', phone: '' } }],
   ['updateEnquiries', { ids: [ghost], stage: 'spam' }],
   ['updateEnquiries of one', (ids) => ({ ids: [ids.enquiry], stage: 'spam' })],
+  ['updateEnquiries each', { each: [{ id: ghost, stage: 'lost', lostReason: 'No reply' }] }],
   ['updateEnquiries rejected', { ids: [ghost] }],
   ['adminEnquiries spam', { stage: 'spam' }],
   ['adminEnquiries tomorrow', { due: 'tomorrow' }],

@@ -484,6 +484,7 @@ async function useEverything(): Promise<void> {
     'unanswered=true',
     'unanswered=true&search=coast',
     `tourId=${recordId('tour', 17)}`,
+    `tourId=${recordId('tour', 17)}&departure=${tomorrow}`,
     `tourId=none&from=${today}&to=${tomorrow}`,
     `campaign=diwali&from=${today}&to=${tomorrow}`,
     'campaign=diwali&search=coast',

@@ -9,6 +9,7 @@ import {
   ENQUIRY_MAX,
   LARGE_PAGE,
   MAX_PRICE,
+  MAX_SEARCHED,
   MAX_SEATS,
   PHONE_PREFIX,
 } from './limits.ts'
@@ -135,6 +136,9 @@ export const enquiryListQuery = listQuery(
       description: 'Only enquiries about this tour: its id, or `none` for those without a tour.',
       documented: { type: 'string', examples: ['650000000000000000000001'] },
     }),
+  departure: queryDay('departure').describe(
+    'Only enquiries about a departure on this day, yyyy-mm-dd.',
+  ),
   landscape: z
     .enum([...LANDSCAPES, ''], { error: `landscape must be one of ${LANDSCAPES.join(', ')}.` })
     .default('')
@@ -259,7 +263,16 @@ export const enquiry = z
   })
   .meta({ id: 'Enquiry', description: 'An enquiry of a visitor (section 3).' })
 
-export const enquiryReplies = recordReplies('Enquiry', enquiry)
+export const enquiryReplies = recordReplies('Enquiry', enquiry, {
+  searchedSince: moment
+    .nullable()
+    .describe(
+      `Since when the text was looked for: only the newest ${MAX_SEARCHED} enquiries before \`to\` are searched for a text. Null if it was looked for in all of them, or has found persons, who are always looked for in all.`,
+    ),
+})
+
+/** A page of enquiries. */
+export type EnquiryPage = z.output<typeof enquiryReplies.page>
 
 export type Enquiry = z.output<typeof enquiry>
 export type EnquiryReceipt = z.output<typeof enquiryReceipt>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkMessages } from './bulk-changes.messages.ts'
 import { bulkIds, bulkOutcome } from './bulk-changes.ts'
 import { dayOrEmptyInput } from './date-inputs.ts'
 import { enquiryMessages } from './enquiries.messages.ts'
@@ -17,6 +18,7 @@ import {
   ENQUIRY_MAX,
   LOST_REASON_MAX,
   MAIL_SUBJECT_MAX,
+  MAX_BULK,
   MAX_PRICE,
   MAX_RELATED,
   MAX_SEATS,
@@ -322,13 +324,43 @@ export const enquiryChange = z
   )
   .meta({ id: 'EnquiryChange', description: 'Changes an enquiry on the desk.' })
 
-/** PATCH /admin/enquiries: the same change of several enquiries. */
-export const bulkEnquiryChange = enquiryChange
-  .pick({ stage: true, lostReason: true, assigneeId: true, followUpOn: true })
-  .extend({ ids: bulkIds })
-  .refine(({ ids: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
-    error: deskMessages.nothingToChange,
+const handled = { stage: true, lostReason: true, assigneeId: true, followUpOn: true } as const
+
+/** A change of one of several enquiries. */
+const oneOfSeveral = enquiryChange
+  .pick({ ...handled, won: true })
+  .extend({
+    id: z
+      .string({ error: bulkMessages.ids })
+      .toLowerCase()
+      .meta({ documented: { examples: ['650000000000000000000001'] } })
+      .describe('The id of the enquiry.'),
   })
+  .meta({ id: 'OneOfSeveralChanges', description: 'A change of one of several enquiries.' })
+
+/** PATCH /admin/enquiries: the same change of several enquiries, or another one of each. */
+export const bulkEnquiryChange = enquiryChange
+  .pick(handled)
+  .extend({
+    ids: bulkIds
+      .nullish()
+      .transform((ids) => ids ?? [])
+      .meta(z.globalRegistry.get(bulkIds) ?? {}),
+    each: z
+      .array(oneOfSeveral, { error: deskMessages.nothingInEach })
+      .max(MAX_BULK, bulkMessages.ids)
+      .nullish()
+      .transform((each) => each ?? [])
+      .describe(
+        'In place of `ids`: a change of its own for each, such as the values before another change.',
+      ),
+  })
+  .refine(({ ids, each }) => ids.length > 0 !== each.length > 0, { error: bulkMessages.ids })
+  .refine(
+    ({ ids: _, each, ...change }) =>
+      each.length > 0 || Object.values(change).some((value) => value !== undefined),
+    { error: deskMessages.nothingToChange },
+  )
   .meta({
     id: 'BulkEnquiryChange',
     description: 'Stage, assignee or follow-up of several enquiries. What is left out stays.',

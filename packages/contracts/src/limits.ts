@@ -27,6 +27,8 @@ export const LARGE_PAGE = 10
 export const DEPARTURES_PAGE = 100
 /** Records that one request changes. */
 export const MAX_BULK = 100
+/** The newest enquiries that are searched for a text, in some twenty milliseconds. */
+export const MAX_SEARCHED = 10_000
 export const MEDIA_PAGE = 24
 /** Photographs of a page of credits. */
 export const CREDITS_PAGE = 60

@@ -9,6 +9,8 @@ export interface Page<T> {
   totalItems: number
   page: number
   limit: number
+  /** Since when a text was looked for; null or absent: in all records. */
+  searchedSince?: string | null
 }
 
 /**

@@ -120,8 +120,14 @@ export const recordFields = { activeStatus, createdAt: moment, version: recordVe
 
 const replyMessage = z.string().min(1).describe('A message for the user.')
 
-/** The replies of the operations on one record type, such as `Award`. */
-export function recordReplies<Item extends z.ZodType>(name: string, item: Item) {
+/**
+ * The replies of the operations on one record type, such as `Award`.
+ * @param more further fields of a page
+ */
+export function recordReplies<
+  Item extends z.ZodType,
+  More extends z.ZodRawShape = Record<never, never>,
+>(name: string, item: Item, more = {} as More) {
   return {
     /** One page of an admin list. */
     page: z
@@ -131,6 +137,7 @@ export function recordReplies<Item extends z.ZodType>(name: string, item: Item) 
         totalItems: z.int().min(0).describe('Records on all pages.'),
         page: z.int().min(1).describe('This page, counted from 1.'),
         limit: z.int().min(1).describe('Maximum records per page.'),
+        ...more,
       })
       .meta({ id: `${name}Page`, description: `One page of an admin list of ${name} records.` }),
     /** The reply of a read of one record. */

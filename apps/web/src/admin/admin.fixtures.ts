@@ -11,14 +11,15 @@ export const createdAt = (number: number) =>
   new Date(Date.UTC(2026, 9, 28, 9, 30) - number * 86_400_000).toISOString()
 
 /** One page of a list, as the server returns it. */
-export function pageOf<Row>(rows: readonly Row[], page: number, limit: number): Page<Row> {
+export function pageOf<Row>(rows: readonly Row[], page: number, limit: number) {
   return {
     items: rows.slice((page - 1) * limit, page * limit),
     page,
     limit,
     totalItems: rows.length,
     totalPages: Math.max(1, Math.ceil(rows.length / limit)),
-  }
+    searchedSince: null,
+  } satisfies Page<Row>
 }
 
 /** The active categories of a dropdown. */

@@ -75,3 +75,29 @@ test('an operation that needs a recent login asks for one, and says so', async (
   expect(data).toEqual({ save: 'kept' })
   expect(login).toHaveBeenCalledWith(RECENT_LOGIN_REQUIRED)
 })
+
+test('a load without a response ends after 15 seconds as one without a connection; a change does not', async () => {
+  const deadlines: AbortController[] = []
+  spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    expect(milliseconds).toBe(15_000)
+    const deadline = new AbortController()
+    deadlines.push(deadline)
+    return deadline.signal
+  })
+  const sent = Promise.withResolvers<void>()
+  let requests = 0
+  const silent = (_: unknown, { signal }: RequestInit = {}) => {
+    if (++requests === 2) sent.resolve()
+    return new Promise<Response>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason)),
+    )
+  }
+  spyOn(globalThis, 'fetch').mockImplementation(silent as typeof fetch)
+  const client = createAdminClient(async () => {})
+  const load = client.query(gql('query Names { names }'), {}).toPromise()
+  client.mutation(MUTATION, { name: 'kept' }).subscribe(() => {})
+  await sent.promise
+  expect(deadlines.length).toBe(1)
+  deadlines[0]?.abort(new DOMException('', 'TimeoutError'))
+  expect((await load).error?.networkError).toBeInstanceOf(DOMException)
+})

@@ -1,12 +1,12 @@
 import { BACKGROUND_HEADER, RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { authExchange } from '@urql/exchange-auth'
-import { Client, cacheExchange, fetchExchange, mapExchange } from 'urql'
+import { Client, cacheExchange, fetchExchange, makeOperation, mapExchange } from 'urql'
 
 /**
  * The client of the admin screens: with the session's cookie, in the browser only (section 6). It holds
  * an operation that the server rejects because it needs a session or a recent login until `reauthenticate` resolves, and sends
  * it once more; the caller gets the second result. An operation with `isBackground` in its context, which no
- * administrator asked for, fails instead.
+ * administrator asked for, fails instead. A query without a response in time fails as one without a connection.
  * @param reauthenticate resolves once the admin has logged in, or does not want to
  * @param onForbidden called after an operation that the account may not use, or no longer
  */
@@ -30,18 +30,35 @@ export function createAdminClient(
       }),
     refreshAuth: () => reauthenticate(reason),
   }))
-  const permissionLoss = mapExchange({
+  const permissionLossAndDeadline = mapExchange({
+    onOperation: (operation) =>
+      operation.kind === 'query'
+        ? makeOperation('query', operation, { ...operation.context, fetch: fetchInTime })
+        : operation,
     onError({ graphQLErrors }) {
       if (graphQLErrors.some(({ extensions }) => extensions.code === 'FORBIDDEN')) onForbidden()
     },
   })
   return new Client({
     url: '/graphql',
-    exchanges: [cacheExchange, permissionLoss, sessionExpiry, fetchExchange],
+    exchanges: [cacheExchange, permissionLossAndDeadline, sessionExpiry, fetchExchange],
     preferGetMethod: false,
     fetchOptions: { credentials: 'same-origin', headers: CSRF_HEADER },
   })
 }
+
+/** A load that takes longer, in milliseconds, has lost its connection: the database has a deadline of ten seconds. */
+const LOAD_DEADLINE_MS = 15_000
+
+/** A kept connection may be dead without an end, for example after another network. A failed load is repeated. */
+const fetchInTime: typeof fetch = Object.assign(
+  (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const deadline = AbortSignal.timeout(LOAD_DEADLINE_MS)
+    const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
+    return fetch(input, { ...init, signal })
+  },
+  { preconnect: () => undefined },
+)
 
 /** The codes of errors that a login resolves: the session has ended, or the action needs a recent login. */
 export type LoginReason = 'UNAUTHENTICATED' | typeof RECENT_LOGIN_REQUIRED

@@ -3686,6 +3686,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "searchedSince",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "totalItems",
             "type": {
               "kind": "NON_NULL",
@@ -10124,6 +10133,19 @@ const introspection = {
                 }
               },
               {
+                "name": "each",
+                "type": {
+                  "kind": "LIST",
+                  "ofType": {
+                    "kind": "NON_NULL",
+                    "ofType": {
+                      "kind": "INPUT_OBJECT",
+                      "name": "OneOfSeveralChanges"
+                    }
+                  }
+                }
+              },
+              {
                 "name": "followUpOn",
                 "type": {
                   "kind": "SCALAR",
@@ -10133,15 +10155,12 @@ const introspection = {
               {
                 "name": "ids",
                 "type": {
-                  "kind": "NON_NULL",
+                  "kind": "LIST",
                   "ofType": {
-                    "kind": "LIST",
+                    "kind": "NON_NULL",
                     "ofType": {
-                      "kind": "NON_NULL",
-                      "ofType": {
-                        "kind": "SCALAR",
-                        "name": "String"
-                      }
+                      "kind": "SCALAR",
+                      "name": "String"
                     }
                   }
                 }
@@ -10748,6 +10767,55 @@ const introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "String"
+            }
+          }
+        ],
+        "isOneOf": false
+      },
+      {
+        "kind": "INPUT_OBJECT",
+        "name": "OneOfSeveralChanges",
+        "inputFields": [
+          {
+            "name": "assigneeId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "followUpOn",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "id",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "lostReason",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "stage",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "won",
+            "type": {
+              "kind": "INPUT_OBJECT",
+              "name": "WonInput"
             }
           }
         ],
@@ -13671,6 +13739,13 @@ const introspection = {
                 "type": {
                   "kind": "ENUM",
                   "name": "EnquiryChannel"
+                }
+              },
+              {
+                "name": "departure",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "String"
                 }
               },
               {

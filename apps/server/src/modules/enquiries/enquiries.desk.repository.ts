@@ -76,6 +76,8 @@ export interface ChangedEnquiry extends EnquiryChangeKey {
 export function createEnquiryDeskRepository(database: Database, sequence: EnquirySequence) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
   const erasureMark = createErasureMark(database, sequence)
+  const count = (filter: Filter<EnquiryDocument>) =>
+    sequence.count(filter, () => enquiries.count(filter))
 
   return {
     async find(id: string): Promise<DeskEnquiry | null> {
@@ -206,21 +208,19 @@ export function createEnquiryDeskRepository(database: Database, sequence: Enquir
     /** The number of enquiries of each stage. */
     async countStages(): Promise<StageCounts> {
       const counts = await Promise.all(
-        ENQUIRY_STAGES.map(async (stage) => [stage, await enquiries.count({ stage })] as const),
+        ENQUIRY_STAGES.map(async (stage) => [stage, await count({ stage })] as const),
       )
       return Object.fromEntries(counts) as StageCounts
     },
 
     /** The number of open enquiries with a follow-up. @param today the Indian day, yyyy-mm-dd */
-    countDue: (due: EnquiryDue, today: string): Promise<number> =>
-      enquiries.count(dueOn(due, today)),
+    countDue: (due: EnquiryDue, today: string): Promise<number> => count(dueOn(due, today)),
 
     /** The number of open enquiries of an account. @param assigneeId '' for those of nobody */
-    countAssigned: (assigneeId: string): Promise<number> =>
-      enquiries.count({ assigneeId, stage: OPEN }),
+    countAssigned: (assigneeId: string): Promise<number> => count({ assigneeId, stage: OPEN }),
 
     /** The number of enquiries that nobody has replied to. */
-    countUnanswered: (): Promise<number> => enquiries.count(UNANSWERED),
+    countUnanswered: (): Promise<number> => count(UNANSWERED),
 
     /** Some open enquiries of an account: fewer than `limit` if there are no others. */
     async openOf(assigneeId: string, limit: number): Promise<DeskEnquiry[]> {

@@ -74,6 +74,9 @@ interface Dependencies {
   now?: () => Date
 }
 
+/** Enquiries of one request that are changed at a time: their commits are shared. */
+const AT_ONCE = 20
+
 /** Enquiries that are handed over at a time. */
 const BATCH = 100
 
@@ -167,20 +170,12 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       session: RequestSession,
     ): Promise<Saved<EnquiryDetail>> {
       const current = await stored(id)
-      const { version, assigneeId, tourId, departure, won, ...change } = parseInput(
-        enquiryChange,
-        value,
-      )
+      const { version, assigneeId, ...change } = parseInput(enquiryChange, value)
       if (change.phone) change.phone = writtenPhone(change.phone)
       const assignee = await assigneeOf(assigneeId)
       const { enquiry } = await apply(
         current,
-        async (latest) => ({
-          ...change,
-          ...(await correctedAbout(latest, { tourId, departure: won?.departure ?? departure })),
-          won: won && bookedOf(latest, tourId, won),
-          assignee,
-        }),
+        (latest) => wantedOf(latest, change, assignee),
         actorOf(session),
         version,
       )
@@ -212,14 +207,25 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       return enquiry
     },
 
-    /** Makes the same change to several enquiries. @throws DomainError INVALID */
+    /** Makes the same change to several enquiries, or another one to each. @throws DomainError INVALID */
     async changeMany(value: unknown, session: RequestSession): Promise<BulkOutcome> {
-      const { ids, assigneeId, ...change } = parseInput(bulkEnquiryChange, value)
-      const wanted = { ...change, assignee: await assigneeOf(assigneeId) }
+      const { ids, each, ...same } = parseInput(bulkEnquiryChange, value)
+      const people = new Map([[same.assigneeId, assigneeOf(same.assigneeId)]])
+      await people.get(same.assigneeId)
+      const changes = new Map<string, ChangeOf>([
+        ...ids.map((id) => [id, same] as const),
+        ...each.map(({ id, ...change }) => [id, change] as const),
+      ])
       const { group: _, ...outcome } = await changeEach(
-        ids,
-        async (id) =>
-          (await apply(await stored(id), async () => wanted, actorOf(session))).isChanged,
+        [...changes.keys()],
+        async (id) => {
+          const { assigneeId, ...change } = changes.get(id) ?? {}
+          if (!people.has(assigneeId)) people.set(assigneeId, assigneeOf(assigneeId))
+          const assignee = await people.get(assigneeId)
+          const wanted = (latest: DeskEnquiry) => wantedOf(latest, change, assignee)
+          return (await apply(await stored(id), wanted, actorOf(session))).isChanged
+        },
+        AT_ONCE,
       )
       return outcome
     },
@@ -499,6 +505,20 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     return { ...(isOther && { tour: about.tour ?? null }), departure: about.departure ?? null }
   }
 
+  /** What a change wants of the stored enquiry. */
+  async function wantedOf(
+    latest: DeskEnquiry,
+    { tourId, departure, won, ...change }: Omit<ChangeOf, 'assigneeId'>,
+    assignee: Person | null | undefined,
+  ): Promise<WantedChange> {
+    return {
+      ...change,
+      ...(await correctedAbout(latest, { tourId, departure: won?.departure ?? departure })),
+      won: won && bookedOf(latest, tourId, won),
+      assignee,
+    }
+  }
+
   /** @throws DomainError NOT_FOUND */
   async function recorded(
     message: string,
@@ -545,6 +565,8 @@ function firstReplyAfter(
   const isReplied = timeline.some(({ kind }) => kind === 'reply' || kind === 'quote')
   return firstReplyAt && !isReplied ? null : undefined
 }
+
+type ChangeOf = Partial<Omit<EnquiryChange, 'version'>>
 
 type WantedChange = Partial<
   Omit<EnquiryChange, 'version' | 'assigneeId' | 'tourId' | 'departure' | 'won'>

@@ -2,7 +2,7 @@ import type { Enquiry } from '@bharat/contracts/enquiries'
 import type { Filter } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import { type EnquiryDocument, ROW, toItem } from './enquiries.documents.repository.ts'
-import { dueOn } from './enquiries.repository.ts'
+import { dueOn, UNANSWERED } from './enquiries.repository.ts'
 
 /** A part of the daily summary of an account. */
 interface DigestPart {
@@ -19,7 +19,7 @@ const dueToday = (today: string) => dueOn('today', today)
 const PARTS: Record<string, (today: string) => Filter<EnquiryDocument>> = {
   'Follow-up overdue': (today) => dueOn('overdue', today),
   'Follow-up today': dueToday,
-  'Without an answer': () => ({ stage: 'new' }),
+  'Without an answer': () => UNANSWERED,
   'Follow-up tomorrow': (today) => dueOn('tomorrow', today),
 }
 

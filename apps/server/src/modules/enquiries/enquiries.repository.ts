@@ -1,14 +1,18 @@
 import { defined } from '@bharat/contracts/defined'
 import { daysAfter } from '@bharat/contracts/departure-states'
-import type { Enquiry, EnquiryChannel, EnquiryListQuery } from '@bharat/contracts/enquiries'
+import type {
+  Enquiry,
+  EnquiryChannel,
+  EnquiryListQuery,
+  EnquiryPage,
+} from '@bharat/contracts/enquiries'
 import {
   CLOSED_STAGES,
   type EnquiryDue,
   type EnquiryStage,
   OPEN_STAGES,
 } from '@bharat/contracts/enquiry-stages'
-import { NEUTRAL_PREFIX } from '@bharat/contracts/limits'
-import type { Page } from '@bharat/contracts/list'
+import { MAX_SEARCHED, NEUTRAL_PREFIX } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
 import {
@@ -33,17 +37,26 @@ import {
   untouched,
 } from './enquiries.documents.repository.ts'
 import { underNewReference } from './enquiries.references.ts'
-import { personOf, readSearch } from './enquiries.search-keys.ts'
+import { readSearch } from './enquiries.search-keys.ts'
 import {
   createErasureMark,
   type EnquirySequence,
   prepareEnquirySequence,
 } from './enquiries.sequence.ts'
 
-export function createEnquiriesRepository(database: Database, sequence: EnquirySequence) {
+/** @param maxSearched the newest enquiries that are searched for a text */
+export function createEnquiriesRepository(
+  database: Database,
+  sequence: EnquirySequence,
+  maxSearched = MAX_SEARCHED,
+) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
   const listing = {
-    collection: enquiries,
+    collection: {
+      ...enquiries,
+      total: (filter: Filter<EnquiryDocument>) =>
+        sequence.count(filter, () => enquiries.count(filter)),
+    },
     sorts: {
       createdAt: new Date(0),
       updatedAt: new Date(0),
@@ -89,7 +102,7 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
         },
         { key: { assigneeId: 1, createdAt: -1, _id: -1, stage: 1, followUpOn: 1, searchText: 1 } },
         { key: { sequence: 1, _id: 1 } },
-        { key: { 'departure.date': 1, tourId: 1, stage: 1 } },
+        { key: { 'departure.date': 1, createdAt: -1, _id: -1, tourId: 1, stage: 1 } },
       ])
       await prepareEnquirySequence(database)
       await completeOlder()
@@ -113,37 +126,39 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
     ): Promise<string> {
       const _id = new ObjectId()
       const createdAt = new Date()
+      const said = { ...input, tourId: tour?._id ?? '' }
+      let derived = { phoneKey: '', emailKey: '' }
       const pendingJobs = jobsOf(_id.toHexString())
       const isMailed = pendingJobs.some(({ type }) => type === 'enquiry-mail')
       const stored = await sequence.change((stamp) =>
-        underNewReference(
-          (reference) =>
-            isUnderReference(() =>
-              enquiries.insertOne({
-                _id,
-                origin: 'website',
-                ...defined(input),
-                ...(tour && { tour }),
-                ...(party && { party }),
-                ...derivedOf(input, reference),
-                ...untouched,
-                tourId: tour?._id ?? '',
-                ...acknowledged(acknowledgementOf?.(reference), createdAt),
-                ...recorded,
-                channel,
-                createdAt,
-                reference,
-                ...stamp,
-                arrivalSequence: stamp.sequence,
-                ...(isMailed && { mail: 'pending' }),
-                ...(pendingJobs.length > 0 && { pendingJobs: [...pendingJobs] }),
-              }),
-            ),
-          referencePrefix,
-        ),
+        underNewReference((reference) => {
+          const person = derivedOf(input, reference)
+          derived = person
+          return isUnderReference(() =>
+            enquiries.insertOne({
+              _id,
+              origin: 'website',
+              ...defined(input),
+              ...(tour && { tour }),
+              ...(party && { party }),
+              ...person,
+              ...untouched,
+              tourId: tour?._id ?? '',
+              ...acknowledged(acknowledgementOf?.(reference), createdAt),
+              ...recorded,
+              channel,
+              createdAt,
+              reference,
+              ...stamp,
+              arrivalSequence: stamp.sequence,
+              ...(isMailed && { mail: 'pending' }),
+              ...(pendingJobs.length > 0 && { pendingJobs: [...pendingJobs] }),
+            }),
+          )
+        }, referencePrefix),
       )
       // It is stored: without the mark, the desk shows both.
-      await markRepeat({ _id, createdAt, tourId: tour?._id ?? '', ...input }).catch(() => undefined)
+      await markRepeat({ _id, createdAt, ...said, ...derived }).catch(() => undefined)
       return stored
     },
 
@@ -188,10 +203,11 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
     countPendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
 
     /** A page of enquiries. A page of changes ends at the time up to which every change is visible. */
-    async list(query: EnquiryListQuery, within: ListWindow): Promise<Page<Enquiry>> {
-      const [remaining, conditions] = await searching(query, conditionsOf(query, within))
+    async list(query: EnquiryListQuery, within: ListWindow): Promise<EnquiryPage> {
+      const { remaining, conditions, since } = await searching(query, within)
       if (within.updatedAfter) conditions.push({ updatedAt: { $lte: await sequence.settled() } })
-      return findPage(listing, remaining, conditions)
+      const page = await findPage(listing, remaining, conditions)
+      return { ...page, searchedSince: since?.toISOString() ?? null }
     },
 
     /** What the overview counts of each enquiry received in [from, before). */
@@ -229,51 +245,66 @@ export function createEnquiriesRepository(database: Database, sequence: EnquiryS
 
     /** All pages of the list, in slices. */
     async *slices(query: EnquiryListQuery, within: ListWindow): AsyncGenerator<Enquiry[]> {
-      yield* findSlices(listing, ...(await searching(query, conditionsOf(query, within))))
+      const { remaining, conditions } = await searching(query, within)
+      yield* findSlices(listing, remaining, conditions)
     },
   }
 
   /**
-   * A search finds persons by the beginnings of their keys; if it finds none, whatever contains its text. The filters do
-   * not decide which: a search means the same in each view.
+   * A search finds persons by the beginnings of their keys; if it finds none, whatever of the newest enquiries contains
+   * its text. The filters do not decide which: a search means the same in each view.
    */
-  async function searching(
-    query: EnquiryListQuery,
-    conditions: Filter<EnquiryDocument>[],
-  ): Promise<[EnquiryListQuery, Filter<EnquiryDocument>[]]> {
-    const { terms, isPerson, pair } = readSearch(query.search)
-    if (terms.length === 0) return [query, conditions]
+  async function searching(query: EnquiryListQuery, within: ListWindow): Promise<Searching> {
+    const conditions = conditionsOf(query, within)
+    const { terms, isPerson, pair, lastDigits } = readSearch(query.search)
+    if (query.search === '') return { remaining: query, conditions }
     const beginnings = terms.map((term) => ({ searchKeys: beginningWith(term) }))
     // The rarest beginning limits what is read. A reference, or a word of a very long name, is in no pair.
     const byWords = pair ? [[{ searchKeys: beginningWith(pair) }, ...beginnings]] : []
-    for (const persons of [...byWords, beginnings]) {
+    const byDigits = lastDigits ? [[{ searchKeys: lastDigits }]] : []
+    for (const persons of terms.length > 0 ? [...byDigits, ...byWords, beginnings] : []) {
       const found =
         isPerson || (await enquiries.findOne({ $and: persons }, { projection: { _id: 1 } }))
-      if (found) return [{ ...query, search: '' }, [...conditions, ...persons]]
+      if (found) {
+        return { remaining: { ...query, search: '' }, conditions: [...conditions, ...persons] }
+      }
     }
-    return [query, conditions]
+    const since = await searchedSince(within)
+    if (!since) return { remaining: query, conditions }
+    conditions.push({ createdAt: { $gte: since } })
+    // No enquiry has changed before it arrived: it limits the order of changes, too.
+    if (query.sort.endsWith('updatedAt')) conditions.push({ updatedAt: { $gte: since } })
+    return { remaining: query, conditions, since }
   }
 
-  /** Marks the later one of two enquiries that say the same within a minute, whichever of them is stored first. */
-  async function markRepeat({
-    _id,
-    createdAt,
-    ...said
-  }: Pick<EnquiryDocument, '_id' | 'createdAt' | 'tourId'> & NewEnquiry): Promise<void> {
-    const { fullName, phone, email, message, tourId } = said
-    const { phoneKey, emailKey } = personOf({ fullName, phone, email }, '')
-    const person = phoneKey ? { phoneKey } : { emailKey }
-    const [other] = await enquiries.find(
-      {
-        ...person,
-        createdAt: {
-          $gte: new Date(createdAt.getTime() - REPEAT_MS),
-          $lte: new Date(createdAt.getTime() + REPEAT_MS),
-        },
-        _id: { $ne: _id },
-        ...{ fullName, phone, email, message, tourId },
-      } as Filter<EnquiryDocument>,
-      { sort: { createdAt: 1 }, limit: 1, projection: { createdAt: 1 } },
+  /** When the oldest enquiry that is searched for a text arrived; undefined if all of the window are searched. */
+  async function searchedSince({ from, before }: ListWindow): Promise<Date | undefined> {
+    const range = { $gte: from ?? new Date(0), ...(before && { $lt: before }) }
+    const [oldest, older] = await enquiries.find(
+      { createdAt: range },
+      { ...inIndex({ createdAt: 1 }), skip: maxSearched - 1, limit: 2 },
+    )
+    return older && oldest?.createdAt
+  }
+
+  /**
+   * Marks the later one of two enquiries that say the same within a minute, whichever of them is stored first. The query
+   * names the key of the person and the time only: the embedded store would keep an index of each other field for it.
+   */
+  async function markRepeat(
+    stored: Pick<EnquiryDocument, '_id' | 'createdAt' | (typeof SAME)[number]> & Keys,
+  ): Promise<void> {
+    const { _id, createdAt, phoneKey, emailKey } = stored
+    const minute = {
+      $gte: new Date(createdAt.getTime() - REPEAT_MS),
+      $lte: new Date(createdAt.getTime() + REPEAT_MS),
+    }
+    const near = await enquiries.find(
+      { ...(phoneKey ? { phoneKey } : { emailKey }), createdAt: minute },
+      { sort: { createdAt: 1 }, limit: MAX_NEAR, projection: SAID },
+    )
+    const other = near.find(
+      (each) => !each._id.equals(_id) && SAME.every((field) => each[field] === stored[field]),
     )
     if (!other) return
     // Two instances may store both in one millisecond.
@@ -409,13 +440,29 @@ export interface RemovedEnquiry {
   reference: string | null
 }
 
+/** Identify a person; '' if the value identifies none. */
+type Keys = { phoneKey: string; emailKey: string }
+
+/** What two enquiries say that are the same. */
+const SAME = ['fullName', 'phone', 'email', 'message', 'tourId'] as const
+const SAID = { ...Object.fromEntries(SAME.map((field) => [field, 1])), createdAt: 1 }
+/** Enquiries of one person within a minute that are compared. */
+const MAX_NEAR = 20
+
 /** Two enquiries that say the same within this time are a repeat. */
 const REPEAT_MS = 60_000
 
 /** Enquiries of an earlier version that are completed at a time. */
 const BATCH = 200
 /** The same, where one command is enough. */
-const DERIVED_BATCH = 2000
+const DERIVED_BATCH = 500
+
+/** A list that is searched. `since`: when the oldest enquiry arrived that is searched for a text. */
+interface Searching {
+  remaining: EnquiryListQuery
+  conditions: Filter<EnquiryDocument>[]
+  since?: Date | undefined
+}
 
 /** The limits of a list in time. */
 export interface ListWindow {
@@ -434,7 +481,8 @@ function conditionsOf(
   query: EnquiryListQuery,
   { from, before, updatedAfter, today, tourIds }: ListWindow,
 ): Filter<EnquiryDocument>[] {
-  const { channel, origin, stage, assignee, due, tourId, campaign, open, unanswered } = query
+  const { channel, origin, stage, assignee, due, tourId, departure, campaign, open, unanswered } =
+    query
   const conditions: Filter<EnquiryDocument>[] = []
   if (channel) conditions.push({ channel })
   if (origin) conditions.push({ origin })
@@ -447,6 +495,7 @@ function conditionsOf(
   if (assignee) conditions.push({ assigneeId: assignee === 'none' ? '' : assignee })
   if (due) conditions.push(dueOn(due, today))
   if (tourId) conditions.push({ tourId: tourId === 'none' ? '' : tourId.toLowerCase() })
+  if (departure) conditions.push({ 'departure.date': departure })
   if (tourIds) conditions.push({ tourId: { $in: [...tourIds] } })
   if (campaign) conditions.push({ 'utm.campaign': campaign })
   if (unanswered) conditions.push(UNANSWERED)

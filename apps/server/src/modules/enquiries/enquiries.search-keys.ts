@@ -94,19 +94,25 @@ const MAX_TERMS = 8
 
 /**
  * A search as the beginnings of keys: a person has all of them.
- * @returns `isPerson` if it can mean nothing but a person; `pair`: another key of a person whose words are meant
+ * @returns `isPerson` if it can mean nothing but a person; `pair`: another key of a person whose words are meant;
+ *   `lastDigits`: they may begin with the zero that a number begins with in its country
  */
 export function readSearch(search: string): {
   terms: string[]
   isPerson: boolean
   pair?: string | undefined
+  lastDigits?: string
 } {
   const text = search.trim().toLowerCase()
   if (DIALLED.test(text)) {
     const digits = text.replace('(0)', '').replace(/\D/g, '')
     const number = text.startsWith('+') ? digits : digits.replace(/^(?:00|0)/, '')
     const term = number.replace(/^910/, '91')
-    return { terms: term ? [term] : [], isPerson: digits.length >= SHORTEST_NUMBER }
+    return {
+      terms: term ? [term] : [],
+      isPerson: digits.length >= SHORTEST_NUMBER,
+      ...(/^0\d{4}$/.test(text) && { lastDigits: text }),
+    }
   }
   if (ENQUIRY_REFERENCE.test(text.toUpperCase())) {
     return { terms: [text.replace('-', '')], isPerson: false }

@@ -4,6 +4,7 @@ import type { Departure } from '@bharat/contracts/departures'
 import {
   type Enquiry,
   type EnquiryChannel,
+  type EnquiryPage,
   type EnquiryReceipt,
   enquiryInput,
   enquiryListQuery,
@@ -13,7 +14,6 @@ import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-co
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import type { Landscape } from '@bharat/contracts/landscapes'
-import type { Page } from '@bharat/contracts/list'
 import { priceBasis, priceOn } from '@bharat/contracts/prices'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { invalid, parseInput } from '../../errors.ts'
@@ -166,7 +166,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
      * A page for the Enquired Clients tab and the desk. `from` and `to` are Indian calendar days, both inclusive.
      * @param session decides what `assignee=me` means
      */
-    async list(value: unknown, session: RequestSession): Promise<Page<Enquiry>> {
+    async list(value: unknown, session: RequestSession): Promise<EnquiryPage> {
       const query = await parseListQuery(value, session)
       await noteTokenReading(session)
       const page = await repository.list(...query)

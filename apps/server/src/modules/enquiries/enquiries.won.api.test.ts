@@ -92,6 +92,35 @@ describe('a won enquiry', () => {
     }
   })
 
+  test('is moved with others, and one request puts each back as it was', async () => {
+    const ids = [await record(), await record(), await record()]
+    const bulk = async (body: object) =>
+      (await app.rest('PATCH', '/admin/enquiries', body, cookie)).body
+    expect((await bulk({ ids, stage: 'won' })).changed.length).toBe(3)
+    const booked = [2, 1].map((seats) => ({ departure: DAY, seats, amount: 42_000 }))
+    for (const [n, won] of booked.entries()) await win(ids[n] ?? '', won)
+    expect(await seatsLeft()).toBe(0)
+    expect((await bulk({ ids, stage: 'contacted', followUpOn: '2027-01-12' })).done).toBe(3)
+    expect(await seatsLeft()).toBe(3)
+    const other = await record({ departure: DAY })
+    await win(other, { departure: DAY, seats: 1 })
+    const each = [
+      { id: ids[0], stage: 'won', won: booked[0], followUpOn: null },
+      { id: ids[1], stage: 'won', won: booked[1], followUpOn: null },
+      { id: ids[2], stage: 'lost', lostReason: 'No reply', followUpOn: '2027-02-01' },
+    ]
+    const { done, failed } = await bulk({ each })
+    expect([done, failed.length]).toEqual([2, 1])
+    expect(failed[0].message).toContain('left on')
+    expect(await read(ids[2] ?? '')).toMatchObject({ stage: 'lost', followUpOn: '2027-02-01' })
+    const listed = async (query: string) =>
+      (await app.rest('GET', `/admin/enquiries?tourId=${tourId}${query}`, undefined, cookie)).body
+    expect((await listed(`&departure=${DAY}&stage=won`)).totalItems).toBe(2)
+    expect((await listed('&departure=2027-01-12')).totalItems).toBe(0)
+    for (const body of [{ ids, each }, { each: [] }, { each: [{ stage: 'won' }] }])
+      expect(await bulk(body)).toMatchObject({ code: 'INVALID' })
+  })
+
   test('asks for nothing: without departure or seats it takes none', async () => {
     const wons = [
       {},

@@ -96,7 +96,7 @@ test('the summary comes at 08:30 in India, once a day, and only with something t
   const third = daysAfter(tomorrow, 1)
   cookie = await server.login()
   const ids: Record<string, string> = {}
-  for (const name of ['Overdue', 'Today', 'Tomorrow', 'Mine', 'Other']) {
+  for (const name of ['Overdue', 'Today', 'Tomorrow', 'Mine', 'Other', 'Answered']) {
     ids[name] = await enquire('email', name)
   }
   const colleague = await newColleague('other@example.com')
@@ -105,6 +105,8 @@ test('the summary comes at 08:30 in India, once a day, and only with something t
     await change(ids[name] ?? '', { followUpOn, stage: 'quoted' })
   }
   await change(ids.Other ?? '', { assigneeId: colleague.id })
+  const answer = { channel: 'call' }
+  await server.rest('POST', `/admin/enquiries/${ids.Answered}/replies`, answer, cookie)
   const recurring = server.database.collection('jobs')
   await recurring.updateMany({ type: 'digest-plan' }, { $set: { dueAt: new Date(0) } })
   await plan()
@@ -117,6 +119,6 @@ test('the summary comes at 08:30 in India, once a day, and only with something t
   for (const name of ['Overdue', 'Today', 'Tomorrow', 'Mine']) {
     expect(text).toContain(`${name}\nhttp://localhost/adminDesk?enquiry=${ids[name]}`)
   }
-  expect(text).not.toContain('Other')
+  for (const name of ['Other', 'Answered']) expect(text).not.toContain(name)
   expect(await mailsAt(third, '08:31')).toEqual([])
 })

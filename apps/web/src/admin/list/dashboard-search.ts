@@ -99,6 +99,8 @@ const PARAMETERS = {
   open: oneOf([true]),
   /** Desk: id of a tour, or `none` for enquiries without a tour. */
   tour: (value: unknown) => (value === 'none' ? value : id(value)),
+  /** Desk: the day of the departure, yyyy-mm-dd. */
+  departure: day,
   /** Desk: a landscape of the enquired tours. */
   landscape: (value: unknown) => (isText(value) ? findLandscape(value) : undefined),
   /** Desk: a campaign of visits. */
@@ -120,6 +122,7 @@ export const DESK_FILTERS = [
   'channel',
   'open',
   'tour',
+  'departure',
   'landscape',
   'campaign',
   'assignee',

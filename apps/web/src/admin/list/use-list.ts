@@ -9,6 +9,8 @@ export interface List<Row> {
   page: number | undefined
   totalPages: number
   totalItems: number
+  /** See `Page`. */
+  searchedSince?: string | null | undefined
   loading: boolean
   /** Why the last load failed; the previous rows stay. */
   failure: unknown
@@ -42,6 +44,7 @@ export function useList<Row extends { _id: string }>(
     page: data?.page,
     totalPages: data?.totalPages ?? 1,
     totalItems: data?.totalItems ?? 0,
+    searchedSince: data?.searchedSince,
     patch: useCallback(
       (row: Row) => setPatches((now) => new Map(now).set(row._id, { row, at: performance.now() })),
       [],

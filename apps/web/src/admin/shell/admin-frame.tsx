@@ -38,11 +38,11 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
       <EnquiryEventsProvider>
         <div className="min-h-dvh bg-paper">
           <header className="relative tall:sticky top-0 z-30 bg-espresso text-white print:hidden">
-            <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-1 gap-y-2 px-4 py-3 sm:gap-x-2">
+            <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-y-2 py-3 pr-1.5 pl-4 sm:gap-x-2 sm:pr-4">
               <h1
                 ref={heading}
                 tabIndex={-1}
-                className="min-w-0 flex-1 basis-24 leading-5 font-semibold outline-none sm:text-lg sm:leading-7"
+                className="min-w-0 flex-1 basis-20 leading-5 font-semibold outline-none sm:text-lg sm:leading-7"
               >
                 {title}
               </h1>

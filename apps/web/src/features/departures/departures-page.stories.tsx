@@ -108,6 +108,11 @@ export const Shown: Story = {
     await expect(await firstSeats(canvasElement)).toHaveValue(4)
     await expect(canvas.getByRole('heading', { name: 'Departures in January 2027' })).toBeVisible()
     await expect(canvas.getByText('Inactive')).toBeVisible()
+    const won = canvas.getByRole('link', {
+      name: '6 won enquiries, Kerala to Kashmir, Sat 2 Jan 2027: show the list',
+    })
+    const search = `stage=won&tour=${idOf(1)}&departure=2027-01-02`
+    await expect(won).toHaveAttribute('href', `/adminDesk?${search}`)
   },
 }
 
@@ -143,6 +148,7 @@ export const ReadOnly: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText('4 of 12')
     await expect(canvas.queryByLabelText(/^Seats left/)).toBeNull()
+    await expect(canvas.getAllByRole('link', { name: /open enquiries/ })).toHaveLength(4)
   },
 }
 

@@ -12,7 +12,9 @@ import { controlClass } from '@bharat/ui/form-field'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { numberColumn, rowName } from '../../admin/list/columns.tsx'
+import { rowName } from '../../admin/list/columns.tsx'
+import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { DeskLink } from '../../admin/list/desk-link.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { usePermissions } from '../../admin/session/permissions.ts'
@@ -30,7 +32,8 @@ type Change = VariablesOf<typeof ChangeDepartureDocument>['input']
 /** All departures of a month, with their seats and enquiries. Who works with the catalogue changes them here. */
 export function DeparturesPage() {
   const thisMonth = indianDay(new Date()).slice(0, 7)
-  const mayChange = usePermissions().includes('catalogue')
+  const permissions = usePermissions()
+  const mayChange = permissions.includes('catalogue')
   const { result, run } = useAction()
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: DEPARTURES_PAGE,
@@ -59,7 +62,7 @@ export function DeparturesPage() {
       searchLabel="Search by tour"
       empty="No departures in this month."
       failed={failedToLoad('departures')}
-      columns={columnsOf(mayChange, change)}
+      columns={columnsOf(mayChange, permissions.includes('enquiries'), change)}
       filters={
         <>
           <Button variant="secondary" onClick={() => window.print()}>
@@ -81,7 +84,11 @@ export function DeparturesPage() {
   )
 }
 
-function columnsOf(mayChange: boolean, change: SeatsInputProps['change']): Column<DepartureRow>[] {
+function columnsOf(
+  mayChange: boolean,
+  isLinked: boolean,
+  change: SeatsInputProps['change'],
+): Column<DepartureRow>[] {
   return [
     {
       header: 'Date',
@@ -98,8 +105,8 @@ function columnsOf(mayChange: boolean, change: SeatsInputProps['change']): Colum
         </span>
       ),
     },
-    numberColumn('Won', ({ won }) => won),
-    numberColumn('Open', ({ open }) => open),
+    enquiriesColumn('Won', isLinked, ({ won }) => won, { stage: 'won' }),
+    enquiriesColumn('Open', isLinked, ({ open }) => open, { open: true }),
     {
       header: 'Seats left',
       phone: mayChange ? 'wide-control' : 'fact',
@@ -135,6 +142,30 @@ function columnsOf(mayChange: boolean, change: SeatsInputProps['change']): Colum
       ),
     },
   ]
+}
+
+/** How many enquiries for a departure are in a stage: a link to them for who may see them. */
+function enquiriesColumn(
+  header: string,
+  isLinked: boolean,
+  count: (row: DepartureRow) => number,
+  search: Pick<DashboardSearch, 'stage' | 'open'>,
+): Column<DepartureRow> {
+  return {
+    header,
+    numeric: true,
+    alignEnd: true,
+    cell: (row) =>
+      isLinked && count(row) > 0 ? (
+        <DeskLink
+          count={count(row)}
+          filters={{ ...search, tour: row.tourId, departure: row.date }}
+          what={`${header.toLowerCase()} enquiries, ${nameOf(row)}`}
+        />
+      ) : (
+        count(row)
+      ),
+  }
 }
 
 /** A value with its control; on paper, and without the permission, the value alone. */

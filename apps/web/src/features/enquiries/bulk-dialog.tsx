@@ -1,3 +1,4 @@
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { LOST_REASONS } from '@bharat/contracts/enquiry-stages'
 import { personChoice } from '@bharat/contracts/persons'
 import { FormDialog } from '@bharat/ui/form-dialog'
@@ -24,8 +25,8 @@ const texts = {
   stage: { title: 'Move', submitLabel: 'Move', doneText: 'moved' },
   followUp: { title: 'Follow up', submitLabel: 'Set the day', doneText: 'changed' },
 }
-/** A booking belongs to one enquiry, and spam has a button of its own. */
-const stages = stageOptions.filter(({ value }) => value !== 'won' && value !== 'spam')
+/** Spam has a button of its own. */
+const stages = stageOptions.filter(({ value }) => value !== 'spam')
 
 /** Asks for the new value of a field of all selected enquiries. */
 export function BulkDialog({ field, count, people, onConfirm, onCancel }: BulkDialogProps) {
@@ -58,7 +59,14 @@ export function BulkDialog({ field, count, people, onConfirm, onCancel }: BulkDi
         />
       )}
       {field === 'stage' && (
-        <Select label="Stage" options={stages} value={value} onChange={onChange} />
+        <Select
+          label="Stage"
+          options={stages}
+          value={value}
+          onChange={onChange}
+          // What is booked differs from enquiry to enquiry.
+          hint={value === 'won' ? deskMessages.wonTogether : undefined}
+        />
       )}
       {value === 'lost' && (
         <Select

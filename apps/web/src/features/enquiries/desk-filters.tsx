@@ -44,7 +44,7 @@ export function DeskFilters({ search, tourTitle, onRemove }: DeskFiltersProps) {
 }
 
 function textsOf(
-  { from, to, channel, open, tour, landscape, campaign }: DashboardSearch,
+  { from, to, channel, open, tour, departure, landscape, campaign }: DashboardSearch,
   tourTitle: string | undefined,
 ): { names: readonly DeskFilter[]; text: string }[] {
   const period = [from && `from ${formatCalendarDay(from)}`, to && `to ${formatCalendarDay(to)}`]
@@ -53,6 +53,10 @@ function textsOf(
     { names: ['channel'] as const, text: channel ? channelLabels[channel] : '' },
     { names: ['open'] as const, text: open ? 'Open' : '' },
     { names: ['tour'] as const, text: tourTextOf(tour, tourTitle) },
+    {
+      names: ['departure'] as const,
+      text: departure ? `Departure ${formatCalendarDay(departure)}` : '',
+    },
     { names: ['landscape'] as const, text: landscape ? `Landscape ${landscape}` : '' },
     { names: ['campaign'] as const, text: campaign ? `Campaign ${campaign}` : '' },
   ]

@@ -12,6 +12,7 @@ import type { DeskRow } from './desk.admin-documents.ts'
 import { momentText, tourText } from './desk-format.ts'
 import { FollowUpBadge } from './follow-up-badge.tsx'
 import { OpenButton } from './open-button.tsx'
+import { SearchedSince, type SearchedSinceProps } from './searched-since.tsx'
 import { SelectedEnquiries } from './selected-enquiries.tsx'
 import { StageSelect } from './stage-select.tsx'
 
@@ -29,6 +30,7 @@ export interface DeskListProps {
   onOpen: (row: DeskRow) => void
   onStage: (row: DeskRow, stage: EnquiryStage) => void
   onPage: (page: number) => void
+  onOlder: SearchedSinceProps['onOlder']
   reload: () => void
 }
 
@@ -58,6 +60,7 @@ export function DeskList(props: DeskListProps) {
         skeletonRows={LARGE_PAGE}
       />
       <SelectedEnquiries selection={selection} reload={props.reload} />
+      <SearchedSince since={list?.searchedSince} onOlder={props.onOlder} />
       {list && (
         <Paging
           label="Enquiries"

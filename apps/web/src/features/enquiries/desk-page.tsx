@@ -187,6 +187,7 @@ function Enquiries({ page }: { page: DeskPageState }) {
           onOpen={onOpen}
           onStage={changes.move}
           onPage={(next) => void setSearch({ page: next })}
+          onOlder={(to) => void setSearch({ to })}
         />
       )}
     </div>

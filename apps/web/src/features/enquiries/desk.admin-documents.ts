@@ -153,6 +153,7 @@ export const DeskListDocument = graphql(
       $channel: EnquiryChannel
       $open: Boolean
       $tourId: String
+      $departure: String
       $landscape: Landscape
       $campaign: String
       $unanswered: Boolean
@@ -170,6 +171,7 @@ export const DeskListDocument = graphql(
         channel: $channel
         open: $open
         tourId: $tourId
+        departure: $departure
         landscape: $landscape
         campaign: $campaign
         unanswered: $unanswered
@@ -181,6 +183,7 @@ export const DeskListDocument = graphql(
         limit
         totalPages
         totalItems
+        searchedSince
       }
     }
   `,
@@ -236,7 +239,8 @@ export const UpdateEnquiryDocument = graphql(
 /** The same change of several enquiries. */
 export const UpdateEnquiriesDocument = graphql(`
   mutation UpdateEnquiries(
-    $ids: [String!]!
+    $ids: [String!]
+    $each: [OneOfSeveralChanges!]
     $stage: EnquiryStage
     $lostReason: String
     $assigneeId: String
@@ -244,6 +248,7 @@ export const UpdateEnquiriesDocument = graphql(`
   ) {
     updateEnquiries(
       ids: $ids
+      each: $each
       stage: $stage
       lostReason: $lostReason
       assigneeId: $assigneeId

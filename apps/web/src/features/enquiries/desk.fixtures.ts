@@ -218,10 +218,15 @@ export function deskServer({
       const to = stage as EnquiryData['stage']
       return { updateEnquiry: store(id, change, { kind: 'stage', from: before.stage, to }) }
     }),
-    ...respond(UpdateEnquiriesDocument, ({ ids, assigneeId, ...change }) => {
-      const [last, ...others] = ids.toReversed()
-      const done = failsOnce ? others : ids
+    ...respond(UpdateEnquiriesDocument, ({ ids, each, ...same }) => {
+      const changes = new Map<string, Omit<typeof same, 'stage'>>([
+        ...(ids ?? []).map((id) => [id, same] as const),
+        ...(each ?? []).map(({ id, won: _, ...change }) => [id ?? '', change] as const),
+      ])
+      const [last, ...others] = [...changes.keys()].toReversed()
+      const done = failsOnce ? others : [...changes.keys()]
       for (const id of done) {
+        const { assigneeId, ...change } = changes.get(id) ?? {}
         const assignee = [asha, ravi].find(({ _id }) => _id === assigneeId) ?? null
         const set = { ...change, ...(assigneeId !== undefined && { assignee }) }
         const before = stored.get(id) as EnquiryData

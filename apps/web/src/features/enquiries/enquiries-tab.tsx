@@ -20,6 +20,7 @@ import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
+import { SearchedSince } from './searched-since.tsx'
 
 type Row = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][number]
 
@@ -118,7 +119,13 @@ export function EnquiriesTab() {
         columns={shown}
         onOpen={setOpened}
         dense
-        notice={download.notice}
+        notice={
+          list.searchedSince ? (
+            <SearchedSince since={list.searchedSince} onOlder={(to) => setSearch({ to })} />
+          ) : (
+            download.notice
+          )
+        }
         filters={
           <>
             <Select

@@ -33,6 +33,7 @@ export const AdminEnquiriesDocument = graphql(`
       limit
       totalPages
       totalItems
+      searchedSince
     }
   }
 `)

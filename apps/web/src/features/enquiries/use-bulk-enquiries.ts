@@ -6,14 +6,12 @@ import { useBulkChanges } from '../../admin/list/use-bulk-changes.tsx'
 import type { Selection } from '../../admin/list/use-selection.ts'
 import { failureText, mutate } from '../../admin/session/requests.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
-import {
-  type DeskRow,
-  UpdateEnquiriesDocument,
-  UpdateEnquiryDocument,
-} from './desk.admin-documents.ts'
+import { type DeskRow, UpdateEnquiriesDocument } from './desk.admin-documents.ts'
 
 /** The same change of several enquiries. */
-export type EnquiryBulk = Omit<VariablesOf<typeof UpdateEnquiriesDocument>, 'ids'>
+export type EnquiryBulk = Omit<Variables, 'ids' | 'each'>
+type Variables = VariablesOf<typeof UpdateEnquiriesDocument>
+type OneChange = NonNullable<Variables['each']>[number]
 
 interface Remembered {
   rows: DeskRow[]
@@ -38,7 +36,7 @@ export function useBulkEnquiries(selection: Selection<DeskRow>, reload: () => vo
     change(change: EnquiryBulk, doneText: string): void {
       const selected = new Map(selection.selected)
       void bulk.apply(async () => {
-        const result = await sendAll(client, [...selected.keys()], change)
+        const result = await sendAll(client, [...selected.keys()], (ids) => ({ ids, ...change }))
         const rows = result.changed.flatMap((id) => selected.get(id) ?? [])
         if (rows.length === 0) return result
         const group = crypto.randomUUID()
@@ -53,15 +51,14 @@ export function useBulkEnquiries(selection: Selection<DeskRow>, reload: () => vo
 async function sendAll(
   client: Client,
   ids: readonly string[],
-  change: EnquiryBulk,
+  changeOf: (ids: string[]) => Variables,
 ): Promise<BulkResult> {
   const all: BulkResult = { done: 0, changed: [], failed: [], group: null }
   for (let from = 0; from < ids.length; from += MAX_BULK) {
     const some = ids.slice(from, from + MAX_BULK)
     try {
-      const variables = { ids: some, ...change }
-      const { done, changed, failed } = (await mutate(client, UpdateEnquiriesDocument, variables))
-        .updateEnquiries
+      const { updateEnquiries } = await mutate(client, UpdateEnquiriesDocument, changeOf(some))
+      const { done, changed, failed } = updateEnquiries
       all.done += done
       all.changed.push(...changed)
       all.failed.push(...failed)
@@ -73,34 +70,23 @@ async function sendAll(
   return all
 }
 
-/** One request for the rows that had the same values, and one for each that was won: it takes its seats again. */
-async function restore(client: Client, { rows, change }: Remembered = { rows: [], change: {} }) {
-  const all: BulkResult = { done: 0, changed: [], failed: [], group: null }
-  const isBooked = ({ won }: DeskRow) => won !== null && 'stage' in change
-  const others = rows.filter((row) => !isBooked(row))
-  const groups = Map.groupBy(others, (row) => JSON.stringify(formerOf(row, change)))
-  for (const [former, same] of groups) {
-    const ids = same.map(({ _id }) => _id)
-    const { done, failed } = await sendAll(client, ids, JSON.parse(former) as EnquiryBulk)
-    all.done += done
-    all.failed.push(...failed)
-  }
-  for (const { _id: id, won } of rows.filter(isBooked)) {
-    try {
-      await mutate(client, UpdateEnquiryDocument, { id, input: { stage: 'won', won } })
-      all.done += 1
-    } catch (error) {
-      all.failed.push({ id, message: failureText(error) })
-    }
-  }
-  return all
+/** Sends back what each row had. One that was won takes its seats again. */
+function restore(client: Client, { rows, change }: Remembered = { rows: [], change: {} }) {
+  const former = new Map(rows.map((row) => [row._id, formerOf(row, change)]))
+  return sendAll(client, [...former.keys()], (ids) => ({
+    each: ids.flatMap((id) => former.get(id) ?? []),
+  }))
 }
 
 /** The values of a row before a change. */
-function formerOf({ assignee, followUpOn, stage, lostReason }: DeskRow, change: EnquiryBulk) {
+function formerOf(
+  { _id, assignee, followUpOn, stage, lostReason, won }: DeskRow,
+  change: EnquiryBulk,
+): OneChange {
   return {
+    id: _id,
     ...('assigneeId' in change && { assigneeId: assignee?._id ?? null }),
     ...('followUpOn' in change && { followUpOn }),
-    ...('stage' in change && { stage, ...(stage === 'lost' && { lostReason }) }),
+    ...('stage' in change && { stage, ...(stage === 'lost' && { lostReason }), won }),
   }
 }

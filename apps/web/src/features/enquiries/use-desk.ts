@@ -89,6 +89,7 @@ function filterOf({ view, search = '', ...filters }: DashboardSearch) {
     channel: filters.channel ?? null,
     open: (filters.open ?? view === 'unassigned') || null,
     tourId: filters.tour ?? null,
+    departure: filters.departure ?? null,
     landscape: filters.landscape ?? null,
     campaign: filters.campaign ?? null,
   }

@@ -1,7 +1,7 @@
 import type { Period } from '@bharat/contracts/overview-periods'
 import { formatRupees } from '@bharat/contracts/quote-amounts'
 import type { ReactNode } from 'react'
-import { DeskLink } from './desk-link.tsx'
+import { DeskLink } from '../../admin/list/desk-link.tsx'
 import type { OverviewData } from './overview.admin-documents.ts'
 import { changeText, durationText, lengthText, percentText } from './overview-format.ts'
 

@@ -9,8 +9,8 @@ import {
   unreachable,
 } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
+import { DeskLink } from '../../admin/list/desk-link.tsx'
 import { Charts } from './charts.tsx'
-import { DeskLink } from './desk-link.tsx'
 import { KeyFigures, QuoteFigures } from './key-figures.tsx'
 import { OverviewDocument } from './overview.admin-documents.ts'
 import { emptyOverview, overviewData } from './overview.fixtures.ts'

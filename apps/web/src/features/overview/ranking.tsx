@@ -1,7 +1,7 @@
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { DeskLink } from '../../admin/list/desk-link.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { CHART_CARD, ChartSection } from './chart-section.tsx'
-import { DeskLink } from './desk-link.tsx'
 import type { OverviewData } from './overview.admin-documents.ts'
 import { percentText } from './overview-format.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import type { DashboardSearch } from './dashboard-search.ts'
 
 export interface DeskLinkProps {
   count: number
@@ -16,7 +16,7 @@ export function DeskLink({ count, filters, what, className = 'justify-end' }: De
     <Link
       to="/adminDesk"
       search={filters}
-      className={`inline-flex min-h-11 min-w-11 items-center font-medium text-accent-strong underline underline-offset-4 hover:decoration-2 md:pointer-fine:min-h-7 md:pointer-fine:min-w-6 print:min-h-0 print:text-ink print:no-underline ${className}`}
+      className={`inline-flex min-h-11 min-w-11 items-center font-medium text-accent-strong underline underline-offset-4 hover:decoration-2 md:pointer-fine:min-h-7 md:pointer-fine:min-w-6 print:min-h-0! print:text-ink print:no-underline ${className}`}
     >
       {count}
       <span className="sr-only"> {what}: show the list</span>
