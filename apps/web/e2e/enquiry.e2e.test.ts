@@ -332,6 +332,22 @@ describe('the enquiry form', () => {
 })
 
 describe('the home page', () => {
+  type Video = { id: string; title: string }
+  /** Changes the videos of the settings. @returns a function that takes the change back */
+  async function changeVideos(change: (video: Video, at: number) => Video) {
+    const url = new URL('/api/v1/admin/site', site.url)
+    const headers = { cookie: await site.adminCookie(), 'content-type': 'application/json' }
+    const read = async () => (await (await fetch(url, { headers })).json()).item
+    const save = async (videos: Video[]) => {
+      const { version: _, noticeVersion: _notice, ...settings } = await read()
+      const body = JSON.stringify({ ...settings, videos })
+      expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200)
+    }
+    const { videos }: { videos: Video[] } = await read()
+    await save(videos.map(change))
+    return () => save(videos)
+  }
+
   testOnce(
     'plays a video in place of its thumbnail, from the cookieless player',
     async () => {
@@ -348,10 +364,18 @@ describe('the home page', () => {
             .toBuffer(),
         }),
       )
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(request.url()))
       await page.goto('/')
       const videos = page.getByRole('region', { name: 'Through the windscreen' })
       await videos.scrollIntoViewIfNeeded()
       expect(await videos.getByRole('article').count()).toBe(3)
+      await videos.getByRole('button', { name: /^Play: Spiti/ }).waitFor()
+      // YouTube has none of the demo's videos.
+      expect(requested.filter((url) => url.includes('ytimg'))).toEqual([])
+      const save = await changeVideos((video, at) => ({ ...video, id: `bbr-video-${at}` }))
+      await page.goto('/')
+      await videos.scrollIntoViewIfNeeded()
       await eventually(
         () =>
           videos
@@ -367,11 +391,12 @@ describe('the home page', () => {
       expect(await page.locator('iframe').count()).toBe(0)
       await videos.getByRole('button', { name: /^Play: Spiti/ }).click()
       expect(await videos.locator('iframe').getAttribute('src')).toStartWith(
-        'https://www.youtube-nocookie.com/embed/bbr-spiti-24?autoplay=1',
+        'https://www.youtube-nocookie.com/embed/bbr-video-1?autoplay=1',
       )
       expect(await videos.getByRole('link', { name: /channel/ }).getAttribute('href')).toContain(
         'youtube.com',
       )
+      await save()
     },
     60_000,
   )

@@ -17,7 +17,7 @@ const meta = {
   component: ImageListField,
   args: {
     label: 'Sub Images',
-    hint: `Should be ${SUB_IMAGES}.`,
+    hint: `Exactly ${SUB_IMAGES} images.`,
     required: true,
     value: photos.slice(0, 3),
     max: SUB_IMAGES,

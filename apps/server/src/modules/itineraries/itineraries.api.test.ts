@@ -91,7 +91,7 @@ test('an itinerary has the days, prices and departures of its tour, on numbered 
   expect(pages.length).toBeGreaterThan(3)
 }, 60_000)
 
-test('other prices are with the payment, and the contact never stands alone on the last page', async () => {
+test('all prices are with the payment, and the contact never stands alone on the last page', async () => {
   // A departure more each time moves the contact to the end of a page, and beyond it.
   const lastPages: string[] = []
   for (let count = 1; count <= 25; count += 4) {
@@ -99,9 +99,17 @@ test('other prices are with the payment, and the contact never stands alone on t
       date: `2099-${String((at % 12) + 1).padStart(2, '0')}-${10 + Math.floor(at / 12)}`,
     }))
     const priceOptions = [{ label: 'Single room', price: 42_000, note: 'Per person' }]
-    const id = await made({ tourName: `With ${count} departures`, departures, priceOptions })
+    const id = await made({
+      tourName: `With ${count} departures`,
+      departures,
+      priceOptions,
+      tripCost: 36_000,
+      pricePer: 'personTwin',
+    })
     const pages = await pagesOf(await get(`/tours/${id}/itinerary.pdf`))
-    expect(pages.join(' ')).toMatch(/Price and payment .*Single room \(Per person\) ₹42,000/)
+    expect(pages.join(' ')).toMatch(
+      /Price and payment Per person, twin sharing ₹36,000 Single room \(Per person\) ₹42,000/,
+    )
     lastPages.push(pages.at(-1) ?? '')
   }
   expect(lastPages.filter((page) => /^Contact |^(?!.*Contact )/.test(page))).toEqual([])

@@ -63,10 +63,10 @@ export async function drawItinerary(
   drawDepartures(pdf, tour, today)
   drawPayment(pdf, tour, site)
   if (map) {
-    pdf.newPage()
-    pdf.heading('Route map')
+    const height = Math.max(300, 580 - contactHeight(contents))
+    pdf.heading('Route map', height)
     // The contact follows on the same page.
-    pdf.image(map, Math.max(300, 580 - contactHeight(contents)))
+    pdf.image(map, height)
   }
   drawContact(pdf, contents)
   const company = breakBefore === undefined ? pdf.partBeforeLonePart() : undefined
@@ -94,8 +94,7 @@ function drawSummary(pdf: Pdf, tour: Tour): void {
 
 async function drawDays(pdf: Pdf, { itinerary }: Tour): Promise<void> {
   if (itinerary.length === 0) return
-  pdf.newPage()
-  pdf.heading('Tour itinerary')
+  pdf.heading('Tour itinerary', 120)
   for (const { day, title, description, stay, meals, kilometres } of itinerary) {
     const place = splitItineraryTitle(title)
     const label = [dayLabel(day), place.location].filter(Boolean).join(' · ')
@@ -161,19 +160,21 @@ function drawDepartures(pdf: Pdf, tour: Tour, today: string): void {
   )
 }
 
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 function drawPayment(pdf: Pdf, tour: Tour, site: ItineraryContents['site']): void {
   const terms = paymentTerms(site, tour)
   const steps = cancellationRows(site.cancellation)
-  const others = tour.priceOptions.map(({ label, price, note }) => [
+  const isSaid = tour.priceBasis !== '' || tour.priceOptions.length > 0
+  const own = { label: capitalised(tour.priceBasis) || 'Trip cost', price: tour.tripCost, note: '' }
+  const priced = isSaid && hasPrice(tour.tripCost) ? [own] : []
+  const prices = [...priced, ...tour.priceOptions].map(({ label, price, note }) => [
     [label, note && `(${note})`].filter(Boolean).join(' '),
     formatTripCost(price ?? 0) ?? '',
   ])
-  if (terms.length + steps.length + others.length === 0) return
+  if (terms.length + steps.length + prices.length === 0) return
   pdf.heading('Price and payment')
-  if (others.length > 0) {
-    pdf.text('Other prices', { weight: 'semibold', after: 4, keep: 30 })
-    pdf.table(others, [0.65, 0.35])
-  }
+  if (prices.length > 0) pdf.table(prices, [0.65, 0.35])
   pdf.facts(terms)
   if (steps.length === 0) return
   // The table stays with its title.

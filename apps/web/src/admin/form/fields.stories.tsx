@@ -100,7 +100,7 @@ function AllFields({ values, errors = {}, progress, disabled = false }: AllField
             <BoundImages
               form={form}
               name="gallery"
-              hint={`Should be ${SUB_IMAGES}.`}
+              hint={`Exactly ${SUB_IMAGES} images.`}
               max={SUB_IMAGES}
             />
           </fieldset>

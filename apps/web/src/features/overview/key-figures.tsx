@@ -92,7 +92,7 @@ function Figure({ name, period, before, children }: FigureProps) {
       <dd className="flex flex-col gap-1">
         <span className="flex flex-wrap items-baseline gap-x-3">{children}</span>
         <span className="text-xs text-ink-soft">
-          The {lengthText(period)} before: {before}
+          Previous {lengthText(period)}: {before}
         </span>
       </dd>
     </div>
@@ -100,7 +100,7 @@ function Figure({ name, period, before, children }: FigureProps) {
 }
 
 function replyText({ medianReplySeconds: seconds }: OverviewData['totals']): string {
-  return seconds === null ? 'No reply' : durationText(seconds)
+  return seconds === null ? 'No replies' : durationText(seconds)
 }
 
 function countText(

@@ -50,8 +50,8 @@ export const TwelveWeeks: Story = {
     await expect(canvas.getByText('21% of all')).toBeVisible()
     await expect(canvas.getByText('1 h 30 min')).toBeVisible()
     await expect(canvas.getByText('₹41,36,500')).toBeVisible()
-    await expect(canvas.getByText('The 83 days before: 40%')).toBeVisible()
-    await expect(canvas.getByText('The 83 days before: 164 (+37)')).toBeVisible()
+    await expect(canvas.getByText('Previous 83 days: 40%')).toBeVisible()
+    await expect(canvas.getByText('Previous 83 days: 164 (+37)')).toBeVisible()
     await expect(canvas.getByRole('link', { name: '12 weeks' })).toHaveAttribute(
       'aria-current',
       'page',
@@ -86,7 +86,7 @@ export const Empty: Story = {
     await expect(
       await within(canvasElement).findByText('No enquiries in this period.'),
     ).toBeVisible()
-    await expect(within(canvasElement).getByText('No reply')).toBeVisible()
+    await expect(within(canvasElement).getByText('No replies')).toBeVisible()
     await expect(canvasElement.textContent).not.toContain('—')
   },
 }

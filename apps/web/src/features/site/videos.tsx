@@ -92,9 +92,11 @@ function VideoCard({
 /** Best size first. For a missing size YouTube sends a 120 px placeholder instead of an error. */
 const sizes = ['maxresdefault', 'hqdefault'] as const
 const STAND_IN_WIDTH = 120
+/** YouTube has no thumbnail for the demo's ids, which are longer. */
+const ID_LENGTH = 11
 
 function Thumbnail({ id, hour }: { id: string; hour: RoadSceneProps['hour'] }) {
-  const [tried, setTried] = useState(0)
+  const [tried, setTried] = useState(id.length === ID_LENGTH ? 0 : sizes.length)
   const image = useRef<HTMLImageElement>(null)
   const size = sizes[tried]
   const checkSize = (shown: HTMLImageElement) => {

@@ -173,7 +173,7 @@ export function TourFormFields({ form, editing }: FieldsProps<typeof tourForm.em
           form={form}
           name="subImageUrls"
           required
-          hint={`Should be ${SUB_IMAGES}.`}
+          hint={`Exactly ${SUB_IMAGES} images.`}
           max={SUB_IMAGES}
         />
         <DrawPictures

@@ -73,7 +73,15 @@ test('each node has the properties that Google requires, none of them empty', ()
 })
 
 test('there is one offer for each upcoming departure, in the terms of schema.org', () => {
-  expect(offersOf({})).toEqual([
+  const offers = offersOf({ priceOptions: [] })
+  // A full one is not the first.
+  expect(offers?.map(({ price }) => price)).toEqual([61_500, 58_900, 58_900])
+  expect(offers?.map(({ availability }) => availability)).toEqual([
+    'https://schema.org/InStock',
+    'https://schema.org/InStock',
+    'https://schema.org/SoldOut',
+  ])
+  expect(offers?.slice(2)).toEqual([
     {
       '@type': 'Offer',
       price: 58_900,
@@ -93,9 +101,45 @@ test('there is one offer for each upcoming departure, in the terms of schema.org
       },
       inventoryLevel: { '@type': 'QuantitativeValue', value: 0 },
     },
-    expect.objectContaining({ price: 61_500, availability: 'https://schema.org/InStock' }),
-    expect.objectContaining({ price: 58_900, availability: 'https://schema.org/InStock' }),
   ])
+})
+
+test('other prices are offers, and so is the price of a tour without dates', () => {
+  const single = { label: 'Single room', price: 42_000, note: 'Per person' }
+  const onRequest = { ...single, label: 'Camper', price: null }
+  expect(offersOf({ departures: [], priceOptions: [single, onRequest] })).toMatchObject([
+    {
+      price: tour.tripCost,
+      url: `https://b.example/tours/${tour._id}`,
+      availability: 'https://schema.org/InStock',
+      priceSpecification: { unitText: 'per person, twin sharing' },
+    },
+    {
+      name: 'Single room',
+      description: 'Per person',
+      price: 42_000,
+      availability: 'https://schema.org/InStock',
+      priceSpecification: { '@type': 'UnitPriceSpecification', unitText: 'Single room' },
+    },
+  ])
+})
+
+test('a product has no image twice, and the description of the first day that has one', () => {
+  const [first = tour.itinerary[0]] = tour.itinerary
+  if (!first) throw new Error('no day')
+  const image = tour.mainImageUrl
+  const itinerary = [
+    { ...first, description: '' },
+    { ...first, description: 'Tea.' },
+  ]
+  const data = tourStructuredData(
+    { ...tour, introduction: '', itinerary, subImageUrls: [image, image] },
+    settings,
+    'https://b.example',
+    now.toISOString(),
+  )
+  const [trip] = JSON.parse(JSON.stringify(data))['@graph']
+  expect([trip.description, trip.image.length]).toEqual(['Tea.', 1])
 })
 
 test('a tour of which nothing is said of its price is a trip, as before', () => {
@@ -114,10 +158,10 @@ test('a tour of which nothing is said of its price is a trip, as before', () => 
 test('a limited departure says so; a cancelled one and one without a price are no offers', () => {
   const [, , departure] = tour.departures
   if (!departure) throw new Error('no departure')
-  expect(offersOf({ departures: [{ ...departure, state: 'limited' }] })).toMatchObject([
-    { availability: 'https://schema.org/LimitedAvailability' },
-  ])
+  expect(
+    offersOf({ priceOptions: [], departures: [{ ...departure, state: 'limited' }] }),
+  ).toMatchObject([{ availability: 'https://schema.org/LimitedAvailability' }])
   expect(offersOf({ departures: [{ ...departure, state: 'cancelled' }] })).toBeUndefined()
   expect(offersOf({ departures: [{ ...departure, price: 0 }] })).toBeUndefined()
-  expect(offersOf({ departures: [] })).toBeUndefined()
+  expect(offersOf({ departures: [], tripCost: 0 })).toBeUndefined()
 })

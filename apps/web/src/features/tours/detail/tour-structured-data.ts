@@ -19,9 +19,8 @@ import type { Site } from '../../../lib/site.ts'
 import type { TourData } from './tour-facts.ts'
 
 /**
- * Structured data of a tour for search engines: the trip with an offer for each departure (a
- * product too once its price is said to be for something), its breadcrumbs and its
- * questions.
+ * Structured data of a tour for search engines: the trip with an offer for each departure and other price (a product too once its
+ * price is said to be for something), its breadcrumbs and its questions.
  */
 export function tourStructuredData(
   tour: TourData,
@@ -37,7 +36,8 @@ export function tourStructuredData(
     url,
     name: tour.tourName,
     ...(tour.introduction && { description: tour.introduction }),
-    image: [tour.mainImageUrl, ...tour.subImageUrls]
+    // The main image may be the first of the gallery too.
+    image: [...new Set([tour.mainImageUrl, ...tour.subImageUrls])]
       .filter(Boolean)
       .map((image) => absoluteUrl(image, publicUrl)),
     touristType: splitList(tour.tripStyle),
@@ -66,7 +66,7 @@ export function tourStructuredData(
       ? {
           '@type': ['Product', 'TouristTrip'],
           ...about,
-          description: tour.introduction || (tour.itinerary[0]?.description ?? tour.tourName),
+          description: descriptionOf(tour),
         }
       : { '@type': 'TouristTrip', ...about }
   const questions: FAQPage = {
@@ -94,6 +94,12 @@ export function tourStructuredData(
   }
 }
 
+/** The introduction, or else the tour's own text. */
+function descriptionOf({ introduction, itinerary, tourName }: TourData): string {
+  const told = itinerary.find(({ description }) => description !== '')
+  return introduction || told?.description || tourName
+}
+
 /** The values of schema.org's ItemAvailability; a cancelled departure is no offer. */
 const AVAILABILITY = {
   open: 'InStock',
@@ -102,14 +108,79 @@ const AVAILABILITY = {
   full: 'SoldOut',
 } as const
 
-/** An offer for each upcoming departure. An offer needs a price, so one on request has none. */
+const SOLD_OUT = `https://schema.org/${AVAILABILITY.full}` as const
+
+/** The offers that a traveller can book, then those of full departures. */
 function offersOf(tour: TourData, url: string, now: Date): Offer[] {
-  return upcomingDepartures(tour.departures, now).flatMap((departure): Offer[] => {
+  const dated = departureOffers(tour, url, now)
+  const isPriced = hasPrice(tour.tripCost) && upcomingDepartures(tour.departures, now).length === 0
+  const offers = isPriced ? [...dated, plainOffer(tour, url)] : dated
+  const isSoldOut = ({ availability }: Priced) => availability === SOLD_OUT
+  const isFull = offers.every(isSoldOut)
+  const others = offers.length > 0 ? optionOffers(tour, url, isFull) : []
+  return [...offers, ...others].toSorted((a, b) => Number(isSoldOut(a)) - Number(isSoldOut(b)))
+}
+
+type Priced = Exclude<Offer, string>
+
+/** The offer of a tour without dates. */
+function plainOffer(tour: TourData, url: string): Priced {
+  return {
+    '@type': 'Offer',
+    price: tour.tripCost,
+    priceCurrency: 'INR',
+    url,
+    availability: 'https://schema.org/InStock',
+    validFrom: tour.updatedAt,
+    ...specification(tour, tour.tripCost, priceBasis({ ...tour, tax: '' })),
+  }
+}
+
+/** Other prices, such as that of a single room. */
+function optionOffers(tour: TourData, url: string, isFull: boolean): Priced[] {
+  return tour.priceOptions.flatMap(({ label, price, note }): Priced[] => {
+    if (!hasPrice(price)) return []
+    return [
+      {
+        '@type': 'Offer',
+        name: label,
+        ...(note && { description: note }),
+        price,
+        priceCurrency: 'INR',
+        url,
+        availability: isFull ? SOLD_OUT : 'https://schema.org/InStock',
+        ...specification(tour, price, label),
+      },
+    ]
+  })
+}
+
+/** What a price is for; nothing where the tour does not say it. */
+function specification(
+  { priceBasis: basis, tax }: TourData,
+  price: number,
+  unitText: string,
+): Pick<Priced, 'priceSpecification'> {
+  if (!basis) return {}
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: 'INR',
+      unitText,
+      ...(tax && { valueAddedTaxIncluded: tax === 'included' }),
+    },
+  }
+}
+
+/** An offer for each upcoming departure. An offer needs a price, so one on request has none. */
+function departureOffers(tour: TourData, url: string, now: Date): Priced[] {
+  return upcomingDepartures(tour.departures, now).flatMap((departure): Priced[] => {
     const { date, seatsLeft } = departure
     const price = priceOn(tour, departure)
     const state = shownState(departure)
     if (state === 'cancelled' || !hasPrice(price)) return []
-    const offer: Offer = {
+    const offer: Priced = {
       '@type': 'Offer',
       price,
       priceCurrency: 'INR',
@@ -119,16 +190,7 @@ function offersOf(tour: TourData, url: string, now: Date): Offer[] {
       validThrough: date,
       availabilityStarts: date,
       availabilityEnds: daysAfter(date, tour.days - 1),
-      ...(tour.priceBasis &&
-        ({
-          priceSpecification: {
-            '@type': 'UnitPriceSpecification',
-            price,
-            priceCurrency: 'INR',
-            unitText: priceBasis({ ...tour, tax: '' }),
-            ...(tour.tax && { valueAddedTaxIncluded: tour.tax === 'included' }),
-          },
-        } satisfies Pick<Offer, 'priceSpecification'>)),
+      ...specification(tour, price, priceBasis({ ...tour, tax: '' })),
       ...(seatsLeft !== null &&
         ({
           inventoryLevel: { '@type': 'QuantitativeValue', value: seatsLeft },
