@@ -6,6 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { BSON, type Document } from 'mongodb'
 import type { Database } from '../database/mongo.ts'
 import { PRESENCE } from '../database/presence.ts'
+import { extendedJson } from './extended-json.ts'
 
 /*
  * A backup is one gzipped file of lines: a head, one line for each document in canonical extended JSON
@@ -18,7 +19,9 @@ const FORMAT = 'bharat-by-road backup'
 const VERSION = 1
 /** Deadline of each operation in milliseconds. */
 const DEADLINE_MS = 60_000
-const DOCUMENTS_AT_A_TIME = 200
+const DOCUMENTS_AT_A_TIME = 400
+/** Level 3 takes a third of the time of level 6. */
+const COMPRESSION = { level: 3 } as const
 /** A chunk of an image has a quarter of a megabyte. */
 const CHUNKS_AT_A_TIME = 16
 /** Prefix of the collections that a restore fills before they replace the existing ones. */
@@ -75,23 +78,24 @@ export async function writeBackup(
     const counts: Record<string, number> = {}
     const lines = async function* () {
       const digest = createHash('sha256')
-      const line = (value: unknown) => {
-        const text = `${BSON.EJSON.stringify(value, { relaxed: false })}\n`
+      const digested = (text: string) => {
         digest.update(text)
         return text
       }
       const createdAt = new Date().toISOString()
-      yield line({ format: FORMAT, version: String(VERSION), createdAt } satisfies Head)
+      const head = { format: FORMAT, version: String(VERSION), createdAt } satisfies Head
+      yield digested(`${JSON.stringify(head)}\n`)
       for (const name of ordered) {
         counts[name] = 0
-        for await (const document of documents(database, name)) {
-          counts[name]++
-          yield line({ in: name, document })
+        for await (const found of documents(database, name)) {
+          counts[name] += found.length
+          const start = `{"in":${JSON.stringify(name)},"document":`
+          yield digested(found.map((each) => `${start}${extendedJson(each)}}\n`).join(''))
         }
       }
       yield `${JSON.stringify({ counts, sha256: digest.digest('hex') } satisfies Foot)}\n`
     }
-    await pipeline(lines(), createGzip(), handle.createWriteStream({ flush: true }))
+    await pipeline(lines(), createGzip(COMPRESSION), handle.createWriteStream({ flush: true }))
     await rename(partial, file)
     return counts
   } finally {
@@ -106,23 +110,21 @@ export async function dataCollections(database: Database): Promise<string[]> {
   return names.filter((name) => name !== PRESENCE && !name.startsWith(STAGED))
 }
 
-/** Reads every document by its id, so that concurrent writes cause no duplicates and no gaps. */
-async function* documents({ driver }: Database, name: string): AsyncGenerator<Document> {
-  const collection = driver.collection<Document>(name, { promoteValues: false })
+/** Reads every document by its id, in BSON, so that concurrent writes cause no duplicates and no gaps. */
+async function* documents({ driver }: Database, name: string): AsyncGenerator<Uint8Array[]> {
+  const collection = driver.collection<Document>(name)
   const timeLimit = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) })
-  const ids = await collection
-    .find({}, { projection: { _id: 1 }, sort: { _id: 1 }, ...timeLimit() })
+  const stored = await collection
+    .find({}, { projection: { _id: 1 }, sort: { _id: 1 }, promoteValues: false, ...timeLimit() })
     .map(({ _id }) => _id)
     .toArray()
+  const ids = stored.filter((id) => !OWN_MARKERS.includes(String(id)))
   const size = groupOf(name)
   for (let at = 0; at < ids.length; at += size) {
     const $in = ids.slice(at, at + size)
-    const found = await collection
-      .find({ _id: { $in } }, { sort: { _id: 1 }, ...timeLimit() })
-      .toArray()
-    for (const document of found) {
-      if (!OWN_MARKERS.includes(String(document._id))) yield document
-    }
+    const options = { sort: { _id: 1 }, batchSize: size, raw: true, ...timeLimit() } as const
+    // With `raw`, each document is its BSON.
+    yield (await collection.find({ _id: { $in } }, options).toArray()) as unknown as Uint8Array[]
   }
 }
 

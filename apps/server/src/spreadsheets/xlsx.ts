@@ -1,12 +1,16 @@
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
 import { indianDayNumber } from '@bharat/contracts/indian-day'
 import { EXCEL_EPOCH } from '@bharat/contracts/typed-tour-values'
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { Zip, type ZipInputFile } from 'fflate'
 import type { Column, Slices } from './columns.ts'
 
 /** The characters of a cell that Excel accepts. */
 const MAX_CHARACTERS = 32_767
 /** Level 3 takes half of the time of level 6, for files that are a tenth larger. */
 const COMPRESSION = { level: 3 } as const
+/** The number of the method in an archive. */
+const DEFLATE = 8
 
 /** Cell formats, as indexes into `cellXfs` of the styles. */
 const FORMAT = { plain: 0, heading: 1, day: 2, moment: 3, text: 4 } as const
@@ -41,30 +45,58 @@ export async function* xlsxOf<Item>(
     if (error) throw error
     ready.push(new Uint8Array(chunk))
   })
-  const add = (name: string) => {
-    const file = new ZipDeflate(name, COMPRESSION)
-    zip.add(file)
-    return file
-  }
   function* produced() {
     const chunks = ready
     ready = []
     yield* chunks
   }
-
-  for (const [name, xml] of Object.entries(parts)) add(name).push(strToU8(XML + xml), true)
-  add('xl/workbook.xml').push(strToU8(XML + workbook(title)), true)
-  const sheet = add('xl/worksheets/sheet1.xml')
-  sheet.push(strToU8(XML + sheetStart(columns)))
-  yield* produced()
-  let row = 1
-  for await (const items of slices) {
-    sheet.push(strToU8(items.map((item) => rowOf(columns, item, ++row)).join('')))
+  /** Adds a part to the archive. zlib compresses it in a thread of its own, so that no other request waits. */
+  async function* add(filename: string, texts: Iterable<string> | AsyncIterable<string>) {
+    const file: ZipInputFile = { filename, size: 0, crc: 0, compression: DEFLATE }
+    zip.add(file)
+    const encoded = async function* () {
+      for await (const text of texts) {
+        const bytes = Buffer.from(text)
+        file.size += bytes.length
+        file.crc = crc32(bytes, file.crc)
+        yield bytes
+      }
+    }
+    const deflate = createDeflateRaw(COMPRESSION)
+    pipeline(encoded, deflate).catch((error) => deflate.destroy(error))
+    for await (const chunk of deflate) {
+      file.ondata?.(null, chunk, false)
+      yield* produced()
+    }
+    file.ondata?.(null, new Uint8Array(), true)
     yield* produced()
   }
-  sheet.push(strToU8('</sheetData></worksheet>'), true)
+
+  for (const [name, xml] of Object.entries(parts)) yield* add(name, [XML + xml])
+  yield* add('xl/workbook.xml', [XML + workbook(title)])
+  yield* add('xl/worksheets/sheet1.xml', sheet(columns, slices))
   zip.end()
   yield* produced()
+}
+
+/** The sheet: its start, each slice of rows, and its end. */
+async function* sheet<Item>(columns: readonly Column<Item>[], slices: Slices<Item>) {
+  yield XML + sheetStart(columns)
+  const letters = columns.map((_, n) => lettersOf(n))
+  let row = 1
+  for await (const items of slices) {
+    let rows = ''
+    for (const item of items) {
+      row++
+      rows += `<row r="${row}">`
+      columns.forEach((column, n) => {
+        rows += cellOf(`${letters[n]}${row}`, column, item)
+      })
+      rows += '</row>'
+    }
+    yield rows
+  }
+  yield '</sheetData></worksheet>'
 }
 
 function workbook(title: string): string {
@@ -76,22 +108,19 @@ function sheetStart<Item>(columns: readonly Column<Item>[]): string {
   const widths = columns.map(
     ({ width }, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`,
   )
-  const headings = columns.map(({ label }, n) => textCell(place(n, 1), label, FORMAT.heading))
+  const headings = columns.map(({ label }, n) =>
+    textCell(`${lettersOf(n)}1`, label, FORMAT.heading),
+  )
   return `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`
 }
 
-function rowOf<Item>(columns: readonly Column<Item>[], item: Item, row: number): string {
-  const cells = columns.map((column, n) => cellOf(place(n, row), column, item))
-  return `<row r="${row}">${cells.join('')}</row>`
-}
-
-/** The reference of a cell, such as `AB12`: Excel does without it, other programs do not. @param column from 0 */
-function place(column: number, row: number): string {
+/** The letters of a column, such as `AB`: Excel does without references of cells, other programs do not. @param column from 0 */
+function lettersOf(column: number): string {
   let letters = ''
   for (let left = column; left >= 0; left = Math.floor(left / 26) - 1) {
     letters = String.fromCharCode(65 + (left % 26)) + letters
   }
-  return `${letters}${row}`
+  return letters
 }
 
 /** An empty cell is left out. */

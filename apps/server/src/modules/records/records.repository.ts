@@ -359,8 +359,8 @@ export async function findActive<Doc extends RecordFields & Document, Item>({
   return documents.map(toItem)
 }
 
-/** Documents of one slice: half a megabyte of the longest enquiries or of usual tours. */
-const SLICE = 100
+/** Documents of one slice: one and a half megabytes of the longest enquiries or of usual tours. */
+const SLICE = 300
 
 /**
  * All documents that `findPage` finds on all pages, in the same order, in slices. Each slice continues behind the last
@@ -383,23 +383,26 @@ export async function* findSlices<Doc extends Document, Item>(
     })
   const byField = { [field]: direction, _id: direction } as const
   const beyond = direction === 1 ? '$gt' : '$lt'
-  let documents = await read({ [field]: { $gte: sorts[field] } }, byField, SLICE)
-  for (;;) {
-    const last = documents.at(-1)
-    if (last) yield documents.map(toItem)
-    if (!last || documents.length < SLICE) return
+  async function following(last: WithId<Doc>): Promise<WithId<Doc>[]> {
     const value: unknown = last[field]
-    // No two records share a position.
-    const same =
+    const least = direction === 1 ? {} : { $gte: sorts[field] }
+    const [same, next] = await Promise.all([
+      // No two records share a position.
       field === 'position'
         ? []
-        : await read({ [field]: value, _id: { [beyond]: last._id } }, { _id: direction }, SLICE)
-    const least = direction === 1 ? {} : { $gte: sorts[field] }
-    const next =
-      same.length < SLICE
-        ? await read({ [field]: { [beyond]: value, ...least } }, byField, SLICE - same.length)
-        : []
-    documents = [...same, ...next]
+        : read({ [field]: value, _id: { [beyond]: last._id } }, { _id: direction }, SLICE),
+      read({ [field]: { [beyond]: value, ...least } }, byField, SLICE),
+    ])
+    return [...same, ...next].slice(0, SLICE)
+  }
+  let documents = await read({ [field]: { $gte: sorts[field] } }, byField, SLICE)
+  while (documents.length > 0) {
+    const last = documents.length < SLICE ? undefined : documents.at(-1)
+    // The database reads the next slice while this one is written.
+    const next = last && following(last)
+    next?.catch(() => undefined)
+    yield documents.map(toItem)
+    documents = (await next) ?? []
   }
 }
 
