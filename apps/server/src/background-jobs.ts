@@ -121,7 +121,10 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
     }),
     'image-retention': retentionJob({
       what: 'deleted images',
-      remove: () => services.media.removeDeleted(new Date()),
+      async remove() {
+        await services.media.findMissing()
+        return services.media.removeDeleted(new Date())
+      },
       log,
     }),
     'history-retention': retentionJob({

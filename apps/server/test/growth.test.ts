@@ -22,14 +22,8 @@ const FOLLOW: Record<string, string> = {
   'testimonials: bytes': 'The site shows all of them.',
   'landscape: documents': 'The page of a landscape has all its tours.',
   'landscape: bytes': 'The page of a landscape has all its tours.',
-  'navigationTargets: documents': 'The form of the settings chooses among all tours.',
-  'navigationTargets: bytes': 'The form of the settings chooses among all tours.',
-  'siteSetup: documents': 'One tour that can be booked is looked for in all of them.',
-  'adminDepartures: documents': 'Departures of a month are sorted in memory.',
   'adminEnquiries: documents': 'The filter by landscape names the tours of the landscape.',
   'adminMedia: documents': 'A search finds the images of 1,000 records of each kind at most.',
-  'mediaProblems: documents': 'Every image that a record names is looked for.',
-  'mediaProblems: bytes': 'Here the image of every tour is missing.',
 }
 
 /** Numbers have more digits, and names more letters, among more records. */

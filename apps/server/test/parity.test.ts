@@ -436,7 +436,7 @@ const steps: Step[] = [
   ['saveReplyTemplates', { input: { templates: [replyTemplate] }, version: 0 }],
   ['saveReplyTemplates rejected as stale', { input: { templates: [] }, version: 0 }],
   ['adminSite before one is saved'],
-  ['navigationTargets'],
+  ['navigationTargets', { search: 'a' }],
   ['saveSite rejected', { input: { ...settings, channel: 'http://a', email: 'x' } }],
   ['saveSite of a navigation to nothing', { input: site }],
   ['saveSite', { input: { ...settings, name: ' Road & Co ' }, version: 0 }],

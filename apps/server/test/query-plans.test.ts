@@ -417,6 +417,7 @@ async function useMedia(
   for (const query of ['', '?page=2', '?search=coast', '?search=4711', '?search=square']) {
     await call('GET', `/admin/media${query}`)
   }
+  await server.services.media.findMissing()
   await call('GET', '/admin/media/problems')
   await call('GET', '/public/credits')
   await server.rest('POST', `/admin/media/${'b'.repeat(32)}/replace`, { by: id }, cookie)

@@ -63,6 +63,10 @@ export const AUDIT_FAILED_LOGINS = 10_000
 export const HISTORY_MONTHS = 24
 /** Uses of an image that a reply lists; `useCount` counts all of them. */
 export const MEDIA_USES = 50
+/** Tours and categories that a form offers at a time; a search finds the others. */
+export const OPTIONS_PAGE = 50
+/** Fields with a missing image that a reply lists. */
+export const MEDIA_PROBLEMS = 50
 /** `limit` of the category options, and the maximum `limit` of a list. */
 export const MAX_PAGE = 1000
 /** Similar tours that the page of a tour shows. */

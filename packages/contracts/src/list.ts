@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LARGE_PAGE, MAX_PAGE } from './limits.ts'
-import { cleanText } from './text.ts'
+import { cleanText, isObjectId } from './text.ts'
 
 /** One page of an admin list (section 3, list responses). `totalPages` is at least 1. */
 export interface Page<T> {
@@ -50,6 +50,17 @@ export const publicQuery = z.object({
       documented: { type: 'boolean', examples: [true] },
     }),
 })
+
+/** Ids in a query string, separated by commas; none by default. */
+export const idList = (max: number, message: string) =>
+  z
+    .string({ error: message })
+    .max(max * 25, message)
+    .default('')
+    .transform((text) =>
+      text === '' ? [] : [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))],
+    )
+    .refine((ids) => ids.length <= max && ids.every(isObjectId), message)
 
 /** A page number that no list reaches, small enough for every database's skip. */
 export const LAST_PAGE = 1_000_000

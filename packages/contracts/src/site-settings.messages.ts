@@ -25,5 +25,6 @@ export const siteSettingsMessages = {
   kindInvalid: 'A navigation link must lead to a tour or a category.',
   targetInvalid: 'Choose the tour or category that this navigation link leads to.',
   targetMissing: 'Choose a tour or category that exists and is active: this one is not shown.',
+  targetIds: 'ids must be ids of tours and categories, separated by commas.',
   targetTwice: 'Choose another tour or category: this one is in the navigation already.',
 } as const

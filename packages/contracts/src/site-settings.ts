@@ -3,6 +3,7 @@ import { hexColour } from './brand.ts'
 import { failureOf, inputOf, storedOf } from './field-schemas.ts'
 import { mapFields, type ValueOf } from './fields.ts'
 import { MAX_LINES, PRIVACY_MAX, TEXT_MAX } from './limits.ts'
+import { idList, listQuery } from './list.ts'
 import { WEEKDAYS, type Weekday } from './opening-hours.ts'
 import { dialableNumber } from './phones.ts'
 import {
@@ -373,6 +374,15 @@ export const siteSettings = z
   .meta({ id: 'SiteSettings', description: 'The settings of the site: a single record.' })
 
 export const siteSettingsReplies = recordReplies('SiteSettings', siteSettings)
+
+export const navigationTargetQuery = listQuery(['name'])
+  .pick({ search: true })
+  .extend({
+    ids: idList(SITE_MAX.navigation, messages.targetIds).meta({
+      description: `Up to ${SITE_MAX.navigation} ids of tours and categories that the reply contains if they are active, separated by commas.`,
+      documented: { type: 'string', examples: ['650000000000000000000101'] },
+    }),
+  })
 
 export const navigationTarget = z
   .object({

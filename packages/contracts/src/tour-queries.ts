@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bulkMessages } from './bulk-changes.messages.ts'
 import { HIGHLIGHTED_PER_CATEGORY, LARGE_PAGE, MAX_BULK, MAX_SELECTED } from './limits.ts'
-import { flag, listQuery, publicQuery } from './list.ts'
-import { isObjectId, OBJECT_ID } from './text.ts'
+import { flag, idList, listQuery, publicQuery } from './list.ts'
+import { OBJECT_ID } from './text.ts'
 import { tourMessages } from './tours.messages.ts'
 
 const tourSorts = [
@@ -29,17 +29,6 @@ const ofCategory = listQuery(tourSorts, LARGE_PAGE).extend({
       },
     }),
 })
-
-/** Ids in a query string, separated by commas; none by default. */
-const idList = (max: number, message: string) =>
-  z
-    .string({ error: message })
-    .max(max * 25, message)
-    .default('')
-    .transform((text) =>
-      text === '' ? [] : [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))],
-    )
-    .refine((ids) => ids.length <= max && ids.every(isObjectId), message)
 
 export const tourListQuery = ofCategory.extend({
   activeStatus: flag('activeStatus')

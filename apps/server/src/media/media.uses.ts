@@ -5,10 +5,28 @@ import { changeImage, notDeleted } from './media.changes.ts'
 import type { File, Metadata } from './media.documents.ts'
 import { filesOf } from './media.files.ts'
 
+/** An image that a record named while its file was missing. Either may have changed since then. */
+interface Missing {
+  /** The id of the image. */
+  _id: string
+  /** When a record was last found to name it. */
+  at: Date
+}
+
+/** The images whose files may be missing. */
+export const missingFilesOf = (database: Database) => database.collection<Missing>('missingFiles')
+
+/** Notes that the files of these images may be missing. */
+export async function noteMissing(database: Database, ids: readonly string[]): Promise<void> {
+  const missing = missingFilesOf(database)
+  const note = { $set: { at: new Date() } }
+  await Promise.all(ids.map((_id) => missing.updateOne({ _id }, note, { upsert: true })))
+}
+
 /**
  * Wraps a database: after each write to these collections, the images that the write names are no longer
  * marked as deleted. A deletion marks the image first and then looks for records that use it. So it either
- * finds the record of a concurrent save, or the save finds its mark.
+ * finds the record of a concurrent save, or the save finds its mark. Images without a file are noted.
  */
 export function keepUsedImages(
   database: Database,
@@ -28,8 +46,14 @@ export function keepUsedImages(
 
   async function keep(ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    const deleted = { _id: { $in: ids }, 'metadata.deletedAt': { $gt: new Date(0) } }
-    const marked = await files.find(deleted as unknown as Filter<File>, { projection: { _id: 1 } })
+    const named = { _id: { $in: ids } } as Filter<File>
+    const found = await files.find(named, { projection: { 'metadata.deletedAt': 1 } })
+    const known = new Set(found.map(({ _id }) => _id))
+    await noteMissing(
+      database,
+      ids.filter((id) => !known.has(id)),
+    )
+    const marked = found.filter(({ metadata }) => metadata?.deletedAt)
     for (const { _id } of marked) await changeImage(files, { _id } as Filter<File>, notDeleted)
     if (marked.length > 0) await version.written()
   }

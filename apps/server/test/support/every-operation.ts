@@ -514,7 +514,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     site: () => ({}),
     registration: () => ({}),
     adminSite: () => ({}),
-    navigationTargets: () => ({}),
+    navigationTargets: () => ({ query: { search: 'a', ids: '650000000000000000000101' } }),
     // The database of a test has no records for the links of the default navigation.
     saveSite: () => ({ body: { ...site, navigation: [] } }),
     adminEnquiries: () => ({

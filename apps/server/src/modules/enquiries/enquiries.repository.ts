@@ -227,13 +227,13 @@ export function createEnquiriesRepository(
       return documents.map(({ createdAt }) => createdAt)
     },
 
-    /** What became of the enquiries for departures of a month. @param month yyyy-mm */
+    /** What became of the enquiries for departures of these tours on these days, yyyy-mm-dd. */
     async forDepartures(
-      month: string,
+      tourIds: readonly string[],
+      days: readonly string[],
     ): Promise<{ tourId: string; date: string; stage: EnquiryStage }[]> {
       const documents = await enquiries.find(
-        // No day is after 31, and as text `-32` is after every day.
-        { 'departure.date': { $gte: `${month}-01`, $lt: `${month}-32` } },
+        { 'departure.date': { $in: [...days] }, tourId: { $in: [...tourIds] } },
         { projection: { 'departure.date': 1, tourId: 1, stage: 1, _id: 0 } },
       )
       return documents.map(({ tourId = '', departure, stage = 'new' }) => ({

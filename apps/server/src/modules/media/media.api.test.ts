@@ -312,6 +312,21 @@ test('a record that names a missing image is a problem until the image is replac
   expect((await call('GET', '/admin/media/problems')).items).toEqual([])
 })
 
+test('a missing image that no save has noted is found by the daily look, until no record names it', async () => {
+  const awards = server.database.collection<{ name: string }>('awards')
+  const problems = async () =>
+    (await call('GET', '/admin/media/problems')).items.map(({ name }: { name: string }) => name)
+  // A record that another program wrote.
+  const image = `/media/${'e'.repeat(32)}`
+  const imported = { name: 'Imported', image, activeStatus: true, position: 'zz' }
+  await awards.insertOne(imported)
+  expect(await problems()).toEqual([])
+  await server.services.media.findMissing()
+  expect(await problems()).toEqual(['Imported'])
+  await awards.deleteMany({ name: 'Imported' })
+  expect(await problems()).toEqual([])
+})
+
 test('credits are those of the images that the site shows', async () => {
   const [shown, hidden, unused] = [await store(), await store(), await store()]
   for (const id of [shown, hidden, unused]) {

@@ -1,4 +1,4 @@
-import { CREDITS_PAGE } from '@bharat/contracts/limits'
+import { CREDITS_PAGE, MEDIA_PROBLEMS } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import {
   creditsQuery,
@@ -97,7 +97,9 @@ export const mediaOperations = [
     path: '/admin/media/problems',
     id: 'mediaProblems',
     summary: 'List the records that name a missing image',
-    reply: z.object({ items: z.array(mediaProblem).describe('One for each field.') }),
+    reply: z.object({
+      items: z.array(mediaProblem).describe(`One for each field; at most ${MEDIA_PROBLEMS}.`),
+    }),
     graphql: { member: 'items' },
     handle: async ({ services }) => ({ items: await services.media.listProblems() }),
   }),

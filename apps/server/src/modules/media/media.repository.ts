@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ownMediaId } from '@bharat/contracts/media'
 import type { MediaUse } from '@bharat/contracts/media-library'
-import type { Document, Filter, ObjectId } from 'mongodb'
+import { type Document, type Filter, ObjectId } from 'mongodb'
 import { containing, type Database, type FindOptions } from '../../database/mongo.ts'
 import { type ChangeFields, changeDocument, pendingChange } from '../../jobs/changes.repository.ts'
 import { prepareFiles } from '../../media/media.files.ts'
+import { missingFilesOf, noteMissing } from '../../media/media.uses.ts'
 import { contentUpdate, firstLine } from '../records/records.repository.ts'
 import {
   draftFieldsOf,
@@ -34,6 +35,9 @@ interface RecordDocument extends Document, ChangeFields {
 const MAX_NAMED = 1000
 /** The range of the paths of our own images. */
 const OWN = { $gte: '/media/', $lt: '/media0' }
+/** Records that are read together when every one is read. */
+const SLICE = 200
+const LEAST_ID = new ObjectId('0'.repeat(24))
 
 /** The queries of the records that name images, of every kind. */
 export function createMediaRepository(database: Database) {
@@ -42,6 +46,7 @@ export function createMediaRepository(database: Database) {
     documents: database.collection<RecordDocument>(records.collection),
   }))
   const categories = database.collection<RecordDocument>('categories')
+  const missing = missingFilesOf(database)
 
   /** The uses in the documents that match a filter for each kind of record, by kind and id. */
   async function find(
@@ -69,6 +74,7 @@ export function createMediaRepository(database: Database) {
   return {
     prepare: async () => {
       await prepareFiles(database)
+      await missing.createIndexes([{ key: { at: 1 } }])
       await Promise.all(
         sources.map(({ documents, fields }) =>
           documents.createIndexes(fields.map((field) => ({ key: { [pathOf(field)]: 1 } }))),
@@ -76,12 +82,41 @@ export function createMediaRepository(database: Database) {
       )
     },
 
-    uses: (): Promise<ImageUse[]> => find((records) => naming(records, OWN)),
+    /** The ids of the images that the records name, in slices of the records of a kind. */
+    async *namedIds(): AsyncGenerator<string[]> {
+      for (const records of sources) {
+        const { documents } = records
+        const projection = projectionOf(records)
+        for (let after: ObjectId | undefined = LEAST_ID; after; ) {
+          const filter: Filter<RecordDocument> = { ...naming(records, OWN), _id: { $gt: after } }
+          const slice = await documents.find(filter, { projection, sort: { _id: 1 }, limit: SLICE })
+          const uses = slice.flatMap((document) => usesIn(records, document, new Set()))
+          yield [...new Set(uses.map(({ mediaId }) => mediaId))]
+          after = slice.length < SLICE ? undefined : slice.at(-1)?._id
+        }
+      }
+    },
 
-    async usesOf(ids: readonly string[]): Promise<ImageUse[]> {
+    /** The ids of at most `limit` images whose files may be missing. @param after the last one of those before */
+    async maybeMissing(after: string, limit: number): Promise<string[]> {
+      const found = await missing.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit })
+      return found.map(({ _id }) => _id)
+    },
+
+    /** Notes that the files of these images are missing. */
+    noteMissing: (ids: readonly string[]) => noteMissing(database, ids),
+
+    /** Forgets that files were missing, unless a record was found to name them again since then. */
+    async forgetMissing(ids: readonly string[], since: Date): Promise<void> {
+      if (ids.length === 0) return
+      await missing.deleteMany({ _id: { $in: [...ids] }, at: { $lt: since } })
+    },
+
+    /** The uses of the images with these ids. @param limit of the records of each kind */
+    async usesOf(ids: readonly string[], limit?: number): Promise<ImageUse[]> {
       if (ids.length === 0) return []
       const wanted = new Set(ids)
-      const found = await find((records) => naming(records, urlsOf(ids)))
+      const found = await find((records) => naming(records, urlsOf(ids)), limit ? { limit } : {})
       return found.filter(({ mediaId }) => wanted.has(mediaId))
     },
 

@@ -1,4 +1,4 @@
-import { CREDITS_PAGE, MEDIA_USES } from '@bharat/contracts/limits'
+import { CREDITS_PAGE, MEDIA_PROBLEMS, MEDIA_USES } from '@bharat/contracts/limits'
 import { type Page, pageCount } from '@bharat/contracts/list'
 import { CENTRE, ownMediaId } from '@bharat/contracts/media'
 import { mediaMessages } from '@bharat/contracts/media.messages'
@@ -116,14 +116,28 @@ export function createMediaService({ oncePerVersion, repository, store }: Depend
       return { message: mediaMessages.replaced(replaced), replaced }
     },
 
-    /** The fields of records that name an image of ours whose file is missing. */
+    /** At most 50 fields of records that name an image of ours whose file is missing. */
     async listProblems(): Promise<MediaProblem[]> {
-      const uses = await repository.uses()
-      const ids = [...new Set(uses.map(({ mediaId }) => mediaId))]
-      const [described, stored] = await Promise.all([images.getAll(ids), store.stored(ids)])
-      return uses
-        .filter(({ mediaId }) => !(described.has(mediaId) && stored.has(mediaId)))
-        .map((use) => ({ ...shown(use), url: use.url }))
+      const began = new Date()
+      const problems: MediaProblem[] = []
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const ids = await repository.maybeMissing(after, MEDIA_PROBLEMS)
+        const uses = await repository.usesOf(await withoutFile(ids), MEDIA_PROBLEMS)
+        problems.push(...uses.map((use) => ({ ...shown(use), url: use.url })))
+        if (uses.length >= MEDIA_PROBLEMS) break
+        const used = new Set(uses.map(({ mediaId }) => mediaId))
+        const solved = ids.filter((id) => !used.has(id))
+        await repository.forgetMissing(solved, began)
+        after = problems.length < MEDIA_PROBLEMS ? ids.at(-1) : undefined
+      }
+      return problems.slice(0, MEDIA_PROBLEMS)
+    },
+
+    /** Notes the missing files that no save has noted: of restored, imported and damaged data. */
+    async findMissing(): Promise<void> {
+      for await (const ids of repository.namedIds()) {
+        await repository.noteMissing(await withoutFile(ids))
+      }
     },
 
     /** A page of the images with a credit that the site shows, by credit. */
@@ -165,6 +179,11 @@ export function createMediaService({ oncePerVersion, repository, store }: Depend
     },
   }
   return service
+
+  async function withoutFile(ids: readonly string[]): Promise<string[]> {
+    const [described, stored] = await Promise.all([images.getAll(ids), store.stored(ids)])
+    return ids.filter((id) => !(described.has(id) && stored.has(id)))
+  }
 
   async function throwIfUsed(id: string): Promise<void> {
     const uses = await repository.usesOf([id])

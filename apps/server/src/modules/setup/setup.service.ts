@@ -1,5 +1,6 @@
 import { nextDeparture, shownState } from '@bharat/contracts/departure-states'
 import type { Departure } from '@bharat/contracts/departures'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { type SiteSetup, setupInput } from '@bharat/contracts/setup'
 import { SETUP_STEPS, type SetupStep, stepOfSetting } from '@bharat/contracts/setup-steps'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
@@ -15,13 +16,16 @@ interface Dependencies {
   repository: SetupRepository
   site: Pick<SiteService, 'get'>
   categories: Pick<CategoriesService, 'listActive'>
-  tours: Pick<ToursService, 'listDepartures'>
+  tours: Pick<ToursService, 'anyVisible' | 'upcomingDepartures'>
   heroSlides: Pick<HeroSlidesService, 'listPublic'>
   enquiries: Pick<EnquiriesService, 'isEmpty'>
   /** Paths of the settings that still have an example value. */
   examplesOf(settings: SiteSettings): readonly string[]
   now?: () => Date
 }
+
+/** Among so many tours with a departure, one that can be booked is looked for: a new site has fewer. */
+const TOURS = 100
 
 /** What a new site lacks, from the stored data. */
 export function createSetupService(dependencies: Dependencies) {
@@ -43,10 +47,12 @@ export function createSetupService(dependencies: Dependencies) {
 
   async function get(): Promise<SiteSetup> {
     const active = await categories.listActive()
-    const [stored, settings, tours, slides, isWithoutEnquiry] = await Promise.all([
+    const shown = active.map(({ _id }) => _id)
+    const [stored, settings, tourId, departures, slides, isWithoutEnquiry] = await Promise.all([
       repository.get(),
       site.get(),
-      dependencies.tours.listDepartures(new Set(active.map(({ _id }) => _id))),
+      dependencies.tours.anyVisible(shown),
+      dependencies.tours.upcomingDepartures(shown, indianDay(now()), TOURS),
       heroSlides.listPublic(),
       enquiries.isEmpty(),
     ])
@@ -58,8 +64,8 @@ export function createSetupService(dependencies: Dependencies) {
         [settings.logo, settings.brandDark, settings.brandAccent].some(Boolean),
       category: active.length > 0,
       // Visitors see these tours. Active tours have pictures.
-      tour: tours.length > 0,
-      departure: tours.some((tour) => isBookable(tour.departures)),
+      tour: tourId !== null,
+      departure: departures.some(isBookable),
       homePage: slides.length > 0,
       enquiry: !isWithoutEnquiry || stored?.hadEnquiry === true,
     }
@@ -74,7 +80,7 @@ export function createSetupService(dependencies: Dependencies) {
       steps,
       done: steps.filter(({ state }) => state === 'done').length,
       isDismissed: stored?.isDismissed ?? false,
-      tourId: tours[0]?._id ?? null,
+      tourId,
       isNew,
       opensAtLogin: isNew && settings.name === '',
     }

@@ -149,8 +149,9 @@ test('the navigation links only to active records', async () => {
 })
 
 test('the navigation can lead to active categories, then to their active tours, each by name', async () => {
-  const targets = async () =>
-    (await server.rest('GET', '/admin/site/navigation-targets', undefined, cookie)).body.items
+  const targets = async (query = '') =>
+    (await server.rest('GET', `/admin/site/navigation-targets${query}`, undefined, cookie)).body
+      .items
   const { body } = await server.rest('POST', '/admin/categories', { name: 'Alps' }, cookie)
   const named = { ...validTour(category), tourName: 'A first' }
   const first = (await server.rest('POST', '/admin/tours', named, cookie)).body.item
@@ -161,6 +162,12 @@ test('the navigation can lead to active categories, then to their active tours, 
     { kind: 'tour', id: tour, name: validTour(category).tourName },
   ]
   expect(await targets()).toEqual(shownTargets)
+  expect(await targets('?search=FIRST')).toEqual([shownTargets[2]])
+  expect(await targets(`?search=alp&ids=${tour},${category}`)).toEqual([
+    shownTargets[0],
+    shownTargets[1],
+    shownTargets[3],
+  ])
   await setStatus(`tours/${first._id}`, false)
   expect(await targets()).toEqual(shownTargets.filter(({ id }) => id !== first._id))
   await setStatus(`categories/${category}`, false)

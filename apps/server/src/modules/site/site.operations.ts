@@ -1,7 +1,9 @@
+import { OPTIONS_PAGE } from '@bharat/contracts/limits'
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import {
   NAVIGATION_KINDS,
   navigationTarget,
+  navigationTargetQuery,
   siteSettings,
   siteSettingsInput,
   siteSettingsReplies,
@@ -50,11 +52,16 @@ export const siteOperations = [
     id: 'navigationTargets',
     access: 'settings',
     summary: 'The active categories and tours that the navigation can lead to',
+    query: navigationTargetQuery,
     reply: z.object({
-      items: z.array(navigationTarget).describe('Categories, then tours, each by name.'),
+      items: z
+        .array(navigationTarget)
+        .describe(`Categories, then tours, each by name; at most ${OPTIONS_PAGE} and the \`ids\`.`),
     }),
     graphql: { member: 'items' },
-    handle: async ({ services }) => ({ items: await services.site.listNavigationTargets() }),
+    handle: async ({ services, query }) => ({
+      items: await services.site.listNavigationTargets(query),
+    }),
   }),
   saveSettings,
 ]

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { brandOf } from '@bharat/contracts/brand'
-import { NEUTRAL_PREFIX } from '@bharat/contracts/limits'
+import { NEUTRAL_PREFIX, OPTIONS_PAGE } from '@bharat/contracts/limits'
 import type { Saved } from '@bharat/contracts/replies'
 import { emptySite } from '@bharat/contracts/site-defaults'
 import {
   type NavigationLink,
   type NavigationTarget,
+  navigationTargetQuery,
   type SiteSettings,
   type StoredSiteSettings,
   siteSettingsUpdate,
@@ -20,7 +21,7 @@ import type { SiteRepository } from './site.repository.ts'
 
 interface Dependencies {
   repository: SiteRepository
-  tours: Pick<ToursService, 'listNames' | 'listPublic'>
+  tours: Pick<ToursService, 'visibleNames' | 'listPublic'>
   categories: Pick<CategoriesService, 'activeOf' | 'listActive'>
   images: Pick<MediaService, 'lookUp'>
   publicUrl: () => string
@@ -63,15 +64,36 @@ export function createSiteService({
       return withLogo(settings.version === 0 ? await shownOf(settings) : settings)
     },
 
-    /** The possible targets of navigation links: active categories, then active tours, each by name. */
-    async listNavigationTargets(): Promise<NavigationTarget[]> {
-      const active = await categories.listActive()
-      const names = await tours.listNames(new Set(active.map(({ _id }) => _id)))
+    /**
+     * Possible targets of navigation links: active categories, then active tours, each by name. At most 50 that a search
+     * finds, half of them categories if there are more, and those that are chosen.
+     */
+    async listNavigationTargets(value: unknown): Promise<NavigationTarget[]> {
+      const { search, ids } = parseInput(navigationTargetQuery, value)
+      const active = (await categories.listActive()).toSorted(byName)
+      const [chosen, found] = await Promise.all([
+        tours.listPublic(ids),
+        tours.visibleNames(
+          active.map(({ _id }) => _id),
+          search,
+          OPTIONS_PAGE,
+        ),
+      ])
+      const isFound = ({ name }: { name: string }) =>
+        name.toLowerCase().includes(search.toLowerCase())
+      const some = active
+        .filter(isFound)
+        .slice(0, Math.max(OPTIONS_PAGE / 2, OPTIONS_PAGE - found.length))
+      const listed = [...chosen, ...found.slice(0, OPTIONS_PAGE - some.length)]
+      const named = new Map(listed.map(({ _id, tourName }) => [_id, { _id, name: tourName }]))
+      const targets = (kind: NavigationTarget['kind'], records: Iterable<Named>) =>
+        [...records].toSorted(byName).map(({ _id: id, name }) => ({ kind, id, name }))
       return [
-        ...active
-          .map(({ _id, name }) => ({ kind: 'category' as const, id: _id, name }))
-          .sort(byName),
-        ...names.map((tour) => ({ kind: 'tour' as const, ...tour })).sort(byName),
+        ...targets(
+          'category',
+          active.filter((category) => some.includes(category) || ids.includes(category._id)),
+        ),
+        ...targets('tour', named.values()),
       ]
     },
 
@@ -139,7 +161,11 @@ export function createSiteService({
   }
 }
 
-const byName = (one: NavigationTarget, other: NavigationTarget) =>
-  one.name.localeCompare(other.name, 'en')
+interface Named {
+  _id: string
+  name: string
+}
+
+const byName = (one: Named, other: Named) => one.name.localeCompare(other.name, 'en')
 
 export type SiteService = ReturnType<typeof createSiteService>

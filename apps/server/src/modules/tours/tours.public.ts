@@ -1,5 +1,4 @@
 import type { Category } from '@bharat/contracts/categories'
-import type { Departure } from '@bharat/contracts/departures'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import { fromPrice } from '@bharat/contracts/prices'
 import type { Image } from '@bharat/contracts/replies'
@@ -108,30 +107,6 @@ export function createTourMenus({ repository, categories, oncePerVersion }: Tour
     async listLastModified(activeCategories: ReadonlySet<string>): Promise<TourLastModified[]> {
       const entries = await repository.lastModified()
       return entries.filter(({ categoryId }) => activeCategories.has(categoryId))
-    },
-
-    /**
-     * The departures of each tour that the site shows.
-     * @param activeCategories ids of the active categories
-     */
-    async listDepartures(
-      activeCategories: ReadonlySet<string>,
-    ): Promise<{ _id: string; departures: Departure[] }[]> {
-      const entries = await repository.departures()
-      return entries.filter(({ categoryId }) => activeCategories.has(categoryId))
-    },
-
-    /**
-     * Ids and names of the tours that the site shows.
-     * @param activeCategories ids of the categories that are active
-     */
-    async listNames(
-      activeCategories: ReadonlySet<string>,
-    ): Promise<{ id: string; name: string }[]> {
-      const entries = await repository.activeNames()
-      return entries.flatMap(({ _id: id, tourName: name, categoryId }) =>
-        activeCategories.has(categoryId) ? [{ id, name }] : [],
-      )
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Departure } from '@bharat/contracts/departures'
 import { valuesOf } from '@bharat/contracts/fields'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Page } from '@bharat/contracts/list'
@@ -141,25 +142,40 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
       return (await read(changed, [...DAYS_AND_COSTS, 'activeStatus'], options)).map(withListed)
     },
 
-    async departures(): Promise<Pick<TourRecord, '_id' | 'categoryId' | 'departures'>[]> {
-      const projection = { categoryId: 1, upcomingDates: 1, departures: 1 }
-      return (await tours.find(ACTIVE, { projection })).map((document) => ({
-        _id: document._id.toHexString(),
-        categoryId: document.categoryId.toHexString(),
-        departures: departuresOf(document),
-      }))
+    /** The id of a tour that visitors see; null if there is none. @param categoryIds the active categories */
+    async anyVisible(categoryIds: readonly string[]): Promise<string | null> {
+      const found = await tours.findOne(visible(categoryIds), { projection: { _id: 1 } })
+      return found?._id.toHexString() ?? null
     },
 
-    /** The tours that depart in a month, active or not, with all their departures. @param month yyyy-mm */
+    /**
+     * The departures of at most `limit` tours that visitors see and that have one on this day or later.
+     * @param categoryIds the active categories
+     * @param day yyyy-mm-dd
+     */
+    async upcomingDepartures(
+      categoryIds: readonly string[],
+      day: string,
+      limit: number,
+    ): Promise<Departure[][]> {
+      const filter = { ...visible(categoryIds), upcomingDates: { $gte: new Date(day) } }
+      const projection = { upcomingDates: 1, departures: 1 }
+      return (await tours.find(filter, { projection, limit })).map(departuresOf)
+    },
+
+    /** How many tours depart on a day, active or not. `search` looks in their names. @param day yyyy-mm-dd */
+    countDeparting: (day: string, search: string): Promise<number> =>
+      tours.count(departing(day, search)),
+
+    /** The tours that `countDeparting` counts, by name, with all their departures. */
     async departing(
-      month: string,
+      day: string,
+      search: string,
+      { skip, limit }: { skip: number; limit: number },
     ): Promise<Pick<TourRecord, '_id' | 'tourName' | 'activeStatus' | 'departures'>[]> {
-      const first = new Date(`${month}-01`)
-      const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1))
-      const documents = await tours.find(
-        { upcomingDates: { $elemMatch: { $gte: first, $lt: next } } },
-        { projection: { tourName: 1, activeStatus: 1, upcomingDates: 1, departures: 1 } },
-      )
+      const projection = { tourName: 1, activeStatus: 1, upcomingDates: 1, departures: 1 }
+      const sort = { tourName: 1, _id: 1 } as const
+      const documents = await tours.find(departing(day, search), { projection, sort, skip, limit })
       return documents.map(({ _id, tourName, activeStatus, ...dates }) => ({
         _id: _id.toHexString(),
         tourName,
@@ -172,7 +188,17 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
     lastModified: (): Promise<TourLastModified[]> =>
       read(ACTIVE, ['categoryId', 'landscapes', 'updatedAt']),
 
-    activeNames: () => read(ACTIVE, ['tourName', 'categoryId']),
+    /** At most `limit` tours that visitors see, by name. @param categoryIds the active categories */
+    visibleNames: (categoryIds: readonly string[], search: string, limit: number) =>
+      read(
+        {
+          ...visible(categoryIds),
+          tourName: { $gte: '' },
+          ...(search && { searchText: firstContaining(search) }),
+        },
+        ['tourName'],
+        { sort: { tourName: 1, _id: 1 }, limit },
+      ),
 
     async activeIdsOfCategory(categoryId: string): Promise<string[]> {
       const documents = await tours.find(
@@ -200,6 +226,16 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
     return facts as unknown[] as Pick<TourRecord, '_id' | Name>[]
   }
 }
+
+const visible = (categoryIds: readonly string[]): Filter<TourDocument> => ({
+  ...ACTIVE,
+  categoryId: { $in: toIds(categoryIds) },
+})
+
+const departing = (day: string, search: string): Filter<TourDocument> => ({
+  upcomingDates: new Date(day),
+  ...(search && { searchText: firstContaining(search) }),
+})
 
 const DAYS_AND_COSTS = ['categoryId', 'days', 'tripCost', 'pricePer'] as const
 

@@ -49,7 +49,7 @@ export function createToursRepository(database: Database) {
         { key: { landscapes: 1, activeStatus: 1, createdAt: -1, _id: -1 } },
         { key: { highlightKey: 1, searchText: 1 } },
         { key: { updatedAt: 1 } },
-        { key: { upcomingDates: 1 } },
+        { key: { upcomingDates: 1, tourName: 1, _id: 1, searchText: 1 } },
       ]),
 
     move: records.move,

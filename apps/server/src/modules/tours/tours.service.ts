@@ -64,7 +64,11 @@ export function createToursService(dependencies: Dependencies) {
     countActive: repository.countActive,
     /** Name and landscapes of tours by their ids, active or not. */
     listOutlines: repository.outlines,
-    listDeparting: repository.departing,
+    countDeparting: repository.countDeparting,
+    departing: repository.departing,
+    anyVisible: repository.anyVisible,
+    upcomingDepartures: repository.upcomingDepartures,
+    visibleNames: repository.visibleNames,
     listIdsOfLandscape: repository.idsOfLandscape,
     listIdsOfCategory: repository.activeIdsOfCategory,
 

@@ -1,3 +1,4 @@
+import { MEDIA_PROBLEMS } from '@bharat/contracts/limits'
 import { failedToLoad } from '@bharat/contracts/messages'
 import { Notice } from '@bharat/ui/notice'
 import { useQuery } from 'urql'
@@ -28,7 +29,8 @@ export function MediaProblems() {
       className="rounded-lg border border-line bg-surface p-4 sm:p-6"
     >
       <h2 id="media-problems" className="text-lg leading-7 font-semibold">
-        Missing image files ({problems.length})
+        Missing image files ({problems.length < MEDIA_PROBLEMS ? '' : 'the first '}
+        {problems.length})
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
         The site shows a drawing in their place. Choose another image in these records.

@@ -1,3 +1,4 @@
+import { OPTIONS_PAGE } from '@bharat/contracts/limits'
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import { dialableNumber } from '@bharat/contracts/phones'
 import { siteSections, siteSettingLabel } from '@bharat/contracts/settings-fields'
@@ -11,8 +12,9 @@ import {
   typedTime,
 } from '@bharat/contracts/typed-values'
 import { Button } from '@bharat/ui/button'
+import { SearchField } from '@bharat/ui/search-field'
 import type { TextInputProps } from '@bharat/ui/text-input'
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
 import {
   type FieldPath,
   type FieldPathByValue,
@@ -36,7 +38,6 @@ import { SitePreview } from './site-preview.tsx'
 
 /** Layout of the form. */
 export function SiteFields({ form }: FieldsProps<SiteValues>) {
-  const targets = useTargets()
   return (
     <>
       <Section form={form} name="company">
@@ -107,16 +108,7 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         add="Add video"
         texts={{ id: { hint: 'YouTube address or id' }, title: {} }}
       />
-      <Entries form={form} name="navigation" one="link" add="Add link" texts={{ label: {} }}>
-        {(index) => (
-          <BoundSelect
-            form={form}
-            name={`navigation.${index}.id`}
-            placeholder="Select a tour or category"
-            options={targets}
-          />
-        )}
-      </Entries>
+      <Navigation form={form} />
       <Section form={form} name="privacy" className="flex flex-col gap-5">
         <BoundTextarea
           form={form}
@@ -248,16 +240,18 @@ interface EntriesProps<Name extends ListName>
   extends Omit<EntryListProps<SiteValues, Name>, 'children'> {
   /** The texts of an entry, by their names in it. */
   texts: Partial<Record<keyof SiteValues[Name][number] & string, TextProps>>
+  above?: ReactNode
   /** The other fields of the entry at an index. */
   children?: EntryListProps<SiteValues, Name>['children']
 }
 
 /** A section with a list of entries, which can be empty. */
-function Entries<Name extends ListName>({ texts, children, ...list }: EntriesProps<Name>) {
+function Entries<Name extends ListName>({ texts, above, children, ...list }: EntriesProps<Name>) {
   const { form, name } = list
   return (
     <Section form={form} name={name} className="flex flex-col gap-4">
       <Marked form={form} path={name} />
+      {above}
       <EntryList
         {...list}
         canBeEmpty
@@ -282,13 +276,52 @@ function Entries<Name extends ListName>({ texts, children, ...list }: EntriesPro
   )
 }
 
-const TARGETS = { query: NavigationTargetsDocument, variables: {} }
+/** The links of the navigation. Where a site has more tours and categories than a list can offer, a search finds the others. */
+function Navigation({ form }: Pick<FieldsProps<SiteValues>, 'form'>) {
+  const [search, setSearch] = useState('')
+  const links = useWatch({ control: form.control, name: 'navigation' })
+  const ids = links.flatMap(({ id }) => id.split(' ')[1] ?? [])
+  const targets = useTargets(search, ids)
+  return (
+    <Entries
+      form={form}
+      name="navigation"
+      one="link"
+      add="Add link"
+      texts={{ label: {} }}
+      above={
+        (targets.length >= OPTIONS_PAGE || search !== '') && (
+          <SearchField
+            label="Search tours and categories to choose from"
+            value={search}
+            onSearch={setSearch}
+          />
+        )
+      }
+    >
+      {(index) => (
+        <BoundSelect
+          form={form}
+          name={`navigation.${index}.id`}
+          placeholder="Select a tour or category"
+          options={targets}
+        />
+      )}
+    </Entries>
+  )
+}
 
-/** The active categories and tours, as options of the navigation. */
-export function useTargets() {
-  const data = useOptionData('Navigation targets', TARGETS)
-  return (data?.navigationTargets ?? []).map(({ kind, id, name }) => ({
+/** Active categories and tours as options of the navigation: those that a search finds, and the chosen ones. */
+function useTargets(search: string, ids: readonly string[]) {
+  const variables = { search, ids: ids.toSorted().join(',') }
+  const data = useOptionData('Navigation targets', { query: NavigationTargetsDocument, variables })
+  const targets = (data?.navigationTargets ?? []).map(({ kind, id, name }) => ({
     label: name,
     value: `${kind} ${id}`,
   }))
+  for (const { value, label } of targets) targetNames.set(value, label)
+  return targets
 }
+
+/** The names of all targets that a list has offered, for a conflict. */
+export const targetNames = new Map<string, string>()

@@ -4,15 +4,13 @@ import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import { ConflictTexts } from '../../admin/form/conflict-dialog.tsx'
 import { defineSingleRecord } from '../../admin/resource/single-record-tab.tsx'
 import { siteRequests } from './site.admin-documents.ts'
-import { SiteFields, useTargets } from './site-fields.tsx'
+import { SiteFields, targetNames } from './site-fields.tsx'
 import { type StoredSite, siteForm } from './site-form.ts'
 
 /** The page of the site settings: the stored ones, and their form. A conflict shows targets by their names. */
 export function SiteSettings() {
-  const targets = useTargets()
-  const names = new Map(targets.map(({ label, value }) => [value, label]))
   return (
-    <ConflictTexts value={(text) => names.get(text) ?? text}>
+    <ConflictTexts value={(text) => targetNames.get(text) ?? text}>
       <Settings />
     </ConflictTexts>
   )

@@ -32,10 +32,10 @@ export const siteRequests = singleRecordRequests<
   ReturnType<typeof graphql.scalar<'SiteSettingsInput'>>
 >('Site', SiteSettingsFragment, 'SiteSettingsInput')
 
-/** The tours and categories that the navigation can lead to. */
+/** Tours and categories that the navigation can lead to: those that a search finds, and the chosen ones. */
 export const NavigationTargetsDocument = graphql(`
-  query NavigationTargets {
-    navigationTargets {
+  query NavigationTargets($search: String, $ids: String) {
+    navigationTargets(search: $search, ids: $ids) {
       kind
       id
       name
