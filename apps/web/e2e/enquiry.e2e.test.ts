@@ -202,7 +202,11 @@ describe('the enquiry form', () => {
       held.releaseAll()
       await page.getByRole('dialog', { name: 'All set!' }).waitFor()
       await page.keyboard.press('Escape')
-      await focused(fields.getByRole('button', { name: 'Send by email' }))
+      // A panel replaces the form until the visitor wants to write again.
+      await focused(page.getByRole('heading', { name: 'Your enquiry is with us' }))
+      expect(await fields.isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Write another enquiry' }).click()
+      await fields.getByRole('button', { name: 'Send by email' }).waitFor()
       expect(sent).toBe(1)
     },
     60_000,

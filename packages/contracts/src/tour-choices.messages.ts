@@ -18,6 +18,8 @@ export const choiceMessages = {
   shortlist: (count: number) => `Shortlist, ${count} ${count === 1 ? 'tour' : 'tours'}`,
   shortlistEmpty: 'Your shortlist is empty.',
   howToShortlist: 'Press the heart on a tour to find it here again.',
+  heartOrCompare:
+    'The heart keeps tours here for later. “Compare” puts up to three side by side now.',
   shortlistNeedsScripts: 'The shortlist is stored in your browser and needs scripts.',
   shortlistLoading: 'Loading your shortlist…',
   shortlistFailed: 'Could not load your shortlist.',

@@ -110,14 +110,3 @@ export const BrokenImage: Story = {
 
 /** Alone in its row: image and text side by side. */
 export const Whole: Story = { args: { size: 'whole' } }
-
-/** A half with a narrow one beside it: images of one height, texts on one line. */
-export const HalfAndNarrow: Story = {
-  args: { size: 'half' },
-  render: (args) => (
-    <div className="grid grid-cols-[2fr_1fr] gap-6">
-      <TourCard {...args} size="half" />
-      <TourCard {...args} size="narrow" imageUrl="./photos/tea-gardens.jpg" />
-    </div>
-  ),
-}

@@ -2,7 +2,7 @@ import { formatTripCost, hasPrice } from '@bharat/contracts/format'
 import type { ReactNode } from 'react'
 import { Photo, type PhotoProps } from './photo.tsx'
 
-export type TourCardSize = 'narrow' | 'third' | 'half' | 'whole'
+export type TourCardSize = 'third' | 'half' | 'whole'
 
 export interface TourCardProps {
   tourName: string
@@ -17,15 +17,14 @@ export interface TourCardProps {
   detail?: string
   /** The next departure, such as `10 Jun`. */
   next?: string
-  /** Its price in rupees; shown where it differs from the trip cost. */
+  /** Its price in rupees. */
   nextPrice?: number
   /** What the prices are for; may be empty. */
   priceBasis?: string
   /** Heading level of the title, by the card's position in the page. */
   level?: 2 | 3
   /**
-   * The card's share of its row on wide screens: a third; a half, or a narrow card beside it with images of one
-   * height; the whole row, with image and text side by side.
+   * The card's share of its row on wide screens: a third; a half; the whole row, with image and text side by side.
    */
   size?: TourCardSize
   /** Its image is the largest of the first screen. */
@@ -61,7 +60,7 @@ export function TourCard({
   const whole = size === 'whole'
   return (
     <article
-      className={`group/card relative flex h-full flex-col ${whole ? 'lg:grid lg:grid-cols-[1.6fr_1fr] lg:gap-12' : ''}`}
+      className={`group/card relative flex h-full flex-col ${whole ? 'md:grid md:grid-cols-[1.6fr_1fr] md:gap-8' : ''}`}
     >
       <div className="relative">
         <Photo
@@ -76,7 +75,7 @@ export function TourCard({
         <DurationBadge days={days} nights={nights} />
         {controls}
       </div>
-      <div className={`flex flex-1 flex-col pt-4 ${whole ? 'lg:justify-center lg:pt-0' : ''}`}>
+      <div className={`flex flex-1 flex-col pt-4 ${whole ? 'md:justify-center md:pt-0' : ''}`}>
         <Heading
           className={`line-clamp-2 wrap-anywhere decoration-gold decoration-2 underline-offset-4 group-hover/card:underline ${whole ? 'text-heading lg:text-title' : 'text-heading'}`}
         >
@@ -90,19 +89,17 @@ export function TourCard({
         {next && (
           <p className="mt-1 text-sm font-medium text-accent-strong tabular-nums">
             Next: {next}
-            {nextPrice !== tripCost && (
+            {hasPrice(nextPrice) && (
               <span className="font-semibold"> · {formatTripCost(nextPrice)}</span>
             )}
           </p>
         )}
         <div
-          className={`mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3 ${whole ? 'lg:mt-6' : ''}`}
+          className={`mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3 ${whole ? 'md:mt-6' : ''}`}
         >
           <Price tripCost={tripCost} className={whole ? 'text-xl lg:text-2xl' : 'text-xl'} />
           {priceBasis && hasPrice(tripCost) && (
-            <p className="order-1 -mt-1 w-full text-sm text-ink-soft md:max-lg:order-none">
-              {priceBasis}
-            </p>
+            <p className="order-1 w-full text-sm text-ink-soft md:max-lg:order-none">{priceBasis}</p>
           )}
           <div className="flex grow items-center justify-end gap-x-2">
             {compare}
@@ -121,15 +118,12 @@ export function TourCard({
 
 /** The images of a row have one height at any width, so that the text below is aligned. */
 const frames: Record<TourCardSize, string> = {
-  narrow: 'aspect-4/3 lg:aspect-auto lg:h-96',
   third: 'aspect-4/3',
   half: 'aspect-4/3 lg:aspect-auto lg:h-96',
   whole: 'aspect-4/3 lg:aspect-auto lg:h-112',
 }
 
 const imageWidths: Record<TourCardSize, string> = {
-  // In a portrait frame the sides are cropped, so the height decides the size.
-  narrow: '(min-width: 1024px) 32rem, (min-width: 768px) 33vw, 85vw',
   third: '(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 85vw',
   half: '(min-width: 1024px) 40rem, (min-width: 768px) 50vw, 85vw',
   whole: '(min-width: 1024px) 50rem, 92vw',

@@ -2,9 +2,9 @@ import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 import { enquiryOutcomes, enquiryReference } from '@bharat/contracts/enquiries.messages'
 import { ENQUIRY_MAX, PARTY_MAX } from '@bharat/contracts/limits'
 import { formatMonth, partyText } from '@bharat/contracts/party-text'
-import { whatsappLink } from '@bharat/contracts/site'
-import { Button } from '@bharat/ui/button'
-import { MailIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import { formatPhone, whatsappLink } from '@bharat/contracts/site'
+import { Button, buttonClass } from '@bharat/ui/button'
+import { MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { MessageDialog } from '@bharat/ui/message-dialog'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
@@ -45,7 +45,7 @@ const titles = { error: 'Something went wrong', success: 'All set!', info: 'Head
 export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFormProps) {
   const prefilled = tourName === undefined ? undefined : tourMessage(tourName)
   const { form, clear } = useEnquiryFields({ tourId, prefilled, request })
-  const { busy, notice, sent, closeNotice, submit } = useSubmission({
+  const { busy, notice, sent, isDone, again, closeNotice, submit } = useSubmission({
     form,
     clear,
     tourId,
@@ -57,92 +57,96 @@ export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFor
   const hasChat = useSite().whatsapp.number !== ''
 
   return (
-    <form
-      noValidate
-      // Before hydration, submitting must send nothing, and must not put the input into the URL.
-      method="dialog"
-      id={FORM_ID}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit('email')
-      }}
-      onFocus={() => void loadRules()}
-      className="flex flex-col gap-4"
-    >
-      <TextInput
-        label="Full name"
-        autoComplete="name"
-        maxLength={ENQUIRY_MAX.fullName}
-        required
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
+    <>
+      {isDone && <Sent reference={sent} tourName={tourName} onAgain={again} />}
+      <form
+        noValidate
+        hidden={isDone}
+        // Before hydration, submitting must send nothing, and must not put the input into the URL.
+        method="dialog"
+        id={FORM_ID}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit('email')
+        }}
+        onFocus={() => void loadRules()}
+        className="flex flex-col gap-4"
+      >
         <TextInput
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          hint="India (+91) unless you write another code"
-          maxLength={ENQUIRY_MAX.phone}
+          label="Full name"
+          autoComplete="name"
+          maxLength={ENQUIRY_MAX.fullName}
           required
-          error={errors.phone?.message}
-          {...register('phone')}
+          error={errors.fullName?.message}
+          {...register('fullName')}
         />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={ENQUIRY_MAX.email}
-          required
-          error={errors.email?.message}
-          {...register('email')}
-        />
-      </div>
-      <Textarea
-        label="Message"
-        rows={prefilled === undefined ? 4 : 1}
-        maxLength={ENQUIRY_MAX.message}
-        required
-        error={errors.message?.message}
-        {...(prefilled !== undefined && {
-          readOnly: true,
-          defaultValue: prefilled,
-          hint: 'prefilled from tour',
-        })}
-        {...register('message')}
-      />
-      {prefilled !== undefined && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextInput
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            hint="India (+91) unless you write another code"
+            maxLength={ENQUIRY_MAX.phone}
+            required
+            error={errors.phone?.message}
+            {...register('phone')}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={ENQUIRY_MAX.email}
+            required
+            error={errors.email?.message}
+            {...register('email')}
+          />
+        </div>
         <Textarea
-          label="Your dates or question"
-          hint="Optional"
-          rows={4}
-          maxLength={additionMax(prefilled)}
-          error={errors.addition?.message}
-          {...register('addition')}
+          label="Message"
+          rows={prefilled === undefined ? 4 : 1}
+          maxLength={ENQUIRY_MAX.message}
+          required
+          error={errors.message?.message}
+          {...(prefilled !== undefined && {
+            readOnly: true,
+            defaultValue: prefilled,
+            hint: 'prefilled from tour',
+          })}
+          {...register('message')}
         />
-      )}
-      <Travellers form={form} />
-      <div className={`mt-2 grid gap-3 ${hasChat ? 'sm:grid-cols-2' : ''}`}>
-        <Button type="submit" size="lg" block busy={busy} busyLabel="Submitting…" keepFocus>
-          <MailIcon /> Send by email
-        </Button>
-        {hasChat && (
-          <Button
-            variant="secondary"
-            size="lg"
-            block
-            onClick={() => submit('whatsapp')}
-            className="whitespace-nowrap"
-          >
-            <WhatsAppIcon /> Send on WhatsApp
-          </Button>
+        {prefilled !== undefined && (
+          <Textarea
+            label="Your dates or question"
+            hint="Optional"
+            rows={4}
+            maxLength={additionMax(prefilled)}
+            error={errors.addition?.message}
+            {...register('addition')}
+          />
         )}
-      </div>
-      <p role="status" className="font-semibold tabular-nums empty:hidden">
-        {!notice && sent}
-      </p>
-      {notice && <Outcome notice={notice} onClose={closeNotice} />}
-    </form>
+        <Travellers form={form} />
+        <div className={`mt-2 grid gap-3 ${hasChat ? 'sm:grid-cols-2' : ''}`}>
+          <Button type="submit" size="lg" block busy={busy} busyLabel="Submitting…" keepFocus>
+            <MailIcon /> Send by email
+          </Button>
+          {hasChat && (
+            <Button
+              variant="secondary"
+              size="lg"
+              block
+              onClick={() => submit('whatsapp')}
+              className="whitespace-nowrap"
+            >
+              <WhatsAppIcon /> Send on WhatsApp
+            </Button>
+          )}
+        </div>
+        <p role="status" className="font-semibold tabular-nums empty:hidden">
+          {!notice && !isDone && sent}
+        </p>
+        {notice && <Outcome notice={notice} onClose={closeNotice} />}
+      </form>
+    </>
   )
 }
 
@@ -158,6 +162,8 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const [notice, setNotice] = useState<Notice>()
+  /** Sent by email: a panel replaces the form, which would look unsent. */
+  const [isDone, setDone] = useState(false)
   /** The reference of the last enquiry: it stays after its dialog was closed. */
   const [sent, setSent] = useState<string>()
   const context = { tourId, departure, noticeVersion: site.noticeVersion }
@@ -167,6 +173,7 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
     const reference = await sendEnquiry('email', { ...enquiry, ...context })
     clear()
     setSent(referenceLines(reference)[0])
+    setDone(true)
     setNotice({ tone: 'success', lines: [enquiryOutcomes.received, ...referenceLines(reference)] })
   }
 
@@ -233,6 +240,8 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
     busy,
     notice,
     sent,
+    isDone: isDone && !notice,
+    again: () => setDone(false),
     submit: (channel: EnquiryChannel) => void submit(channel),
     /** The first invalid field gets the focus. */
     closeNotice() {
@@ -242,6 +251,42 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
       if (first) form.setFocus(first)
     },
   }
+}
+
+interface SentProps extends Pick<EnquiryFormProps, 'tourName'> {
+  reference: string | undefined
+  onAgain: () => void
+}
+
+/** Replaces the form once an enquiry was sent by email. */
+function Sent({ reference, tourName, onAgain }: SentProps) {
+  const { availability, phones } = useSite()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-md border-l-4 border-success bg-success-soft p-5">
+      <h3 ref={heading} tabIndex={-1} className="text-heading focus-visible:outline-none">
+        Your enquiry is with us
+      </h3>
+      {tourName && <p>{tourMessage(tourName)}</p>}
+      <p role="status" className="text-lg font-semibold tabular-nums empty:hidden">
+        {reference}
+      </p>
+      <p className="text-ink-soft">
+        We answer by email or phone. Keep the reference for a call. {availability}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {phones.primary && (
+          <a href={`tel:${phones.primary}`} className={buttonClass({ variant: 'secondary' })}>
+            <PhoneIcon /> {formatPhone(phones.primary)}
+          </a>
+        )}
+        <Button variant="ghost" onClick={onAgain}>
+          Write another enquiry
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 /** Months that can be chosen. */

@@ -1,3 +1,4 @@
+import { enquirySteps } from '@bharat/contracts/enquiries.messages'
 import { formatPhone, whatsappGreeting, whatsappLink } from '@bharat/contracts/site'
 import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { useLocation } from '@tanstack/react-router'
@@ -48,7 +49,12 @@ export function EnquirySection(props: EnquirySectionProps) {
       {/* On a phone the form comes before the contact links: "Enquire now" scrolls to its first field. */}
       <div className="page-column grid grid-cols-1 gap-y-8 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:grid-rows-[auto_1fr] lg:gap-x-20">
         <div>
-          <h2 ref={heading} tabIndex={-1} id="enquiry-title" className="text-title">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            id="enquiry-title"
+            className="text-title focus-visible:text-gold-bright focus-visible:outline-none"
+          >
             {tourName ? 'Ask us about this tour' : site.enquiryHeadline}
           </h2>
           <p className="empty:hidden mt-4 max-w-md text-lead text-white/85">
@@ -84,6 +90,20 @@ export function EnquirySection(props: EnquirySectionProps) {
               {site.availability}
             </p>
           )}
+          <h3 className="mt-10 text-heading">What happens next</h3>
+          <ol className="mt-4 flex max-w-md flex-col gap-4">
+            {enquirySteps.map((step, at) => (
+              <li key={step} className="flex gap-4 text-white/85">
+                <span
+                  aria-hidden="true"
+                  className="flex size-8 shrink-0 items-center justify-center rounded-t-full bg-milestone text-sm font-semibold text-espresso"
+                >
+                  {at + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
         </div>
       </div>
     </section>

@@ -27,7 +27,7 @@ export function Hero({ slides }: HeroProps) {
         label="Featured journeys"
         advanceMs={HERO_ADVANCE_MS}
         covering
-        frameClassName="h-[min(calc(100svh-var(--spacing)*76),--spacing(184))] min-h-96 max-lg:max-h-150 phone:h-[clamp(--spacing(88),44svh,--spacing(104))] phone:min-h-0"
+        frameClassName="h-[min(calc(100svh-var(--spacing)*76),--spacing(184))] min-h-96 max-lg:max-h-150 phone:h-[clamp(--spacing(96),46svh,--spacing(104))] phone:min-h-0"
         barClassName="page-column min-h-18 phone:min-h-12"
         slides={shown.map((slide, position) => {
           const { box, text } = alignments[position % alignments.length] ?? alignments[0]
@@ -59,10 +59,14 @@ export function Hero({ slides }: HeroProps) {
                     >
                       <h2 className="text-display">{slide.title}</h2>
                       {slide.subtitle && (
-                        <p className="text-lead phone:line-clamp-2">{slide.subtitle}</p>
+                        <p className="text-lead phone:line-clamp-3 phone:text-base">
+                          {slide.subtitle}
+                        </p>
                       )}
                       {slide.tours && (
-                        <p className="font-semibold text-gold-bright tabular-nums">{slide.tours}</p>
+                        <p className="font-semibold text-gold-bright tabular-nums phone:text-sm">
+                          {slide.tours}
+                        </p>
                       )}
                       <Link
                         {...(slide.categoryId

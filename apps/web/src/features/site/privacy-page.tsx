@@ -12,7 +12,10 @@ export interface PrivacyPageProps {
 export function PrivacyPage({ policy }: PrivacyPageProps) {
   const { name, address, email, phones } = useSite()
   return (
-    <div id="privacy" className="page-column pt-8 pb-section md:pt-12">
+    <div
+      id="privacy"
+      className="page-column grid gap-10 pt-8 pb-section md:pt-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
+    >
       <article className="max-w-3xl">
         <h1 className="text-display">Privacy</h1>
         {policy === undefined ? (
@@ -20,25 +23,25 @@ export function PrivacyPage({ policy }: PrivacyPageProps) {
         ) : (
           policyBlocks(policy).map((block, place) => <Block key={place} block={block} />)
         )}
-        <address className="mt-10 rounded-lg bg-sunken px-5 py-4 leading-7 not-italic md:px-6 md:py-5">
-          <strong className="block font-semibold">{name}</strong>
-          {address}
-          {(email || phones.primary) && (
-            <span className="flex flex-wrap gap-x-6">
-              {email && (
-                <a href={`mailto:${email}`} className={linkClass}>
-                  {email}
-                </a>
-              )}
-              {phones.primary && (
-                <a href={`tel:${phones.primary}`} className={linkClass}>
-                  {formatPhone(phones.primary)}
-                </a>
-              )}
-            </span>
-          )}
-        </address>
       </article>
+      <address className="self-start rounded-lg bg-sunken px-5 py-4 leading-7 not-italic md:px-6 md:py-5 lg:sticky lg:top-32">
+        <strong className="block font-semibold">{name}</strong>
+        {address}
+        {(email || phones.primary) && (
+          <span className="flex flex-wrap gap-x-6">
+            {email && (
+              <a href={`mailto:${email}`} className={linkClass}>
+                {email}
+              </a>
+            )}
+            {phones.primary && (
+              <a href={`tel:${phones.primary}`} className={linkClass}>
+                {formatPhone(phones.primary)}
+              </a>
+            )}
+          </span>
+        )}
+      </address>
     </div>
   )
 }

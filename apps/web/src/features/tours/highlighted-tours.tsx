@@ -12,8 +12,8 @@ export interface HighlightedToursProps {
 }
 
 /**
- * Section 2, highlighted tours: per category at most three, and the way to all of them; along a road.
- * On a phone all categories are one row that is swiped, and a rail of links leads to each.
+ * Section 2, highlighted tours: per category at most three, and the way to all of them. All categories are one row that
+ * is swiped, and a rail of links leads to each.
  */
 export function HighlightedTours({ categories }: HighlightedToursProps) {
   if (categories === undefined) {
@@ -26,29 +26,24 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
   return (
     <div id="highlighted" className="page-column pt-section">
       <CategoryRail categories={categories} />
-      {/* The router restores how far the row was swiped. */}
+      {/* The router restores how far the row was swiped. A printed page has all tours below each other. */}
       <div
         data-scroll-restoration-id="highlighted"
-        className="relative flex flex-col gap-section phone:-mx-gutter phone:grid phone:snap-x phone:snap-mandatory phone:scroll-px-gutter phone:auto-cols-max phone:grid-flow-col phone:grid-rows-[auto_1fr] phone:gap-x-4 phone:gap-y-5 phone:overflow-x-auto phone:px-gutter phone:pb-4 xl:pl-16"
+        className="relative -mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-max grid-flow-col grid-rows-[auto_1fr] gap-x-4 gap-y-5 overflow-x-auto px-gutter pb-4 md:gap-x-12 print:contents"
       >
-        <div
-          aria-hidden="true"
-          className="road-y absolute top-0 bottom-0 left-2 hidden text-gold xl:block"
-        />
-        {categories.map(({ _id, name, description, highlightedTours }, position) => (
+        {categories.map(({ _id, name, description, highlightedTours }) => (
           <section
             key={_id}
             aria-labelledby={`category-${_id}`}
-            className="relative phone:row-span-2 phone:grid phone:grid-rows-subgrid"
+            className="relative row-span-2 grid grid-rows-subgrid md:min-w-2xl"
           >
             {/* The rail's target is as wide as a card: a browser scrolls to the start of such a one. */}
             <span
               id={`tours-${_id}`}
               className="pointer-events-none absolute top-0 left-0 h-px w-swipe scroll-mt-20 snap-start noscript:scroll-mt-40"
             />
-            <RoadStone />
-            {/* On a phone it stays in view while the category's tours are swiped. */}
-            <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 phone:sticky phone:left-0 phone:mb-0 phone:w-full phone:max-w-[calc(100vw-2*var(--spacing-gutter))] phone:flex-col phone:flex-nowrap phone:items-start phone:contain-inline-size">
+            {/* It stays in view while the category's tours are swiped. */}
+            <div className="sticky left-0 flex w-full max-w-[calc(100vw-2*var(--spacing-gutter))] flex-col items-start justify-between gap-x-8 gap-y-4 contain-inline-size md:flex-row md:items-end">
               <div className="max-w-2xl">
                 <h2 id={`category-${_id}`} className="text-title">
                   {name}
@@ -65,10 +60,7 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
                 Explore all tours<span className="sr-only"> in {name}</span>
               </Link>
             </div>
-            <TourRow
-              tours={highlightedTours.slice(0, HIGHLIGHTED_PER_CATEGORY)}
-              lead={position % 2 === 0}
-            />
+            <TourRow tours={highlightedTours.slice(0, HIGHLIGHTED_PER_CATEGORY)} swiped />
           </section>
         ))}
       </div>
@@ -76,11 +68,11 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
   )
 }
 
-/** On a phone, a link to each category of the row; a browser with `:target-current` marks the one in view. */
+/** A link to each category of the row; a browser with `:target-current` marks the one in view. */
 function CategoryRail({ categories }: { categories: readonly { _id: string; name: string }[] }) {
   if (categories.length < 2) return null
   return (
-    <nav aria-label="Tour categories" className="hidden phone:block phone:mb-5">
+    <nav aria-label="Tour categories" className="mb-5 md:mb-8 print:hidden">
       <ul className="rail -mx-gutter flex snap-x scroll-px-gutter gap-2 overflow-x-auto px-gutter py-1.5">
         {categories.map(({ _id, name }) => (
           <li key={_id} className="shrink-0 snap-start">
@@ -97,25 +89,5 @@ function CategoryRail({ categories }: { categories: readonly { _id: string; name
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** A milestone at the start of a category, on the road that runs down the page. */
-function RoadStone() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 36 44"
-      className="absolute top-0 -left-18 hidden h-12 w-10 bg-paper xl:block"
-    >
-      <path
-        className="fill-white stroke-line-strong"
-        strokeWidth="1.5"
-        d="M3 42V18a15 15 0 0 1 30 0v24Z"
-      />
-      <path className="fill-milestone" d="M3.7 19v-1a14.3 14.3 0 0 1 28.6 0v1Z" />
-      <path className="stroke-ink" strokeWidth="1.5" d="M3 19.5h30" />
-      <path className="stroke-line-strong" strokeWidth="2" strokeLinecap="round" d="M1 42.5h34" />
-    </svg>
   )
 }

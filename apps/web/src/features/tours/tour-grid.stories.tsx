@@ -83,19 +83,21 @@ export const OneTour: Story = { args: { tours: [priced] } }
 export const LongTitle: Story = { args: { tours: [longTitle, onRequest, noImage] } }
 export const MissingImages: Story = { args: { tours: [noImage, brokenImage] } }
 
-/** Three that fill a row; in a leading row the first takes half of it. */
+/** Three that fill a row. */
 export const Row: Story = {
   render: () => <TourRow tours={[priced, onRequest, negative]} />,
 }
-export const LeadingRow: Story = {
-  render: () => <TourRow tours={[priced, longTitle, noImage]} lead />,
+
+/** Part of a row that is swiped on wide screens, too. */
+export const SwipedRow: Story = {
+  render: () => <TourRow tours={[priced, longTitle, noImage]} swiped />,
 }
 
 /** Two halves, or one as wide as the row. */
 export const ShortRows: Story = {
   render: () => (
     <div className="flex flex-col gap-section">
-      <TourRow tours={[priced, longTitle]} lead />
+      <TourRow tours={[priced, longTitle]} />
       <TourRow tours={[brokenImage]} />
     </div>
   ),
@@ -103,7 +105,7 @@ export const ShortRows: Story = {
 
 /** The edge of the next card shows that there is more to swipe to. */
 export const RowOnAPhone: Story = {
-  render: () => <TourRow tours={[priced, longTitle, noImage]} lead />,
+  render: () => <TourRow tours={[priced, longTitle, noImage]} />,
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
 }

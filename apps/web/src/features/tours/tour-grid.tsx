@@ -14,6 +14,8 @@ export interface TourGridProps {
   level?: 2 | 3
   /** On a landscape's page: the back link of a tour returns to it. */
   landscape?: string
+  /** The cards have buttons for the comparison. */
+  canCompare?: boolean
   /** Links lead to the cards by `#tour-` and the id. */
   anchored?: boolean
   /** The first screen shows the first card. */
@@ -21,31 +23,32 @@ export interface TourGridProps {
 }
 
 /**
- * Tour cards, each linked to its tour (section 2, tour card). From three tours on, every row has three columns,
- * however many tours follow; fewer tours fill the row.
+ * Tour cards, each linked to its tour (section 2, tour card). On wide screens every row has three columns from three
+ * tours on, however many follow; fewer tours fill the row.
  */
 export function TourGrid({
   tours,
   level = 3,
   landscape,
+  canCompare = true,
   anchored = false,
   priority = false,
 }: TourGridProps) {
   const size = fewerTours[tours.length] ?? 'third'
   return (
-    <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-6 lg:gap-x-8 lg:gap-y-14">
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-6 lg:gap-x-8 lg:gap-y-14">
       {tours.map((tour, position) => (
         <li
           key={tour._id}
           id={anchored ? `tour-${tour._id}` : undefined}
-          className={`min-w-0 scroll-mt-32 sm:max-md:last:odd:col-span-2 ${gridSpans[size]}`}
+          className={`min-w-0 scroll-mt-32 ${gridSpans[size]}`}
         >
           <LinkedCard
             tour={tour}
             level={level}
             size={size}
             priority={priority && position === 0}
-            canCompare
+            canCompare={canCompare}
             cameFrom={landscape === undefined ? {} : { landscape }}
           />
         </li>
@@ -57,44 +60,43 @@ export function TourGrid({
 /** The sizes of cards that fill a row by fewer than three. */
 const fewerTours: Record<number, 'half' | 'whole'> = { 1: 'whole', 2: 'half' }
 
-const gridSpans = { third: 'md:col-span-2', half: 'md:col-span-3', whole: 'md:col-span-6' } as const
+const gridSpans = { third: 'lg:col-span-2', half: 'lg:col-span-3', whole: 'col-span-full' } as const
 
 export interface TourRowProps {
   /** At most three. */
   tours: readonly TourCardData[]
-  /** Of three cards, the first takes half of the row. */
-  lead?: boolean
+  /** Part of a row that is swiped at any width, not only on a phone. */
+  swiped?: boolean
 }
 
 /** A few tours that fill one row, however few; on a phone a part of the row that is swiped. */
-export function TourRow({ tours, lead = false }: TourRowProps) {
-  const { columns, sizes } = lead && tours.length === 3 ? leadRow : evenRow(tours.length)
+export function TourRow({ tours, swiped = false }: TourRowProps) {
+  const size = (swiped ? undefined : fewerTours[tours.length]) ?? 'third'
   return (
-    <ul className={`grid gap-6 phone:flex phone:gap-4 lg:gap-8 ${columns}`}>
-      {tours.map((tour, position) => (
-        <li key={tour._id} className="phone:w-swipe phone:shrink-0 phone:snap-start">
-          <LinkedCard tour={tour} level={3} size={sizes[position] ?? 'third'} />
+    <ul
+      className={
+        swiped
+          ? 'flex gap-4 md:gap-6 print:grid print:grid-cols-3'
+          : `grid gap-6 phone:flex phone:gap-4 lg:gap-8 ${rowColumns[size]}`
+      }
+    >
+      {tours.map((tour) => (
+        <li
+          key={tour._id}
+          className={
+            swiped
+              ? 'w-swipe shrink-0 snap-start print:w-auto'
+              : 'phone:w-swipe phone:shrink-0 phone:snap-start'
+          }
+        >
+          <LinkedCard tour={tour} level={3} size={size} />
         </li>
       ))}
     </ul>
   )
 }
 
-interface Row {
-  columns: string
-  sizes: readonly TourCardSize[]
-}
-
-const leadRow: Row = {
-  columns: 'md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr]',
-  sizes: ['half', 'narrow', 'narrow'],
-}
-
-function evenRow(count: number): Row {
-  if (count === 1) return { columns: '', sizes: ['whole'] }
-  if (count === 2) return { columns: 'md:grid-cols-2', sizes: ['half', 'half'] }
-  return { columns: 'md:grid-cols-3', sizes: [] }
-}
+const rowColumns = { third: 'md:grid-cols-3', half: 'md:grid-cols-2', whole: '' } as const
 
 function LinkedCard({
   tour,

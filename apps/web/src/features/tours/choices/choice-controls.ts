@@ -59,13 +59,17 @@ function showLink(count: number): void {
 /** The bar at the lower edge of the screen: how many tours are chosen, and the way to their comparison. */
 function showBar(ids: readonly string[]): void {
   const root = document.documentElement
+  // The floating button, which stays above the bar.
+  const chat = document.querySelector<HTMLElement>('aside[aria-label=Chat]')
   if (ids.length === 0) {
     bar?.remove()
     root.style.scrollPaddingBottom = ''
+    if (chat) chat.style.bottom = ''
     return
   }
   bar ??= createBar()
   if (!bar.isConnected) document.body.append(bar)
+  if (chat) chat.style.bottom = '5rem'
   // What has the focus stays above the bar.
   root.style.scrollPaddingBottom = '6rem'
   const [status, link] = [bar.querySelector('p'), bar.querySelector('a')]
@@ -81,8 +85,8 @@ function createBar(): HTMLElement {
   const made = document.createElement('aside')
   made.id = 'compare-bar'
   made.setAttribute('aria-label', choiceMessages.title)
-  made.className = 'sticky bottom-0 z-1 border-t border-line bg-surface print:hidden'
-  made.innerHTML = `<div class="page-column flex min-h-18 items-center justify-between gap-4"><p role="status" class="min-w-0 text-sm"></p><div class="flex shrink-0 gap-2"><button type="button" class="${buttonClass({ variant: 'ghost' })}"></button><a class="${buttonClass()}"></a></div></div>`
+  made.className = 'sticky bottom-0 z-20 border-t border-line bg-surface print:hidden'
+  made.innerHTML = `<div class="page-column flex min-h-18 flex-wrap items-center justify-between gap-x-4 py-2"><p role="status" class="min-w-0 text-sm"></p><div class="flex shrink-0 gap-2"><button type="button" class="${buttonClass({ variant: 'ghost' })}"></button><a class="${buttonClass()}"></a></div></div>`
   const [clear, link] = [made.querySelector('button'), made.querySelector('a')]
   if (clear) {
     clear.textContent = choiceMessages.clear

@@ -4,6 +4,8 @@ import { compareHref } from '@bharat/contracts/tour-choices'
 import { choiceMessages } from '@bharat/contracts/tour-choices.messages'
 import { Button, buttonClass } from '@bharat/ui/button'
 import { WhatsAppIcon } from '@bharat/ui/icons'
+import { Milestone } from '@bharat/ui/milestone'
+import { RoadScene } from '@bharat/ui/road-scene'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSite } from '../../../lib/site.ts'
@@ -16,10 +18,12 @@ export interface ShortlistPageProps {
   /** Loads the tours with these ids, separated by commas; those that the site does not show are left out. */
   load: (ids: string) => Promise<readonly SelectedTourData[]>
   publicUrl: string
+  /** Tours for a visitor who has chosen none. */
+  children?: ReactNode
 }
 
 /** The page `/shortlist`. Only the browser knows its tours, so the server renders it without them. */
-export function ShortlistPage({ load, publicUrl }: ShortlistPageProps) {
+export function ShortlistPage({ load, publicUrl, children }: ShortlistPageProps) {
   // Undefined on the server and during hydration.
   const ids = useSyncExternalStore(onChoice, storedIds, () => undefined)
   const { tours, hasFailed, dropped, retry } = useTours(ids, load)
@@ -32,16 +36,28 @@ export function ShortlistPage({ load, publicUrl }: ShortlistPageProps) {
           {choiceMessages.dropped(dropped)}
         </p>
       )}
-      <div className="mt-6 min-h-160">
+      <div className="mt-6 min-h-160 lg:min-h-120">
         {ids === '' ? (
-          <Panel>
-            <p className="max-w-measure text-lead">
-              {choiceMessages.shortlistEmpty} {choiceMessages.howToShortlist}
-            </p>
-            <Link to="/tours" className={buttonClass()}>
-              See all tours
-            </Link>
-          </Panel>
+          <>
+            <div className="grid overflow-hidden rounded-lg bg-sunken md:grid-cols-2">
+              <div className="flex flex-col items-start justify-center gap-5 p-6">
+                <p className="max-w-measure text-lead">
+                  {choiceMessages.shortlistEmpty} {choiceMessages.howToShortlist}
+                </p>
+                <p className="text-ink-soft">{choiceMessages.heartOrCompare}</p>
+                <Link to="/tours" className={buttonClass()}>
+                  See all tours
+                </Link>
+              </div>
+              <div className="relative min-h-40">
+                <div className="absolute inset-0">
+                  <RoadScene />
+                </div>
+                <Milestone cap="TOURS" value="0" className="absolute bottom-0 left-6 w-24" />
+              </div>
+            </div>
+            {children}
+          </>
         ) : hasFailed ? (
           <Panel>
             <p role="alert" className="text-lead text-danger">
@@ -52,7 +68,7 @@ export function ShortlistPage({ load, publicUrl }: ShortlistPageProps) {
         ) : tours ? (
           <>
             <Actions tours={tours} publicUrl={publicUrl} />
-            <TourGrid tours={tours} level={2} />
+            <TourGrid tours={tours} level={2} canCompare={tours.length > MAX_COMPARED} />
           </>
         ) : (
           <>

@@ -22,12 +22,15 @@ export function TourChoices({ choice, id, tourName }: TourChoicesProps) {
       aria-pressed={false}
       suppressHydrationWarning
       aria-label={isCompare ? undefined : `Shortlist ${tourName}`}
-      className={`z-2 inline-flex h-11 cursor-pointer items-center justify-center rounded-full hover:bg-sunken print:hidden noscript:hidden ${isCompare ? 'relative px-2 text-sm font-medium text-ink-soft aria-pressed:bg-espresso aria-pressed:text-white' : 'outline-both absolute top-2 right-2 w-11 bg-surface text-ink shadow-card aria-pressed:[&_svg]:fill-current'}`}
+      className={`z-2 inline-flex h-11 cursor-pointer items-center justify-center rounded-full hover:bg-sunken print:hidden noscript:hidden ${isCompare ? 'relative text-sm font-medium text-ink-soft' : 'outline-both absolute top-2 right-2 w-11 bg-surface text-ink shadow-card aria-pressed:[&_svg]:fill-current'}`}
     >
       {isCompare ? (
-        <>
-          Compare<span className="sr-only"> {tourName}</span>
-        </>
+        // theme.css: the pill of a chosen tour is lower than the button and covers no line of the card.
+        <span>
+          <span>Compare</span>
+          <span className="sr-only"> {tourName}</span>
+          <span> Chosen ✓</span>
+        </span>
       ) : (
         <HeartIcon />
       )}

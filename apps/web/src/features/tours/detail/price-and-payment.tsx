@@ -19,8 +19,12 @@ export function PriceAndPayment({ tour }: { tour: TourData }) {
   const stated = paymentTerms(site, tour)
   if (prices.length === 0 && stated.length === 0 && cancellation.length === 0) return null
   return (
-    <section id="price" aria-labelledby="price-title" className="print:order-first">
-      <h2 id="price-title" className="mb-4 text-title print:mb-2">
+    <section
+      id="price"
+      aria-labelledby="price-title"
+      className="rounded-lg bg-surface p-4 shadow-card max-lg:order-1 lg:p-6 print:order-first print:p-0 print:shadow-none"
+    >
+      <h2 id="price-title" className="mb-2 text-heading">
         Price and payment
       </h2>
       {prices.length + stated.length > 0 && (
@@ -39,7 +43,7 @@ export function PriceAndPayment({ tour }: { tour: TourData }) {
       )}
       {cancellation.length > 0 && (
         <table className="mt-6 w-full text-left break-inside-avoid print:mt-2">
-          <caption className="mb-2 text-left text-heading">If you cancel</caption>
+          <caption className="mb-2 text-left font-semibold">If you cancel</caption>
           <thead className="text-label text-ink-soft">
             <tr>
               <th scope="col" className="py-2 pr-4">

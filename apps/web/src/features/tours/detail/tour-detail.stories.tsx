@@ -8,7 +8,7 @@ import { SectionLinks } from './section-links.tsx'
 import { TourDetail } from './tour-detail.tsx'
 import { TourFaqs } from './tour-faqs.tsx'
 import { TourGallery } from './tour-gallery.tsx'
-import { TourInformation } from './tour-information.tsx'
+import { TourInformation, TourSuitability } from './tour-information.tsx'
 import { TourItinerary } from './tour-itinerary.tsx'
 import { TourRouteMap } from './tour-route-map.tsx'
 import { PrintedSource, TourSummary } from './tour-summary.tsx'
@@ -26,6 +26,7 @@ const meta = {
     DepartureList,
     PriceAndPayment,
     TourInformation,
+    TourSuitability,
     TourItinerary,
     TourRouteMap,
     TourFaqs,

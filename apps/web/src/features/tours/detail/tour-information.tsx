@@ -2,59 +2,70 @@ import { type DeclaredField, shownValue, type ValuesOf } from '@bharat/contracts
 import { SUITABILITY_TITLE, TOUR_FIELDS, type TourFields } from '@bharat/contracts/tour-fields'
 import type { ReactNode } from 'react'
 
-/** What travellers ask before they book, and for whom the tour is right: only what is known. Not in section 2. */
-export function TourInformation({ tour }: { tour: ValuesOf<TourFields> }) {
+/** The known fields of a part of the declaration, with their labels. */
+function known(tour: ValuesOf<TourFields>, part: DeclaredField['part']) {
   const values: Readonly<Record<string, unknown>> = tour
-  const known = (part: DeclaredField['part']) =>
+  return (
     Object.entries<DeclaredField>(TOUR_FIELDS)
       // The head of the page has the introduction, the part of the prices has those.
       .filter(([, field]) => !field.rows && !field.isShownApart && field.part === part)
       .map(([name, field]) => [field.label, shownValue(field, values[name])] as const)
       .filter(([, value]) => value.length > 0)
-  const [suitability, information] = [known('suitability'), known(undefined)]
-  if (suitability.length + information.length === 0) return null
+  )
+}
+
+/** For whom the tour is right: only what is known. Not in section 2. */
+export function TourSuitability({ tour }: { tour: ValuesOf<TourFields> }) {
+  const suitability = known(tour, 'suitability')
+  if (suitability.length === 0) return null
+  return (
+    <section
+      id="suitability"
+      aria-labelledby="suitability-title"
+      className="rounded-lg bg-surface p-4 shadow-card max-lg:order-1 lg:p-6 print:p-0 print:shadow-none"
+    >
+      <h2 id="suitability-title" className="mb-2 text-heading">
+        {SUITABILITY_TITLE}
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 print:grid-cols-3 print:gap-y-2">
+        {suitability.map(([name, value]) => (
+          <Fact key={name} name={name} text={[value].flat().join(', ')} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What travellers ask before they book: only what is known. Not in section 2. */
+export function TourInformation({ tour }: { tour: ValuesOf<TourFields> }) {
+  const information = known(tour, undefined)
+  if (information.length === 0) return null
   const texts = information.filter(([, value]) => typeof value === 'string')
   const lists = information.filter(([, value]) => typeof value !== 'string')
   return (
-    <>
-      {suitability.length > 0 && (
-        <section id="suitability" aria-labelledby="suitability-title">
-          <h2 id="suitability-title" className="mb-4 text-title print:mb-2">
-            {SUITABILITY_TITLE}
-          </h2>
-          <dl className="grid grid-cols-2 gap-x-10 gap-y-4 md:grid-cols-3 print:gap-y-2">
-            {suitability.map(([name, value]) => (
-              <Fact key={name} name={name} text={[value].flat().join(', ')} />
-            ))}
-          </dl>
-        </section>
+    <section id="information" aria-labelledby="information-title">
+      <h2 id="information-title" className="mb-4 text-title print:mb-2">
+        Before you book
+      </h2>
+      {texts.length > 0 && (
+        <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-3 print:mb-2">
+          {texts.map(([name, text]) => (
+            <Fact key={name} name={name} text={text} />
+          ))}
+        </dl>
       )}
-      {information.length > 0 && (
-        <section id="information" aria-labelledby="information-title">
-          <h2 id="information-title" className="mb-4 text-title print:mb-2">
-            Before you book
-          </h2>
-          {texts.length > 0 && (
-            <dl className="mb-6 flex flex-wrap gap-x-12 gap-y-3 print:mb-2">
-              {texts.map(([name, text]) => (
-                <Fact key={name} name={name} text={text} />
-              ))}
-            </dl>
-          )}
-          <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 print:grid-cols-3 print:gap-y-2">
-            {lists.map(([title, items]) => (
-              <List key={title} title={title}>
-                {[items].flat().map((item, at) => (
-                  <li key={`${at}-${item}`} className="wrap-anywhere">
-                    {item}
-                  </li>
-                ))}
-              </List>
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 print:grid-cols-3 print:gap-y-2">
+        {lists.map(([title, items]) => (
+          <List key={title} title={title}>
+            {[items].flat().map((item, at) => (
+              <li key={`${at}-${item}`} className="wrap-anywhere">
+                {item}
+              </li>
             ))}
-          </div>
-        </section>
-      )}
-    </>
+          </List>
+        ))}
+      </div>
+    </section>
   )
 }
 

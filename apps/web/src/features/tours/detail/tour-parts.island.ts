@@ -26,11 +26,6 @@ export const TourInformationIsland = staticIsland(
   async () => (await import('./tour-information.tsx')).TourInformation,
 )
 
-export const PriceAndPaymentIsland = staticIsland(
-  'price',
-  async () => (await import('./price-and-payment.tsx')).PriceAndPayment,
-)
-
 export const TourSummaryIsland = staticIsland(
   'summary',
   async () => (await import('./tour-summary.tsx')).TourSummary,
@@ -41,9 +36,9 @@ export const PrintedSourceIsland = staticIsland(
   async () => (await import('./tour-summary.tsx')).PrintedSource,
 )
 
-export const TripDetailsIsland = staticIsland(
+export const TourSideIsland = staticIsland(
   'trip-details',
-  async () => (await import('./trip-details.tsx')).TripDetails,
+  async () => (await import('./tour-side.tsx')).TourSide,
 )
 
 export const TourFaqsIsland = staticIsland(

@@ -28,7 +28,7 @@ export function TripDetails({ tour, now }: { tour: TourData; now: Date }) {
   return (
     <section
       aria-labelledby="trip-details"
-      className="rounded-lg bg-surface p-4 shadow-card lg:sticky lg:top-32 lg:p-6 print:static print:p-0 print:shadow-none"
+      className="rounded-lg bg-surface p-4 shadow-card lg:p-6 print:order-first print:p-0 print:shadow-none"
     >
       <h2 id="trip-details" className="text-heading">
         Trip Details

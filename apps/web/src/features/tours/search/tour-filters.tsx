@@ -85,9 +85,11 @@ export function TourFilters({ path, params, fixed, facets, filters }: TourFilter
         >
           <SheetHeader title="Filter" target={FORM} />
           <div
-            className={`grid gap-4 ${fixed ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-[repeat(auto-fit,minmax(--spacing(48),1fr))]'}`}
+            className={`grid gap-4 ${fixed ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3 lg:grid-cols-5'}`}
           >
-            <SearchInput label="Search" defaultValue={params.search} />
+            <div className={fixed ? undefined : 'lg:col-span-2'}>
+              <SearchInput label="Search" defaultValue={params.search} />
+            </div>
             {SELECTS.filter((name) => name !== fixed).map((name) => (
               <Select
                 key={name}

@@ -36,7 +36,11 @@ export function TourResults({
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p role="status" className="text-lead">
+        {/* The heading of a category has the number. */}
+        <p
+          role="status"
+          className={fixed === 'category' && chips.length === 0 ? 'sr-only' : 'text-lead'}
+        >
           {totalItems === 1 ? '1 tour' : `${totalItems} tours`}
         </p>
         <Chips chips={chips} />
