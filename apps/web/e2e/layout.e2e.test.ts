@@ -111,7 +111,7 @@ testOnce(
       const { scrollHeight } = document.documentElement
       const below = scrollHeight - scrollY - footer.getBoundingClientRect().bottom
       return {
-        paper: Math.round(below - Number.parseFloat(borderBottomWidth)),
+        paper: Math.abs(Math.round(below - Number.parseFloat(borderBottomWidth))),
         isOfFooter: borderBottomColor === getComputedStyle(footer).backgroundColor,
       }
     })
