@@ -237,6 +237,7 @@ describe('the enquiry form', () => {
       })
       await eventually(() => addition.inputValue(), '')
       expect(await message.inputValue()).toBe('Enquiry for Kerala to Kashmir')
+      await page.getByRole('button', { name: 'Write another enquiry' }).click()
       await addition.fill('Not sent')
       await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
       await page.getByRole('region', { name: 'What should the road run through?' }).waitFor()

@@ -166,6 +166,8 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
   const [isDone, setDone] = useState(false)
   /** The reference of the last enquiry: it stays after its dialog was closed. */
   const [sent, setSent] = useState<string>()
+  // Another date is another enquiry.
+  useEffect(() => () => setDone(false), [departure])
   const context = { tourId, departure, noticeVersion: site.noticeVersion }
 
   const byEmail = async (enquiry: SentEnquiry) => {
