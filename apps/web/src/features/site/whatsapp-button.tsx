@@ -57,7 +57,7 @@ export function WhatsAppButton() {
     <aside
       ref={place}
       aria-label="Chat"
-      className="pointer-events-none fixed right-2 bottom-20 z-20 size-18 p-2 lg:bottom-4 print:hidden noscript:hidden"
+      className="pointer-events-none fixed right-4 bottom-22 z-20 size-14 lg:bottom-6 print:hidden noscript:hidden"
     >
       <WhatsAppLink
         aria-label="Chat on WhatsApp"
@@ -101,10 +101,10 @@ function coversControl(place: HTMLElement): boolean {
   return false
 }
 
-/** Whether a line of text is below the button, at one of 25 points. */
+/** Whether a line of text is below the button, at one of nine points. */
 function coversText(place: HTMLElement): boolean {
   const box = place.getBoundingClientRect()
-  const steps = [0, 0.25, 0.5, 0.75, 1]
+  const steps = [0, 0.5, 1]
   const below = steps.flatMap((x) =>
     steps.flatMap((y) =>
       document.elementsFromPoint(box.left + x * box.width, box.top + y * box.height),
