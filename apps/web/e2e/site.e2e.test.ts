@@ -420,7 +420,9 @@ describe('the site', () => {
               const enquire = shown('a[href$="#enquiry"], #enquiry form')
               // The form has a button that sends the enquiry by WhatsApp.
               const chat =
-                takesPresses() || shown('[data-chat], #enquiry form, #enquiry a[href*="wa.me"]')
+                takesPresses() ||
+                // The footer links to the enquiry and to the chat.
+                shown('[data-chat], #enquiry form, :is(#enquiry, footer) a[href*="wa.me"]')
               return [...(enquire ? [] : ['enquire']), ...(chat ? [] : ['chat'])]
             }
             /** The controls under the button. */
