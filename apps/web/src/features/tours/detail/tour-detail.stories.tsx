@@ -11,6 +11,7 @@ import { TourGallery } from './tour-gallery.tsx'
 import { TourInformation, TourSuitability } from './tour-information.tsx'
 import { TourItinerary } from './tour-itinerary.tsx'
 import { TourRouteMap } from './tour-route-map.tsx'
+import { TourSide } from './tour-side.tsx'
 import { PrintedSource, TourSummary } from './tour-summary.tsx'
 import { TripDetails } from './trip-details.tsx'
 
@@ -22,6 +23,7 @@ const meta = {
     PrintedSource,
     TourGallery,
     SectionLinks,
+    TourSide,
     TripDetails,
     DepartureList,
     PriceAndPayment,
