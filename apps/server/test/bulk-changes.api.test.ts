@@ -313,13 +313,14 @@ describe('dates and prices of several tours', () => {
     await call('PATCH', `/admin/tours/${second}`, { tripCost: 5 })
     const entries = (await call('GET', `/admin/history?group=${group}`)).body.items
     expect(entries.map((entry: { group: string }) => entry.group)).toEqual([group, group, group])
+    const { tourName } = await tourOf(second)
     const restored = await call('POST', `/admin/history/groups/${group}/restore`)
     expect([restored.status, restored.body]).toEqual([
       200,
       {
         done: 2,
         changed: expect.arrayContaining([first, third]),
-        failed: [{ id: second, message: historyMessages.changedSince }],
+        failed: [{ id: second, message: historyMessages.editedSince(tourName) }],
         group: expect.any(String),
       },
     ])

@@ -494,7 +494,7 @@ const steps: Step[] = [
   ['adminHistory', { record: 'awards', actor: 'nobody@example.com', to: '2026-01-01' }],
   ['adminHistory rejected', { record: 'accounts' }],
   ['restoreChange unknown', { id: ghost }],
-  ['restoreGroup unknown', { id: ghost }],
+  ['restoreGroup unknown', { id: ghost, preview: true }],
   ['adminEnquiries rejected', { from: 'yesterday' }],
   ...records({
     name: 'Testimonial',

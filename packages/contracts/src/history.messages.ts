@@ -5,7 +5,7 @@ export const historyMessages = {
   restored: 'The state before this change is restored.',
   isNew: 'This change made the record: there is no state before it.',
   groupNotFound: 'Change of several records not found.',
-  changedSince: 'It was changed since.',
   editedSince: (name: string) => `“${name}” was changed since, so it stays.`,
+  flag: '`preview` and `includeChanged` must be true or false.',
   couldNotLoad: failedToLoad('history'),
 } as const

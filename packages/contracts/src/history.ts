@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { queryDay } from './date-inputs.ts'
+import { historyMessages } from './history.messages.ts'
 import { RECORD_KINDS } from './kinds.ts'
 import { AUDIT_PAGE, MAX_PAGE } from './limits.ts'
 import { flag, LAST_PAGE, wholeNumber } from './list.ts'
@@ -124,3 +125,21 @@ export const historyReplies = recordReplies('HistoryEntry', historyEntry)
 
 export type HistoryQuery = z.output<typeof historyQuery>
 export type HistoryEntry = z.output<typeof historyEntry>
+
+const choice = (description: string) =>
+  z
+    .boolean({ error: historyMessages.flag })
+    .nullish()
+    .transform((value) => value ?? false)
+    .meta({ description, documented: { type: ['boolean', 'null'] } })
+
+/** POST /admin/history/groups/{id}/restore: without a body, it restores what was not changed since. */
+export const restoreGroupInput = z
+  .object(
+    {
+      preview: choice('Only reports what a restore would do.'),
+      includeChanged: choice('Restores or removes also the records that were changed since.'),
+    },
+    { error: historyMessages.flag },
+  )
+  .meta({ id: 'RestoreGroupInput', description: 'How a change of several records is restored.' })

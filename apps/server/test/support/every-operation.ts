@@ -616,7 +616,10 @@ export function createOperationRequests(server: TestApp, admin: string) {
       query: { page: '1', limit: '3', record: 'awards', actor: 'admin@example.com' },
     }),
     restoreChange: async () => ({ params: await idParam(newChange()) }),
-    restoreGroup: async () => ({ params: await idParam(newGroup()) }),
+    restoreGroup: async () => ({
+      params: await idParam(newGroup()),
+      body: { preview: true, includeChanged: false },
+    }),
     adminAudit: () => ({ query: { ...list, action: 'personErased' } }),
     submitEmailEnquiry: async () => ({ body: await completeEnquiry() }),
     submitWhatsappEnquiry: () => ({ body: enquiry }),

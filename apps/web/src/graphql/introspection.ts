@@ -9206,6 +9206,20 @@ const introspection = {
                     "name": "ID"
                   }
                 }
+              },
+              {
+                "name": "includeChanged",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
+              },
+              {
+                "name": "preview",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
               }
             ],
             "isDeprecated": false

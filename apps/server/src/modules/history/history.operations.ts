@@ -4,6 +4,7 @@ import {
   historyQuery,
   historyReplies,
   restoredReply,
+  restoreGroupInput,
 } from '@bharat/contracts/history'
 import { historyMessages } from '@bharat/contracts/history.messages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
@@ -56,10 +57,11 @@ export const historyOperations = [
     audit: 'history',
     summary: 'Restore all records of a change of several records',
     description:
-      'Each gets the state before that change. A record that was changed since fails alone.',
+      'Each gets the state before that change, and one that the change made is removed. A record that was changed since fails alone, unless `includeChanged` is true.',
+    body: restoreGroupInput,
     reply: bulkReply,
     errors: { 404: historyMessages.groupNotFound },
-    handle: ({ services, params, session }) =>
-      services.history.restoreGroup(params.id, session.permissions),
+    handle: ({ services, params, body, session }) =>
+      services.history.restoreGroup(params.id, body, session.permissions),
   }),
 ]

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import type { BulkResult } from '@bharat/contracts/bulk-changes'
-import { type HistoryEntry, historyQuery } from '@bharat/contracts/history'
+import { type HistoryEntry, historyQuery, restoreGroupInput } from '@bharat/contracts/history'
 import { historyMessages } from '@bharat/contracts/history.messages'
 import { fieldLabel, valueText } from '@bharat/contracts/history-text'
 import type { RecordKind } from '@bharat/contracts/kinds'
@@ -9,6 +10,7 @@ import type { Page } from '@bharat/contracts/list'
 import { editableKinds, PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { unnamed } from '@bharat/contracts/persons'
 import { focalPoint, type Person, type Saved } from '@bharat/contracts/replies'
+import type { z } from 'zod'
 import { DomainError, parseInput } from '../../errors.ts'
 import { pendingChange } from '../../jobs/changes.repository.ts'
 import type { NamePersons } from '../accounts/person-names.ts'
@@ -103,31 +105,35 @@ export function createHistoryService(dependencies: Dependencies) {
 
     /**
      * Restores all records of a change of several records to their states before it. A record that was changed since
-     * fails alone. It is a change of several records itself.
+     * fails alone, unless `includeChanged` is true. It is a change of several records itself.
+     * @param value `preview` only reports what would happen
      * @param permissions of the account: it needs the one to edit each of the records
      * @throws DomainError NOT_FOUND; FORBIDDEN
      */
     async restoreGroup(
       group: string,
+      value: unknown = {},
       permissions: readonly Permission[] = PERMISSIONS,
     ): Promise<BulkResult> {
+      const options = parseInput(restoreGroupInput, value ?? {})
       await collect()
       const changes = await repository.ofGroup(group)
       orNotFound(changes[0], historyMessages.groupNotFound)
       for (const change of changes) rejectUneditable(change, permissions)
       const byRecord = Map.groupBy(changes, ({ record }) => record.split('/')[1] ?? record)
-      return changeEach([...byRecord.keys()], async (id) => {
+      const result = await changeEach([...byRecord.keys()], async (id) => {
         const own = byRecord.get(id) ?? []
         const made = own.find(({ isNew }) => isNew)
-        if (made) return removeMade(id, made, own)
+        if (made) return removeMade(id, made, own, options)
         // A change after this read is rejected by the version of the save; one before it is in the history then.
         const stored = own[0] && (await kinds[own[0].kind].content(id))
         await collect()
-        for (const change of own) {
+        for (const change of options.includeChanged ? [] : own) {
           if (await isChangedSince(change)) {
-            throw new DomainError('CONFLICT', historyMessages.changedSince)
+            throw new DomainError('CONFLICT', historyMessages.editedSince(valueText(change.name)))
           }
         }
+        if (options.preview) return own.length > 0
         // An entry without a number is of another document, such as the highlight of a tour in its category. It follows
         // the record, and another tour may have taken its place.
         for (const change of own.filter(({ number }) => number !== undefined)) {
@@ -140,6 +146,7 @@ export function createHistoryService(dependencies: Dependencies) {
         }
         return own.length > 0
       })
+      return options.preview ? { ...result, group: null } : result
     },
 
     /** Removes the entries before a time, and the oldest ones above the limit. Returns how many. */
@@ -188,16 +195,31 @@ export function createHistoryService(dependencies: Dependencies) {
   }
 
   /**
-   * Removes a record that a change of several records has made, unless it was changed since.
+   * Removes a record that a change of several records has made, unless it was changed since. False if it is removed.
    * @param own the changes of the group, the last one first
    */
-  async function removeMade(id: string, made: Change, own: readonly Change[]): Promise<boolean> {
-    const { remove } = kinds[made.kind]
+  async function removeMade(
+    id: string,
+    made: Change,
+    own: readonly Change[],
+    { preview, includeChanged }: z.output<typeof restoreGroupInput>,
+  ): Promise<boolean> {
+    const { remove, content } = kinds[made.kind]
+    const exists = await content(id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DomainError && error.status === 404) return false
+        throw error
+      },
+    )
+    if (!exists) return false
     const { number: _number, ...elsewhere } = made
     const others = await repository.after(elsewhere)
     const last = own.find(({ number }) => number !== undefined) ?? { ...made, number: 1 }
     const later = await repository.after(last)
-    const isEdited = !others.every(isRemoval) || !later.every(isHiding)
+    const isEdited =
+      !includeChanged && !(others.every(isRemoval) && (later.every(isHiding) || isAsBefore(later)))
+    if (preview && !isEdited) return true
     const number = Math.max(...[last, ...later].map(({ number = 1 }) => number))
     const { change: entry } = pendingChange({
       kind: made.kind,
@@ -225,6 +247,15 @@ export function createHistoryService(dependencies: Dependencies) {
         group !== change.group && changes.some(({ field }) => fields.has(field)),
     )
   }
+}
+
+/** Whether changes of a record have undone each other. */
+function isAsBefore(changes: readonly Change[]): boolean {
+  const fields = Map.groupBy(
+    changes.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0)).flatMap((each) => each.changes),
+    ({ field }) => field,
+  )
+  return [...fields.values()].every((all) => isDeepStrictEqual(all[0]?.before, all.at(-1)?.after))
 }
 
 function isRemoval({ changes }: Change): boolean {

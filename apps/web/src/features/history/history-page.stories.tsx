@@ -219,9 +219,12 @@ export const ChangeOfSeveral: Story = {
             ),
           }
         }),
-        ...respond(RestoreGroupDocument, ({ id }) => {
-          const failed = [{ id: idOf(8), message: historyMessages.changedSince }]
-          return { restoreGroup: { done: 2, changed: [id], failed, group: idOf(91) } }
+        ...respond(RestoreGroupDocument, ({ id, includeChanged }) => {
+          const failed = [{ id: idOf(8), message: historyMessages.editedSince('Goa') }]
+          const result = includeChanged
+            ? { changed: [id, idOf(8)], failed: [] }
+            : { changed: [id], failed }
+          return { restoreGroup: { done: 2, ...result, group: idOf(91) } }
         }),
       },
     },
@@ -233,10 +236,24 @@ export const ChangeOfSeveral: Story = {
     await expect((await canvas.findAllByText('Trip Cost'))[0]).toBeVisible()
     await expect(canvas.getAllByText(/Konkan coast/)[0]).toBeVisible()
     await expect(canvas.queryAllByRole('button', { name: /^Restore ?: Tour/ })).toEqual([])
-    await userEvent.click(await canvas.findByRole('button', { name: /^Restore all ?: Tour/ }))
-    const dialog = await screen.findByRole('dialog', { name: /Restore all records/ })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Restore all' }))
-    await canvas.findByText('2 records restored. 1 not: It was changed since.')
+    const undo = async () => {
+      await userEvent.click(await canvas.findByRole('button', { name: /^Undo ?: Tour/ }))
+      return within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
+    }
+    // What it does and leaves is said before and after, with a way to what is left.
+    let dialog = await undo()
+    await expect(dialog.getByText(/^1 record is removed if new.* 1 changed since/)).toBeVisible()
+    await expect(dialog.getByRole('link', { name: /“Goa” was changed/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining(idOf(8)),
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+    await canvas.findByText(/1 record undone. 1 not:\n?.*“Goa” was changed since/s)
+    dialog = await undo()
+    await userEvent.click(dialog.getByLabelText('Remove these, too'))
+    await expect(dialog.getByText(/^2 records are removed/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+    await canvas.findByText('2 records undone.')
   },
 }
 

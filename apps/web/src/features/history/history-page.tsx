@@ -5,10 +5,12 @@ import { kindFacts } from '@bharat/contracts/kinds'
 import { AUDIT_PAGE } from '@bharat/contracts/limits'
 import { editableKinds } from '@bharat/contracts/permissions'
 import { Button } from '@bharat/ui/button'
+import { Checkbox } from '@bharat/ui/checkbox'
 import { Confirm } from '@bharat/ui/confirm'
 import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'urql'
 import { PersonText } from '../../admin/list/columns.tsx'
@@ -66,7 +68,7 @@ export function HistoryPage() {
 
 function Changes({ filter }: { filter: ReactNode }) {
   const [asked, setAsked] = useState<HistoryRow>()
-  const [askedGroup, setAskedGroup] = useState<string>()
+  const [askedGroup, setAskedGroup] = useState<AskedGroup>()
   const { busy, result, run, send } = useSender()
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: AUDIT_PAGE,
@@ -86,13 +88,22 @@ function Changes({ filter }: { filter: ReactNode }) {
     await send(RestoreChangeDocument, { id }, list.reload)
   }
 
-  async function restoreAll(id: string) {
-    await run(async () => {
-      const { restoreGroup } = await mutate(client, RestoreGroupDocument, { id })
+  /** What an undo would do, before it is asked for. */
+  const previewUndo = (row: HistoryRow) =>
+    run(async () => {
+      const variables = { id: row.group ?? '', preview: true }
+      const { restoreGroup } = await mutate(client, RestoreGroupDocument, variables)
+      setAskedGroup({ row, ...restoreGroup })
+      return undefined
+    })
+
+  const undoGroup = ({ row }: AskedGroup, includeChanged: boolean) => {
+    setAskedGroup(undefined)
+    return run(async () => {
+      const variables = { id: row.group ?? '', includeChanged }
+      const { restoreGroup } = await mutate(client, RestoreGroupDocument, variables)
       list.reload()
-      const text = restoredText(restoreGroup)
-      if (restoreGroup.failed.length > 0) throw new Error(text)
-      return text
+      return undoneText(row, restoreGroup)
     })
   }
 
@@ -106,7 +117,7 @@ function Changes({ filter }: { filter: ReactNode }) {
         searchLabel="Name or email of the account"
         empty={isFiltered ? 'No changes found.' : 'No changes yet.'}
         failed={historyMessages.couldNotLoad}
-        columns={columnsOf(busy, setAsked, setAskedGroup)}
+        columns={columnsOf(busy, setAsked, (row) => void previewUndo(row))}
         filters={
           <>
             {filter}
@@ -138,19 +149,9 @@ function Changes({ filter }: { filter: ReactNode }) {
         }}
         onCancel={() => setAsked(undefined)}
       />
-      <Confirm
-        open={askedGroup !== undefined}
-        title="Restore all records of this change?"
-        description="Each record that was changed together with this one gets what it had before. One that was changed since stays as it is."
-        confirmLabel="Restore all"
-        cancelLabel="Keep as it is"
-        isHarmless
-        onConfirm={() => {
-          if (askedGroup !== undefined) void restoreAll(askedGroup)
-          setAskedGroup(undefined)
-        }}
-        onCancel={() => setAskedGroup(undefined)}
-      />
+      {askedGroup && (
+        <UndoDialog asked={askedGroup} undo={undoGroup} close={() => setAskedGroup(undefined)} />
+      )}
     </>
   )
 }
@@ -183,18 +184,99 @@ function isOfMany(
   return (row.together?.changes ?? 0) > 1
 }
 
-/** How many records are restored, and why others are not. */
-function restoredText({ done, failed }: BulkResult): string {
-  const restored = done === 1 ? '1 record restored.' : `${done} records restored.`
-  const [first] = failed
-  return first ? `${restored} ${failed.length} not: ${first.message}` : restored
+/** A change of several records whose undo is asked for, and what it would do. */
+type AskedGroup = Pick<BulkResult, 'changed' | 'failed'> & { row: HistoryRow }
+
+/** The records that a dialog names; it counts the others. */
+const NAMED = 10
+
+/** Says what the undo of a change of several records does and leaves, and why. */
+function UndoDialog({
+  asked,
+  undo,
+  close,
+}: {
+  asked: AskedGroup
+  undo: (asked: AskedGroup, includeChanged: boolean) => void
+  close: () => void
+}) {
+  const [includeChanged, setIncludeChanged] = useState(false)
+  const { row, changed, failed } = asked
+  const count = changed.length + (includeChanged ? failed.length : 0)
+  return (
+    <Confirm
+      open
+      title={hasMade(row) ? 'Undo this change?' : 'Restore all records of this change?'}
+      description={`${countOf(count)} ${willBe(row, count)}.${failed.length > 0 ? ` ${failed.length} changed since${includeChanged ? ', these included' : '. These stay'}:` : ''}`}
+      confirmLabel={labelOf(row)}
+      cancelLabel="Keep as it is"
+      isHarmless={!hasMade(row)}
+      disabled={count === 0}
+      onConfirm={() => undo(asked, includeChanged)}
+      onCancel={close}
+    >
+      {failed.length > 0 && (
+        <>
+          <ul className="mt-3 flex list-disc flex-col gap-1 pl-5 text-sm leading-6">
+            {failed.slice(0, NAMED).map(({ id, message }) => (
+              <li key={id} className="wrap-anywhere">
+                {row.record.startsWith('tours/') ? (
+                  <Link
+                    to="/adminDashboard"
+                    search={{ tab: 'tours', edit: id }}
+                    className="text-accent-strong underline"
+                  >
+                    {message}
+                  </Link>
+                ) : (
+                  message
+                )}
+              </li>
+            ))}
+            {failed.length > NAMED && <li>And {failed.length - NAMED} more.</li>}
+          </ul>
+          <Checkbox
+            label={hasMade(row) ? 'Remove these, too' : 'Restore these, too'}
+            checked={includeChanged}
+            onChange={setIncludeChanged}
+          />
+        </>
+      )}
+    </Confirm>
+  )
+}
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'record' : 'records'}`
+
+/** Whether a change of several records, as an import, has made some of them. */
+const hasMade = ({ together, isNew }: HistoryRow) => (together ? together.added > 0 : isNew)
+
+const labelOf = (row: HistoryRow) => (hasMade(row) ? 'Undo' : 'Restore all')
+
+/** What an undo does with the records of a change. */
+function willBe(row: HistoryRow, count: number): string {
+  const before = count === 1 ? 'gets what it had before' : 'get what they had before'
+  if (!hasMade(row)) return before
+  const removed = count === 1 ? 'is removed' : 'are removed'
+  return row.together && row.together.added < row.together.changes
+    ? `${removed} if new, and otherwise ${before}`
+    : removed
+}
+
+function undoneText(row: HistoryRow, { changed, failed }: BulkResult): string {
+  const done = `${countOf(changed.length)} ${hasMade(row) ? 'undone' : 'restored'}.`
+  if (failed.length === 0) return done
+  const messages = failed.slice(0, NAMED).map(({ message }) => message)
+  const rest = failed.length > NAMED ? [`And ${failed.length - NAMED} more.`] : []
+  const again = `“${labelOf(row)}” in the same row offers to include them.`
+  return [`${done} ${failed.length} not:`, ...messages, ...rest, again].join('\n')
 }
 
 /** @param busy while a restore is sent, no other one can start */
 function columnsOf(
   busy: boolean,
   ask: (row: HistoryRow) => void,
-  askGroup: (group: string) => void,
+  askGroup: (row: HistoryRow) => void,
 ): Column<FoldedRow>[] {
   const columns: Column<FoldedRow>[] = [
     {
@@ -276,9 +358,10 @@ function columnsOf(
                 size="sm"
                 disabled={busy}
                 keepFocus
-                onClick={() => askGroup(group)}
+                onClick={() => askGroup(row)}
               >
-                Restore all{which}
+                {labelOf(row)}
+                {which}
               </Button>
             )}
           </div>

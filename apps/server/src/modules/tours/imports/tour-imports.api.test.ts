@@ -740,6 +740,33 @@ describe('a sheet as operators have it', () => {
     expect(removed).toHaveLength(1)
   })
 
+  test('has an undo that says what it will do, and removes changed tours only when it is told to', async () => {
+    await makeTour()
+    const [row = {}] = await exported()
+    const names = ['Unused', 'Undone', 'Edited']
+    const rows = names.map((tourName) => ({ ...row, _id: '', version: '', tourName }))
+    const { group } = (await importRows(rows)).body
+    const [, unused, undone, edited] = await idsOfTours()
+    const undo = async (body?: object) =>
+      (await server.rest('POST', `/admin/history/groups/${group}/restore`, body, cookie)).body
+    // A price that was raised and restored is as before; another vehicle is not.
+    const ids = [undone, edited]
+    const raised = await server.rest('POST', '/admin/tours/prices', { ids, percent: 10 }, cookie)
+    const path = `/admin/history/groups/${raised.body.group}/restore`
+    expect((await server.rest('POST', path, undefined, cookie)).body.done).toBe(2)
+    await server.rest('PATCH', `/admin/tours/${edited}`, { vehicle: 'Bus' }, cookie)
+    const failed = [{ id: edited, message: historyMessages.editedSince('Edited') }]
+    expect(await undo({ preview: true })).toMatchObject({ done: 2, failed, group: null })
+    expect(await idsOfTours()).toHaveLength(4)
+    expect(await undo({ includeChanged: 'yes' })).toMatchObject({ message: historyMessages.flag })
+    expect((await undo()).changed.sort()).toEqual([unused, undone].sort())
+    // Tours that are removed already are no failures.
+    expect(await undo()).toMatchObject({ done: 2, changed: [], failed })
+    expect(await undo({ preview: true, includeChanged: true })).toMatchObject({ failed: [] })
+    expect(await undo({ includeChanged: true })).toMatchObject({ changed: [edited], failed: [] })
+    expect(await idsOfTours()).toHaveLength(1)
+  })
+
   test.each(['csv', 'xlsx'] as const)('the template can be imported, as %s', async (format) => {
     await server.rest('POST', '/admin/categories', { name: 'Domestic' }, cookie)
     const url = `http://localhost/api/v1/admin/tours/import/template.${format}`

@@ -260,7 +260,9 @@ function useImport(onImported: () => void) {
     if (!restoreGroup) return
     const { done: count, failed } = restoreGroup
     const kept = failed.map(({ message }) => message)
-    setDone({ message: [`The import of ${count} is undone.`, ...kept].join('\n'), group: null })
+    const rest = kept.length > 0 ? ['The history of this import offers to undo these, too.'] : []
+    const message = [`The import of ${count} is undone.`, ...kept, ...rest].join('\n')
+    setDone({ message, group: null })
     setChosen(undefined)
     onImported()
   }
