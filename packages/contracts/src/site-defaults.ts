@@ -217,12 +217,21 @@ export function exampleSettings(
   )
 }
 
+/** The settings that a save confirms: their values are the examples, and were others before. */
+export function enteredExamples(settings: object, former: object): ExamplePath[] {
+  return EXAMPLES.filter(
+    (path) =>
+      isExampleValue(path, valueAt(settings, path)) && !isExampleValue(path, valueAt(former, path)),
+  )
+}
+
 /** Whether a value of the setting at a path is the example. */
 export function isExampleValue(path: string, value: unknown): boolean {
   return EXAMPLES.some((each) => each === path) && matches(value, valueAt(site, path))
 }
 
-function valueAt(settings: object, path: string): unknown {
+/** @param path such as `phones.primary` */
+export function valueAt(settings: object, path: string): unknown {
   return path.split('.').reduce((value: unknown, name) => Object(value)[name], settings)
 }
 

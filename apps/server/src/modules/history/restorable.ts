@@ -18,6 +18,7 @@ type KindServices = {
 }
 
 interface Services extends KindServices {
+  site: SingleRecord & { restore: SingleRecord['save'] }
   tours: ToursService
   media: MediaService
 }
@@ -36,7 +37,7 @@ interface SingleRecord {
 
 /** The services of all kinds of records, as the history needs them to restore a state. */
 export function restorableKinds(services: Services): Record<RecordKind, Restorable> {
-  const { tours, media } = services
+  const { tours, media, site } = services
   const common = RECORD_KINDS.flatMap((kind) => {
     const service = kind === 'media' ? undefined : services[KINDS[kind].collection]
     if (!service) return []
@@ -44,6 +45,7 @@ export function restorableKinds(services: Services): Record<RecordKind, Restorab
   })
   return {
     ...(Object.fromEntries(common) as Record<Exclude<RecordKind, 'media'>, Restorable>),
+    site: single({ get: site.get, save: site.restore }),
     tours: {
       ...records(tours),
       async content(id) {

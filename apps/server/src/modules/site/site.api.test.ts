@@ -110,8 +110,17 @@ test('another company empties all settings, once with its name, and the history 
   expect((await save(Object.fromEntries(partial))).status).toBe(400)
   expect((await save(emptySite)).status).toBe(200)
   expect(await shown()).toMatchObject(emptySite)
-  // Step by step: the name may come later.
-  expect((await save({ ...emptySite, email: 'a@b.example' })).status).toBe(200)
+  // No other save lacks the name, and the error is listed with those of other fields.
+  const nameless = { ...emptySite, email: 'a' }
+  const errors = (await save(nameless)).body.errors
+  expect(errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'email'])
+  expect((await save({ ...nameless, email: 'a@b.example' })).body.errors).toEqual([errors[0]])
+  // What this company enters is its own, also where it equals an example.
+  const entered = { ...emptySite, name: 'Malabar', balanceDays: 30 }
+  expect((await save(entered)).status).toBe(200)
+  expect((await shown()).balanceDays).toBe(30)
+  const { item } = (await server.rest('GET', '/admin/site', undefined, cookie)).body
+  expect(item.confirmed).toEqual(['balanceDays'])
   const { items } = (await server.rest('GET', '/admin/history?record=site', undefined, cookie)).body
   const paths = items.slice(0, 2).map(({ _id }: { _id: string }) => `/admin/history/${_id}/restore`)
   for (const path of paths) expect((await server.rest('POST', path, {}, cookie)).status).toBe(200)

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { brandOf } from '@bharat/contracts/brand'
 import { NEUTRAL_PREFIX, OPTIONS_PAGE } from '@bharat/contracts/limits'
 import type { Saved } from '@bharat/contracts/replies'
-import { emptySite } from '@bharat/contracts/site-defaults'
+import { emptySite, enteredExamples } from '@bharat/contracts/site-defaults'
 import {
   type NavigationLink,
   type NavigationTarget,
   navigationTargetQuery,
   type SiteSettings,
+  type SiteSettingsInput,
   type StoredSiteSettings,
   siteSettingsUpdate,
 } from '@bharat/contracts/site-settings'
@@ -99,10 +100,18 @@ export function createSiteService({
 
     /** @throws DomainError CONFLICT with `current` if another version is stored */
     async save(value: unknown): Promise<Saved<SiteSettings>> {
+      const { version, ...input } = await validate(value, true)
+      const former = await stored()
+      // An example value that this save enters is the operator's own.
+      const { confirmed = former.confirmed } = input
+      const own = enteredExamples({ ...former, ...input }, former)
+      return store({ ...input, confirmed: [...new Set([...confirmed, ...own])] }, version)
+    },
+
+    /** A save of former settings: the operator has not entered them now. */
+    async restore(value: unknown): Promise<Saved<SiteSettings>> {
       const { version, ...input } = await validate(value)
-      const item =
-        (await repository.save(input, version)) ?? throwConflict(await withLogo(await stored()))
-      return { message: siteSettingsMessages.saved, item: await withLogo(item) }
+      return store(input, version)
     },
 
     async noticeOf(version: number): Promise<string | undefined> {
@@ -117,11 +126,20 @@ export function createSiteService({
   }
 
   /**
-   * @throws DomainError INVALID, also for a navigation link to a missing or inactive record, and if a company that has
-   * a name loses it otherwise than by the settings of another company, `emptySite`
+   * @param isSaved a save without a name is only that of the settings of another company, `emptySite`; a preview may
+   * lack it as long as the company has none
+   * @throws DomainError INVALID, also for a navigation link to a missing or inactive record
    */
-  async function validate(value: unknown) {
-    const settings = parseInput(siteSettingsUpdate, value)
+  async function validate(value: unknown, isSaved = false) {
+    const required = { field: 'name', message: siteSettingsMessages.required('Company name') }
+    const settings = await Promise.try(() => parseInput(siteSettingsUpdate, value)).catch(
+      (error: unknown) => {
+        const { details = {} } = Object(error) as Partial<DomainError>
+        if (Reflect.get(Object(value), 'name') !== '' || !details.errors) throw error
+        const errors = [required, ...details.errors]
+        throw new DomainError('INVALID', required.message, { errors })
+      },
+    )
     const { version, ...input } = settings
     const ids = await shownIds(settings.navigation)
     const message: string = siteSettingsMessages.targetMissing
@@ -131,12 +149,20 @@ export function createSiteService({
     if (input.name === '') {
       const { version: _, noticeVersion: _notice, ...former } = await stored()
       // What the body lacks stays stored, so it counts as well.
-      if (former.name !== '' && !isDeepStrictEqual({ ...former, ...input }, emptySite)) {
-        errors.unshift({ field: 'name', message: siteSettingsMessages.required('Company name') })
-      }
+      const isOther = !isDeepStrictEqual({ ...former, ...input }, emptySite)
+      if ((former.name !== '' || isSaved) && isOther) errors.unshift(required)
     }
     if (errors[0]) throw new DomainError('INVALID', errors[0].message, { errors })
     return settings
+  }
+
+  async function store(
+    input: SiteSettingsInput,
+    version: number | undefined,
+  ): Promise<Saved<SiteSettings>> {
+    const item =
+      (await repository.save(input, version)) ?? throwConflict(await withLogo(await stored()))
+    return { message: siteSettingsMessages.saved, item: await withLogo(item) }
   }
 
   async function withLogo(settings: StoredSiteSettings): Promise<SiteSettings> {

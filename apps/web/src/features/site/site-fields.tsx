@@ -2,7 +2,7 @@ import { OPTIONS_PAGE } from '@bharat/contracts/limits'
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import { dialableNumber } from '@bharat/contracts/phones'
 import { siteSections, siteSettingLabel } from '@bharat/contracts/settings-fields'
-import { isExampleValue } from '@bharat/contracts/site-defaults'
+import { isExampleValue, valueAt } from '@bharat/contracts/site-defaults'
 import { fieldsOfSection } from '@bharat/contracts/site-fields'
 import {
   type Network,
@@ -200,7 +200,9 @@ function Marked({
   const confirmed = String(confirmedLines ?? '')
     .split('\n')
     .filter(Boolean)
-  const isExample = !confirmed.includes(path) && isExampleValue(path, value)
+  // A value that was typed is the operator's own.
+  const saved = valueAt(form.formState.defaultValues ?? {}, path)
+  const isExample = [value, saved].every((each) => isExampleValue(path, each))
   function confirm(button: HTMLElement) {
     // The button goes, and the focus must not go with it. A list has its controls beside its mark.
     const places = [button.closest('div'), button.closest('fieldset')]
@@ -211,7 +213,7 @@ function Marked({
   return (
     <div>
       {children}
-      {isExample && (
+      {isExample && !confirmed.includes(path) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-accent-strong">
           Example value: replace or confirm.
           <Button variant="ghost" size="sm" onClick={({ currentTarget }) => confirm(currentTarget)}>
