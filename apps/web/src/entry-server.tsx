@@ -43,6 +43,7 @@ export async function render(options: RenderOptions): Promise<Response> {
     contact: saved?.contact ?? null,
     categories: saved?.categories ?? [],
     hasTeam: Boolean(saved?.teamMembers.length),
+    hasStories: Boolean(saved?.testimonials.length),
   })
   const manifest = createManifest(assets)
   const handle = createRequestHandler({

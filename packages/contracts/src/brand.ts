@@ -158,21 +158,28 @@ function derivedFrom(wanted: Brand): BrandTokens {
 
 /**
  * Custom properties for the `style` of an element. `edge` is that of buttons in the accent colour, which may be as light
- * as the page; the default brand has none.
+ * as the page; the default brand has none. `scrim` is the shade below text on pictures.
  */
-export type BrandStyle = Readonly<Record<`--color-${BrandToken | 'edge'}`, string>>
+export type BrandStyle = Readonly<Record<`--color-${BrandToken | 'edge' | 'scrim'}`, string>>
 
 /** The tokens as custom properties; undefined for the default brand. */
 export function brandStyle(brand: Brand): BrandStyle | undefined {
   return isOwnBrand(brand) ? tokenStyle(brand) : undefined
 }
 
+/** `--color-scrim` of theme.css without its opacity of 0.72. */
+const SCRIM = '#1a0f09'
+
 /** The tokens as custom properties. */
 export function tokenStyle(brand: Brand): BrandStyle {
   const tokens = brandTokens(brand)
   const grounds = ['#ffffff', tokens.paper, tokens.sunken]
   const hasEdge = isOwnBrand(brand) && grounds.some((each) => contrastOf(tokens.gold, each) < SHAPE)
-  const all = { ...tokens, edge: hasEdge ? tokens['line-strong'] : 'transparent' }
+  const all = {
+    ...tokens,
+    edge: hasEdge ? tokens['line-strong'] : 'transparent',
+    scrim: `${inBrand(SCRIM, 'dark', brand)}b8`,
+  }
   return Object.fromEntries(
     Object.entries(all).map(([token, colour]) => [`--color-${token}`, colour]),
   ) as BrandStyle

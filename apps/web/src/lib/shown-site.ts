@@ -5,7 +5,7 @@ import { knownClaims } from './known-claims.ts'
 import type { Site } from './site.ts'
 
 type Derived = 'isNamed' | 'hasAbout' | 'place' | 'logoSize' | 'logoName'
-type Settings = Omit<Site, Derived | 'contact' | 'categories'> & {
+type Settings = Omit<Site, Derived | 'contact' | 'categories' | 'hasStories'> & {
   logoImage?: Pick<Image, 'width' | 'height'> | null
 }
 
@@ -16,7 +16,12 @@ type Settings = Omit<Site, Derived | 'contact' | 'categories'> & {
 export function shownSite(
   { logoImage, ...settings }: Settings,
   publicUrl: string,
-  { contact, categories, hasTeam }: Pick<Site, 'contact' | 'categories'> & { hasTeam: boolean },
+  {
+    contact,
+    categories,
+    hasTeam,
+    hasStories,
+  }: Pick<Site, 'contact' | 'categories' | 'hasStories'> & { hasTeam: boolean },
 ): Site {
   const { city, region } = settings.headOffice
   const name = settings.name || new URL(publicUrl).host
@@ -45,6 +50,7 @@ export function shownSite(
     place,
     contact,
     categories,
+    hasStories,
   }
 }
 

@@ -13,5 +13,6 @@ export function siteWith(
     contact,
     categories,
     hasTeam,
+    hasStories: true,
   })
 }

@@ -23,6 +23,8 @@ export interface Site
   isNamed: boolean
   /** Whether the home page says something about the company. */
   hasAbout: boolean
+  /** Whether the home page has testimonials. */
+  hasStories: boolean
   logoSize?: { width: number; height: number } | undefined
   /** The name that stands beside the logo; absent if the logo is as wide as a name, or nobody knows how wide it is. */
   logoName?: string | undefined

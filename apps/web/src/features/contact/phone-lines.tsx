@@ -2,15 +2,20 @@ import { formatPhone } from '@bharat/contracts/site'
 import { PhoneIcon } from '@bharat/ui/icons'
 import { useSite } from '../../lib/site.ts'
 
-/** Section 2, contact page: the team's phone lines, each a link. */
+/** Section 2, contact page: the team's phone lines, each a link; without any, the numbers of the contact strip. */
 export function PhoneLines() {
-  const { team } = useSite()
+  const { team, phones } = useSite()
+  const strip = [
+    { label: 'Call us', phone: phones.primary },
+    { label: 'Alternate number', phone: phones.alternate },
+  ].filter(({ phone }) => phone)
+  const lines = team.length > 0 ? team : strip
   return (
     <ul
       id="phone-lines"
       className="empty:hidden! grid auto-rows-fr gap-px overflow-hidden rounded-lg bg-espresso-soft sm:grid-cols-2 lg:grid-cols-1"
     >
-      {team.map(({ label, phone }, index) => (
+      {lines.map(({ label, phone }, index) => (
         <li key={index} className="bg-espresso sm:max-lg:last:odd:col-span-2">
           <a
             href={`tel:${phone}`}

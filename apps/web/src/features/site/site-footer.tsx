@@ -72,11 +72,13 @@ export function SiteFooter() {
             </li>
             <HomeLink hash="landscapes">Landscapes</HomeLink>
           </Column>
-          <Column title="Company">
-            {site.hasAbout && <HomeLink hash="about">About Us</HomeLink>}
-            {site.videos.length > 0 && <HomeLink hash="videos">Videos</HomeLink>}
-            <HomeLink hash="testimonials">Travellers’ stories</HomeLink>
-          </Column>
+          {(site.hasAbout || site.videos.length > 0 || site.hasStories) && (
+            <Column title="Company">
+              {site.hasAbout && <HomeLink hash="about">About Us</HomeLink>}
+              {site.videos.length > 0 && <HomeLink hash="videos">Videos</HomeLink>}
+              {site.hasStories && <HomeLink hash="testimonials">Travellers’ stories</HomeLink>}
+            </Column>
+          )}
           <Column title="Support">
             <li>
               <Link to="/contact" className={linkClass}>

@@ -30,6 +30,9 @@ export const SiteDocument = graphql(
       teamMembers {
         id
       }
+      testimonials {
+        id
+      }
     }
   `,
   [SiteContentFragment, SiteBrandFragment],

@@ -91,6 +91,15 @@ export const ContactRecord: Story = {
     await expect(canvas.queryByText(site.address)).toBeNull()
   },
 }
+/** A company without phone lines has the numbers of the contact strip. */
+export const WithoutPhoneLines: Story = {
+  parameters: { site: { team: [] } },
+  play: async ({ canvasElement }) => {
+    await loaded(canvasElement)
+    const link = await within(canvasElement).findByRole('link', { name: /^Call us/ })
+    await expect(link).toHaveAttribute('href', `tel:${site.phones.primary}`)
+  },
+}
 export const WithTeam: Story = {
   args: {
     team: [
