@@ -59,7 +59,10 @@ test('the tax text of the site is not said of a price that has the tax', () => {
   const said = (tax: string, taxText = terms.taxText) =>
     paymentTerms({ ...terms, taxText }, { tax })
   expect(said('included')).toEqual([['Tax', 'Included in the price']])
-  expect([said('extra'), said('')]).toEqual([[['Tax', 'GST of 5 % is added.']], []])
+  expect([said('extra'), said('')]).toEqual([
+    [['Tax', 'GST of 5 % is added.']],
+    [['Tax', 'GST of 5 % is added.']],
+  ])
   expect(said('included', '')).toEqual([])
 })
 

@@ -92,14 +92,14 @@ export interface PaymentSettings {
 }
 
 /**
- * How the prices of a tour are paid, in words: only what is known. The tax text of the site is about prices that say "plus tax".
+ * How the prices of a tour are paid, in words: only what is known. The tax text of the site is about prices without tax.
  */
 export function paymentTerms(
   { taxText, depositPercent, balanceDays }: PaymentSettings,
   { tax }: Pick<PricedFor, 'tax'>,
 ): [name: string, text: string][] {
   const terms: [name: string, text: string][] = [
-    ['Tax', tax === 'extra' ? taxText : taxText && tax && PRICE_TAXES.included],
+    ['Tax', taxText && tax === 'included' ? PRICE_TAXES.included : taxText],
     ['To book', depositPercent === null ? '' : `${depositPercent} % of the price`],
     ['Balance', balanceDays === null ? '' : balanceText(balanceDays)],
   ]

@@ -163,7 +163,8 @@ function drawDepartures(pdf: Pdf, tour: Tour, today: string): void {
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function drawPayment(pdf: Pdf, tour: Tour, site: ItineraryContents['site']): void {
-  const terms = paymentTerms(site, tour)
+  // Of a price of which the operator does not say it, the tax is unknown.
+  const terms = paymentTerms(tour.tax === '' ? { ...site, taxText: '' } : site, tour)
   const steps = cancellationRows(site.cancellation)
   const isSaid = tour.priceBasis !== '' || tour.priceOptions.length > 0
   const own = { label: capitalised(tour.priceBasis) || 'Trip cost', price: tour.tripCost, note: '' }

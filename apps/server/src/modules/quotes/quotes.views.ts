@@ -163,7 +163,7 @@ export function textOf(document: QuoteDocument): string {
 /** How a quote is paid and cancelled by the settings of now. */
 export function termsNow(site: SiteSettings, tour: Tour | null): QuotedTerms {
   return {
-    payment: paymentTerms(site, { tax: tour?.tax || 'extra' })
+    payment: paymentTerms(site, { tax: tour?.tax ?? '' })
       // The quote has a tax of its own.
       .filter(([name]) => name !== 'Tax')
       .map(([name, text]) => ({ name, text })),

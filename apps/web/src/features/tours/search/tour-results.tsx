@@ -58,7 +58,8 @@ export function TourResults({
         <NothingFound
           path={path}
           chips={chips}
-          {...(isUnknown && { unknown: result.note, places: result.facets.where })}
+          unknown={isUnknown && result.note}
+          places={result.facets.where}
         />
       )}
       {result.near && (
@@ -105,10 +106,6 @@ function removeEmptyParameters(): void {
   window.history.replaceState(window.history.state, '', url)
 }
 
-const chipClass =
-  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium text-ink no-underline hover:bg-sunken'
-const POPULAR_PLACES = 5
-
 interface Chip {
   name: string
   label: string
@@ -137,7 +134,10 @@ function Chips({ chips }: { chips: readonly Chip[] }) {
     <ul aria-label="Filters" className="flex flex-wrap gap-2 empty:hidden print:hidden">
       {chips.map(({ name, label, href }) => (
         <li key={name} className="max-w-full">
-          <a href={href} className={chipClass}>
+          <a
+            href={href}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium text-ink no-underline hover:bg-sunken"
+          >
             <span className="sr-only">Remove </span>
             <span className="min-w-0 truncate">{label}</span>
             <CloseIcon className="size-4" />
@@ -151,37 +151,31 @@ function Chips({ chips }: { chips: readonly Chip[] }) {
 interface NothingFoundProps {
   path: string
   chips: readonly Chip[]
-  /** Of a search of which nothing is known: what says so. */
-  unknown?: string
-  /** The regions to begin with, most tours first. */
-  places?: TourSearchData['facets']['where']
+  /** Of a search of which nothing is known: what says so, and where to begin. */
+  unknown?: string | false
+  places: TourSearchData['facets']['where']
 }
 
-function NothingFound({ path, chips, unknown, places = [] }: NothingFoundProps) {
+function NothingFound({ path, chips, unknown, places }: NothingFoundProps) {
   // Without a filter there is no tour at all.
   const isSearch = chips.length > 0
-  const message = isSearch ? 'No tour matches all of this.' : pageMessages.noTours
+  const links = unknown
+    ? places
+        .slice(0, 5)
+        .map(({ value, label }) => ({ label, href: searchHref(path, { where: value }) }))
+    : chips.map(({ label, href }) => ({ label: `Search without ${label}`, href }))
   return (
     <div className="flex flex-col items-center gap-5 rounded-lg bg-sunken px-6 py-8 text-center md:py-10">
-      <p className="text-lead">{unknown ?? message}</p>
-      {places.length > 0 && (
-        <ul aria-label="Popular places" className="flex flex-wrap justify-center gap-2">
-          {places.slice(0, POPULAR_PLACES).map(({ value, label }) => (
-            <li key={value}>
-              <a href={searchHref(path, { where: value })} className={chipClass}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {chips.length > 1 && (
+      <p className="text-lead">
+        {unknown || (isSearch ? 'No tour matches all of this.' : pageMessages.noTours)}
+      </p>
+      {links.length > 1 && (
         // On a phone the chips above do the same, and the near tours stay in sight.
-        <ul className="flex flex-wrap justify-center gap-3 max-md:hidden">
-          {chips.map(({ name, label, href }) => (
-            <li key={name}>
+        <ul className={`flex flex-wrap justify-center gap-3 ${unknown ? '' : 'max-md:hidden'}`}>
+          {links.map(({ label, href }) => (
+            <li key={href}>
               <a href={href} className={buttonClass({ variant: 'secondary' })}>
-                Search without {label}
+                {label}
               </a>
             </li>
           ))}
