@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { optionAmounts } from './quote-amounts.ts'
-import { quoteTexts, quoteWords, type WordedQuote } from './quote-words.ts'
+import { quoteTexts, quoteWords, seatsWarning, type WordedQuote } from './quote-words.ts'
 
 const pricing = { discount: 2000, tax: { rate: 5, included: false }, tcsRate: 0 }
 const lines = [{ label: 'Adult in a double room', quantity: 2, unitPrice: 33_500 }]
@@ -156,4 +156,15 @@ test('a quote that says little has no empty parts', () => {
   ])
   // Its last day is over, and the job that ends it has not run yet.
   expect(quoteWords({ ...bare, canAccept: false }).status).toContain('no longer valid')
+})
+
+test.each([
+  [null, null],
+  [2, null],
+  [1, 'The departure on Sunday 28 February 2027 has only 1 seat left for 2 travellers.'],
+  [0, 'The departure on Sunday 28 February 2027 has no seats left now.'],
+])('%p seats left: the desk reads %p, and the traveller what to do as well', (seatsLeft, said) => {
+  const waiting = { ...quote, state: 'sent' as const, acceptance: null, seatsLeft }
+  expect(seatsWarning(waiting)).toBe(said)
+  expect(quoteWords(waiting).seats).toBe(said && `${said} Please ask us before you accept.`)
 })

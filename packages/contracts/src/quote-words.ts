@@ -83,7 +83,7 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
     greeting: quote.fullName === '' ? 'Hello,' : `Hello ${quote.fullName},`,
     note: paragraphs(quote.note),
     status: statusOf(quote),
-    seats: seatsWarning(quote),
+    seats: seatsAdvice(quote),
     facts: factsOf(quote),
     days: daysOf(quote),
     options: {
@@ -223,7 +223,7 @@ function statusOf({ state, canAccept }: WordedQuote): string | null {
   return quoteStateNotes[state === 'sent' ? 'expired' : state]
 }
 
-/** What is said where the departure of a quote has too few seats for its party; null where it has enough. */
+/** That the departure of a quote has too few seats for its party, as the desk reads it; null where it has enough. */
 export function seatsWarning({
   departure,
   seatsLeft,
@@ -232,11 +232,14 @@ export function seatsWarning({
   const wanted = travellerCount(party) ?? 1
   if (departure === null || seatsLeft === null || seatsLeft >= wanted) return null
   const day = longDay(departure)
-  const left =
-    seatsLeft === 0
-      ? `The departure on ${day} has no seats left now.`
-      : `The departure on ${day} has only ${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'} left for ${wanted} travellers.`
-  return `${left} Please ask us before you accept.`
+  return seatsLeft === 0
+    ? `The departure on ${day} has no seats left now.`
+    : `The departure on ${day} has only ${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'} left for ${wanted} travellers.`
+}
+
+function seatsAdvice(quote: WordedQuote): string | null {
+  const warning = seatsWarning(quote)
+  return warning && `${warning} Please ask us before you accept.`
 }
 
 function contactOf(number: string, contact: WordedQuote['contact']): QuoteWords['contact'] {

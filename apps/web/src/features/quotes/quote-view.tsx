@@ -101,7 +101,7 @@ function OpenQuestion({ quote, onStored }: QuoteViewProps) {
       return quoteMessages.answered
     })
   return (
-    <div className="flex flex-col gap-3 empty:hidden">
+    <div className={askedAt || result.message ? 'flex flex-col gap-3' : 'contents'}>
       {askedAt && (
         <section
           aria-label="Question"
