@@ -5,7 +5,7 @@ import type {
   TourImportReply,
 } from '@bharat/contracts/tour-import'
 import { fetchFile, saveFile } from '../../../admin/session/download.ts'
-import { AdminError } from '../../../admin/session/requests.ts'
+import { AdminError, objects } from '../../../admin/session/requests.ts'
 import { messageOf, sendRequest } from '../../../admin/session/rest-requests.ts'
 
 /** What an import does, or the errors of a file that was not imported. */
@@ -28,16 +28,6 @@ interface ImportOptions {
 }
 
 const PATH = '/api/v1/admin/tours/import'
-/** An error response has only its message and the errors of the rows. */
-const NOTHING = {
-  rows: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  drawn: 0,
-  columns: [],
-  group: null,
-} satisfies Partial<TourImportReply>
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
@@ -53,12 +43,23 @@ export async function sendImport(
   const { headers, ...init } = requestOf(file)
   const keyed = key === undefined ? headers : { ...headers, 'idempotency-key': key }
   const response = await sendRequest(`${PATH}?${query}`, { ...init, headers: keyed })
-  const reply: Partial<TourImportReply> = await response.json().catch(() => ({}))
+  const reply: Record<string, unknown> = await response.json().catch(() => ({}))
   const message = messageOf(reply)
-  // The errors of a wrong request name no row.
-  const errors = (reply.errors ?? []).filter(({ row }) => row !== undefined)
+  const errors = errorsOf(reply.errors)
   if (!response.ok && errors.length === 0) throw new AdminError(message, 'IMPORT')
-  return { ...NOTHING, ...reply, message, errors, imported: response.ok && !dryRun }
+  const count = (name: string) => (typeof reply[name] === 'number' ? reply[name] : 0)
+  return {
+    message,
+    errors,
+    rows: count('rows'),
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    drawn: count('drawn'),
+    columns: objects(reply.columns).map(toColumn),
+    group: typeof reply.group === 'string' ? reply.group : null,
+    imported: response.ok && !dryRun,
+  }
 }
 
 /** Downloads the file with a column that names the errors of its rows. @throws AdminError */
@@ -140,4 +141,29 @@ function requestOf(file: File) {
 
 function columnsOf(mapping: Mapping | undefined): { columns?: string } {
   return mapping ? { columns: mapping.join(',') } : {}
+}
+
+function toColumn({
+  heading,
+  column,
+  samples,
+  readings,
+}: Record<string, unknown>): TourImportColumn {
+  return {
+    heading: String(heading ?? ''),
+    column: typeof column === 'string' ? column : null,
+    samples: Array.isArray(samples) ? samples.map(String) : [],
+    readings: objects(readings).map(({ text, read }) => ({
+      text: String(text),
+      read: String(read),
+    })),
+  }
+}
+
+function errorsOf(errors: unknown): TourImportError[] {
+  return objects(errors).flatMap(({ row, field, message }) =>
+    typeof row === 'number' && typeof field === 'string' && typeof message === 'string'
+      ? [{ row, field, message }]
+      : [],
+  )
 }
