@@ -280,11 +280,14 @@ export function createEnquiriesRepository(
   /** When the oldest enquiry that is searched for a text arrived; undefined if all of the window are searched. */
   async function searchedSince({ from, before }: ListWindow): Promise<Date | undefined> {
     const range = { $gte: from ?? new Date(0), ...(before && { $lt: before }) }
-    const [oldest, older] = await enquiries.find(
-      { createdAt: range },
-      { ...inIndex({ createdAt: 1 }), skip: maxSearched - 1, limit: 2 },
-    )
-    return older && oldest?.createdAt
+    const time = await sequence.count({ searched: range }, async () => {
+      const [oldest, older] = await enquiries.find(
+        { createdAt: range },
+        { ...inIndex({ createdAt: 1 }), skip: maxSearched - 1, limit: 2 },
+      )
+      return (older && oldest?.createdAt.getTime()) ?? 0
+    })
+    return time ? new Date(time) : undefined
   }
 
   /**

@@ -136,7 +136,7 @@ export function createEnquirySequence(database: Database) {
     },
 
     /**
-     * Counts enquiries, once for each change of any of them: with 200,000 a count takes longer than all else of a list.
+     * Counts enquiries, or finds another number of them, once for each change of any of them: with 200,000 a count takes longer than all else of a list.
      * Desks that ask at the same time share it. A change of another instance that has its number and is not visible yet is
      * counted a second later.
      */
