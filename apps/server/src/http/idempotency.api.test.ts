@@ -18,6 +18,7 @@ const enquiry = {
 const NOT_CREATING = [
   'acceptQuote',
   'addTourDepartures',
+  'answerQuote',
   'approveAccount',
   'askAboutQuote',
   'completePasswordReset',
