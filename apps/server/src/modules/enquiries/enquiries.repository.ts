@@ -105,6 +105,7 @@ export function createEnquiriesRepository(
         { key: { 'departure.date': 1, createdAt: -1, _id: -1, tourId: 1, stage: 1 } },
       ])
       await prepareEnquirySequence(database)
+      if (!(await hasOlder())) return
       await completeOlder()
       await addDerived()
       await addTimes()
@@ -320,6 +321,13 @@ export function createEnquiriesRepository(
         { $set: { repeatOf: first.toHexString(), updatedAt } },
       ),
     )
+  }
+
+  /** Whether an enquiry lacks what one of the three adds. A restored backup may contain some at any time. */
+  async function hasOlder(): Promise<boolean> {
+    const added = ['phoneKey', 'searchKeys', 'updatedAt'] as const
+    const $or = added.map((name) => ({ [name]: { $exists: false } }))
+    return (await enquiries.findOne({ $or }, { projection: { _id: 1 } })) !== null
   }
 
   /** Adds what version 1.0.0 did not store: the keys of searches, the origin, and whether nobody has replied. */
