@@ -22,7 +22,10 @@ export type Index<Item extends Stored> = {
   /** The specification as stored and as shown by `listIndexes`. */
   spec: Doc
   name: string
+  /** The fields of its keys, up to `_id`: that decides the order alone, so entries contain nothing of the fields after it. */
   parts: KeyPart[]
+  /** All fields: a document with arrays in two of them is an error. */
+  allParts: KeyPart[]
   unique: boolean
   partial?: Filter
   collator?: Intl.Collator
@@ -48,19 +51,25 @@ export function openIndex<Item extends Stored>(spec: Doc): Index<Item> {
   const partial = spec.partialFilterExpression
   const collator = collatorOf(spec.collation)
   const unique = spec.unique === true || spec.name === '_id_'
+  const allParts = Object.entries(spec.key as Doc).map(
+    ([path, direction]): KeyPart => ({
+      path: path.split('.'),
+      direction: Number(String(direction)) < 0 ? -1 : 1,
+    }),
+  )
+  const id = unique ? -1 : allParts.findIndex(({ path }) => path.join('.') === '_id')
+  const parts = id < 0 ? allParts : allParts.slice(0, id + 1)
   const index: Index<Item> = {
     spec,
     name: String(spec.name),
-    parts: Object.entries(spec.key as Doc).map(([path, direction]) => ({
-      path: path.split('.'),
-      direction: Number(String(direction)) < 0 ? -1 : 1,
-    })),
+    parts,
+    allParts,
     unique,
     partial: isDoc(partial) ? compileFilter(partial, collator) : undefined,
     collator,
     byKeyHash: new Map(),
     complete: false,
-    multikey: Object.keys(spec.key as Doc).map(() => 0),
+    multikey: parts.map(() => 0),
   }
   if (unique && collator) {
     openEntries(index)
@@ -101,7 +110,7 @@ export function collatorOf(collation: unknown): Intl.Collator | undefined {
 /** The index keys of a document; none if a partial index does not contain it. */
 export function indexKeys<Item extends Stored>(index: Index<Item>, doc: Doc): unknown[][] {
   if (index.partial && !index.partial.matches(doc)) return []
-  return keysOf(doc, index.parts)
+  return keysOf(doc, index.allParts, index.parts.length)
 }
 
 /**

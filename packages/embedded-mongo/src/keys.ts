@@ -23,10 +23,15 @@ export function fieldPath(name: string): string[] {
  * counts as null, an empty array as undefined. This follows the server's key generator step by step,
  * because sort orders and unique indexes depend on its treatment of arrays.
  *
+ * @param length of the keys: they contain the values of so many parts
  * @throws CommandError 171 when the paths lead through two different arrays
  */
-export function keysOf(doc: Doc, parts: readonly KeyPart[]): unknown[][] {
-  const plain = plainKey(doc, parts)
+export function keysOf(
+  doc: Doc,
+  parts: readonly KeyPart[],
+  length: number = parts.length,
+): unknown[][] {
+  const plain = plainKey(doc, parts, length)
   if (plain) return [plain]
   const keys: unknown[][] = []
   expand(
@@ -36,18 +41,22 @@ export function keysOf(doc: Doc, parts: readonly KeyPart[]): unknown[][] {
     [],
     keys,
   )
-  return keys
+  return length < parts.length ? keys.map((key) => key.slice(0, length)) : keys
 }
 
 /** The single key of top-level fields without arrays; undefined if `expand` is needed. */
-function plainKey(doc: Doc, parts: readonly KeyPart[]): unknown[] | undefined {
+function plainKey(
+  doc: Doc,
+  parts: readonly KeyPart[],
+  length: number = parts.length,
+): unknown[] | undefined {
   const key: unknown[] = []
   for (const { path } of parts) {
     if (path.length > 1) return undefined
     const name = path[0] as string
     const value = Object.hasOwn(doc, name) ? doc[name] : null
     if (Array.isArray(value)) return undefined
-    key.push(value === undefined ? null : value)
+    if (key.length < length) key.push(value === undefined ? null : value)
   }
   return key
 }
