@@ -1,10 +1,10 @@
 import { collectionName, document } from './arguments.ts'
+import type { Item } from './cache.ts'
 import {
   type Collection,
   dropCollection,
   ensureCollection,
   findCollection,
-  type Item,
   moveCollection,
   namespaceOf,
   type Store,

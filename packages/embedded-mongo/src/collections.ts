@@ -1,12 +1,10 @@
 import { type Binary, Int32, serialize, UUID } from 'bson'
+import type { Cache, Fields, Item } from './cache.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { beginTransaction, type Files, OtherWriter, openAgain } from './files.ts'
 import { type Index, openIndex, type Stored } from './indexes.ts'
 import { appendChecksum } from './rows.ts'
 import { type SortedList, sortedList } from './sorted-list.ts'
-
-/** One document in memory. `head` omits the large binary fields (`omitted`) of a large document. */
-export type Item = { row: number; head: Doc; omitted: Set<string>; size: number }
 
 /** One collection: its documents in the order of insertion, and its indexes. */
 export type Collection = {
@@ -20,12 +18,14 @@ export type Collection = {
   building: Index<Item>[]
   /** The number of changes to its documents since the start. */
   changes: number
+  fields: Fields
 }
 
 /** An open store; `dirty` while a transaction contains writes that are not on disk yet. */
 export type Store = Files & {
   collections: Map<string, Collection>
   nextRow: number
+  cache: Cache
   dirty: boolean
   /** Functions that undo the changes of the open transaction in memory; run in reverse order. */
   undo: (() => void)[]
@@ -113,6 +113,7 @@ export function newCollection(identity: CollectionIdentity, indexes: Doc[]): Col
     items: sortedList<Item>(byRowNumber),
     building: [],
     changes: 0,
+    fields: { bits: new Map(), names: new Map() },
     indexes: indexes.map((index) => openIndex<Item>(index)),
   }
 }

@@ -1,4 +1,5 @@
 import { checkArguments } from './arguments.ts'
+import { forgetUnused } from './cache.ts'
 import {
   create,
   createIndexes,
@@ -11,12 +12,11 @@ import {
   renameCollection,
 } from './catalog.ts'
 import { isCurrent } from './collections.ts'
-import { removeItem } from './documents.ts'
+import { removeItem, rootsOf, viewOf, walkDocuments } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { indexKeys, lifetimeOf } from './indexes.ts'
 import { aggregate, count, find, getMore, killCursors } from './reading.ts'
 import { closeIdleCursors, type Runner, type Server } from './server.ts'
-import { walk } from './sorted-list.ts'
 import { finish, type Steps } from './steps.ts'
 import { isSnapshot } from './store.ts'
 import { assertPortable } from './subset.ts'
@@ -59,15 +59,18 @@ export function isRepeatable(command: Doc): boolean {
 export function* sweep(server: Server, now: number): Steps<void> {
   closeIdleCursors(server, now)
   const { store } = server
+  forgetUnused(store.cache, now)
   if (isSnapshot(store)) return
   for (const collection of store.collections.values()) {
     for (const index of collection.indexes) {
       const lifetime = lifetimeOf(index)
       if (lifetime === undefined) continue
       let visited = 0
-      for (const item of walk(collection.items)) {
+      const roots = rootsOf([index])
+      const view = viewOf(store, collection, roots)
+      for (const item of walkDocuments(store, collection, roots)) {
         if (!isCurrent(store, collection)) break
-        const dates = indexKeys(index, item.head)
+        const dates = indexKeys(index, view(item))
           .flat()
           .filter((value) => value instanceof Date)
         const first = Math.min(...dates.map((date) => date.getTime()))

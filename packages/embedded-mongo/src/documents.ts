@@ -1,12 +1,13 @@
 import { Binary, type Document, serialize } from 'bson'
+import { bitsOf, forget, type Item, namesOf, newItem, remember, use, WHOLE } from './cache.ts'
 import {
   begin,
   type Collection,
-  type Item,
   isCurrent,
   maintained,
   namespaceOf,
   removeRow,
+  STRIDE,
   type Store,
   StoreLost,
   takeRow,
@@ -14,36 +15,40 @@ import {
 import { isIdentical } from './compare.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { addKeys, assertUnique, type Index, indexKeys, removeKeys, tracksKeys } from './indexes.ts'
-import { appendChecksum, checksum, decode } from './rows.ts'
-import { findSorted, insertSorted, removeSorted } from './sorted-list.ts'
+import { appendChecksum, checksum, damaged, decode, decodedBytes, decodeFields } from './rows.ts'
+import { findSorted, following, insertSorted, removeSorted, walk } from './sorted-list.ts'
 
 const MAX_DOCUMENT = 16 * 1024 * 1024
 
 const LARGE_FIELD = 4096
+
+/** Rows between the first and the last of documents that one statement reads, for each of them. */
+const MAX_GAPS = 4
 
 /** The size of SQLite's pages. */
 const PAGE = 4096
 
 /** Inserts a document that has an `_id`. @throws CommandError 11000, 171, 10334, 53, and writes nothing */
 export function insertItem(store: Store, collection: Collection, doc: Doc): Item {
-  const item: Item = { row: takeRow(store), head: {}, omitted: new Set(), size: 0 }
+  const item = newItem(takeRow(store), 0)
   put(store, collection, item, undefined, doc)
   return item
 }
 
 /** Replaces a document. @throws as `insertItem` */
 export function replaceItem(store: Store, collection: Collection, item: Item, doc: Doc): void {
-  put(store, collection, item, readFor(store, item, maintained(collection)), doc)
+  put(store, collection, item, readFor(store, collection, item, maintained(collection)), doc)
 }
 
 /** Removes a document. */
 export function removeItem(store: Store, collection: Collection, item: Item): void {
   const indexes = maintained(collection).filter(tracksKeys)
-  const doc = readFor(store, item, indexes)
+  const doc = readFor(store, collection, item, indexes)
   const listed = indexes.map((index) => ({ index, keys: indexKeys(index, doc) }))
   removeRow(store, 'documents', item.row)
   for (const { index, keys } of listed) removeKeys(index, keys, item)
   removeSorted(collection.items, item)
+  forget(store.cache, item)
   changed(collection)
   store.undo.push(() => {
     insertSorted(collection.items, item)
@@ -57,28 +62,147 @@ export function isStored(store: Store, collection: Collection, item: Item): bool
   return isCurrent(store, collection) && findSorted(collection.items, item) === item
 }
 
-/** The complete document, read from disk if it is large. @throws Error when the disk fails */
+/** The complete document, read from disk if it is not in memory. @throws Error when the disk fails */
 export function readItem(store: Store, item: Item): Doc {
-  if (item.omitted.size === 0) return item.head
-  const found = store.file
-    .query<{ collection: number; checksum: number; body: Uint8Array }, [number]>(
-      'SELECT collection, checksum, body FROM documents WHERE row = ?',
-    )
-    .get(item.row)
-  if (!found || checksum(found.body, item.row, found.collection) !== found.checksum) {
-    throw new Error('a document is damaged')
-  }
-  return decode(found.body)
+  if (item.omitted.size > 0) return decode(readBytes(store, item))
+  if (item.known !== WHOLE) keep(store, item, readBytes(store, item))
+  return inMemory(store, item)
 }
 
-/** The part of a document that the indexes need: all of it only if one needs more than the head. */
-export function readFor(store: Store, item: Item, indexes: Index<Item>[]): Doc {
-  const needed = indexes.some(
-    ({ parts, partial }) =>
-      parts.some(({ path }) => item.omitted.has(path[0] as string)) ||
-      [...(partial?.roots ?? [])].some((root) => item.omitted.has(root)),
+/**
+ * Reads fields of documents with one statement, if their rows are close to each other. Those that are read next are in memory
+ * then, unless they are changed before.
+ */
+export function prefetch(
+  store: Store,
+  collection: Collection,
+  items: readonly Item[],
+  bits: number,
+): void {
+  const missing = items.filter(({ known }) => (known & bits) !== bits)
+  if (missing.length < 2) return
+  const numbers = missing.map(({ row }) => row)
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
+  // Many other rows between them would cost more than a statement for each.
+  if (last - first > MAX_GAPS * missing.length) return
+  const rows = store.file
+    .query<Omit<Row, 'size' | 'body'>, [number, number, number]>(
+      'SELECT row, collection, checksum, head FROM documents WHERE row BETWEEN ? AND ? AND collection = ?',
+    )
+    .all(first, last, collection.row)
+  const byRow = new Map(rows.map((found) => [found.row, found]))
+  for (const item of missing) {
+    const found = byRow.get(item.row)
+    if (found) keepFields(store, collection, item, bits, verified(found, found.head, found.row))
+  }
+}
+
+function keepFields(
+  store: Store,
+  { fields }: Collection,
+  item: Item,
+  bits: number,
+  bson: Uint8Array,
+): void {
+  const known = item.known | bits
+  if (known === WHOLE) keep(store, item, bson)
+  else {
+    const { doc, bytes } = decodeFields(bson, namesOf(fields, known), item.head)
+    remember(store.cache, item, doc, known, bytes)
+  }
+}
+
+function keep({ cache }: Store, item: Item, bson: Uint8Array): void {
+  remember(cache, item, decode(bson), WHOLE, decodedBytes(bson.length))
+}
+
+/** Visits all documents. Those whose fields are not in memory it reads several at a time. */
+export function* walkDocuments(
+  store: Store,
+  collection: Collection,
+  roots: ReadonlySet<string>,
+): Generator<Item, void, undefined> {
+  const bits = bitsOf(collection.fields, roots)
+  let n = 0
+  for (const item of walk(collection.items)) {
+    if (n++ % STRIDE === 0) {
+      const next = following(collection.items, 1, () => 0, item).slice(0, STRIDE - 1)
+      prefetch(store, collection, [item, ...next], bits)
+    }
+    yield item
+  }
+}
+
+/** The part of a document that the indexes need. */
+export function readFor(
+  store: Store,
+  collection: Collection,
+  item: Item,
+  indexes: Index<Item>[],
+): Doc {
+  if (item.known === WHOLE && item.omitted.size === 0) return inMemory(store, item)
+  return viewOf(store, collection, rootsOf(indexes))(item)
+}
+
+/** Reads at least some fields of documents. */
+export function viewOf(
+  store: Store,
+  collection: Collection,
+  roots: ReadonlySet<string>,
+): (item: Item) => Doc {
+  const bits = bitsOf(collection.fields, roots)
+  return (item) => {
+    if (item.omitted.size > 0) return needsBody(item, roots) ? readItem(store, item) : headOf(item)
+    if ((item.known & bits) !== bits) {
+      keepFields(store, collection, item, bits, readBytes(store, item))
+    }
+    return inMemory(store, item)
+  }
+}
+
+/** The fields that indexes need. */
+export function rootsOf(indexes: Index<Item>[]): Set<string> {
+  return new Set(
+    indexes.flatMap(({ parts, partial }) => [
+      ...parts.map(({ path }) => path[0] as string),
+      ...(partial?.roots ?? []),
+    ]),
   )
-  return needed ? readItem(store, item) : item.head
+}
+
+/** Whether the head of a large document omits one of the fields. */
+function needsBody({ omitted }: Item, roots: ReadonlySet<string>): boolean {
+  for (const name of omitted) if (roots.has(name)) return true
+  return false
+}
+
+function inMemory({ cache }: Store, item: Item): Doc {
+  use(cache, item)
+  return headOf(item)
+}
+
+function headOf(item: Item): Doc {
+  return item.head as Doc
+}
+
+function readBytes(store: Store, { row, omitted }: Item): Uint8Array {
+  const column = omitted.size > 0 ? 'body' : 'head'
+  const found = store.file
+    .query<{ collection: number; checksum: number; bytes: Uint8Array }, [number]>(
+      `SELECT collection, checksum, ${column} AS bytes FROM documents WHERE row = ?`,
+    )
+    .get(row)
+  if (!found) throw damaged()
+  return verified(found, found.bytes, row)
+}
+
+function verified(
+  found: Pick<Row, 'collection' | 'checksum'>,
+  bytes: Uint8Array,
+  row: number,
+): Uint8Array {
+  if (checksum(bytes, row, found.collection) !== found.checksum) throw damaged()
+  return bytes
 }
 
 function put(
@@ -101,8 +225,6 @@ function put(
   const large = omitted.size > 0
   const head = Object.fromEntries(Object.entries(doc).filter(([name]) => !omitted.has(name)))
   const stored = large ? serialize({ head, omitted: [...omitted] }) : bytes
-  // Memory contains what the disk would return and does not reference the received message.
-  const decoded = decode(stored)
   // Write to disk first: if that fails, memory has not changed.
   begin(store)
   write(store, old === undefined, {
@@ -114,15 +236,22 @@ function put(
     body: large ? bytes : null,
   })
   const moved = changes.filter(({ keys, before }) => !isIdentical(keys, before))
-  const before = { head: item.head, omitted: item.omitted, size: item.size }
+  // What changes is read again from the disk, also after a rollback; only heads of large documents stay in memory.
+  forget(store.cache, item)
+  const before = { head: item.head, known: item.known, omitted: item.omitted, size: item.size }
   for (const { index, before } of moved) removeKeys(index, before, item)
   for (const { index, keys } of moved) addKeys(index, keys, item)
-  Object.assign(item, { head: large ? decoded.head : decoded, omitted, size: bytes.length })
+  // Decoded, so that it does not reference the received message.
+  const kept = large ? (decode(stored).head as Doc) : undefined
+  Object.assign(item, { head: kept, known: large ? WHOLE : 0, omitted, size: bytes.length })
   if (old === undefined) insertSorted(collection.items, item)
+  // Who changes a document usually reads it again.
+  else if (!large) keep(store, item, bytes)
   changed(collection)
   store.undo.push(() => {
     for (const { index, keys } of moved) removeKeys(index, keys, item)
     for (const { index, before } of moved) addKeys(index, before, item)
+    forget(store.cache, item)
     Object.assign(item, before)
     if (old === undefined) removeSorted(collection.items, item)
     changed(collection)

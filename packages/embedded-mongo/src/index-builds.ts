@@ -1,7 +1,7 @@
+import type { Item } from './cache.ts'
 import {
   begin,
   type Collection,
-  type Item,
   isCurrent,
   namespaceOf,
   removeRow,
@@ -10,7 +10,7 @@ import {
   type Store,
   setIndexes,
 } from './collections.ts'
-import { readFor } from './documents.ts'
+import { rootsOf, viewOf, walkDocuments } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import {
   addEntries,
@@ -22,7 +22,6 @@ import {
   openEntries,
   openIndex,
 } from './indexes.ts'
-import { walk } from './sorted-list.ts'
 import { finish, type Steps } from './steps.ts'
 
 /**
@@ -38,8 +37,10 @@ export function* buildIndexes(store: Store, collection: Collection, specs: Doc[]
   collection.building.push(...added)
   try {
     let n = 0
-    for (const item of walk(collection.items)) {
-      const doc = readFor(store, item, added)
+    const roots = rootsOf(added)
+    const view = viewOf(store, collection, roots)
+    for (const item of walkDocuments(store, collection, roots)) {
+      const doc = view(item)
       for (const index of added) {
         const keys = indexKeys(index, doc)
         assertUnique(index, keys, item, namespaceOf(collection))
@@ -107,9 +108,11 @@ export function* maintain(store: Store): Steps<void> {
 function* fill(store: Store, collection: Collection, index: Index<Item>): Steps<void> {
   openEntries(index)
   let n = 0
-  for (const item of walk(collection.items)) {
+  const roots = rootsOf([index])
+  const view = viewOf(store, collection, roots)
+  for (const item of walkDocuments(store, collection, roots)) {
     if (!isCurrent(store, collection) || !collection.indexes.includes(index)) return
-    addEntries(index, indexKeys(index, readFor(store, item, [index])), item)
+    addEntries(index, indexKeys(index, view(item)), item)
     if (++n % STRIDE === 0) yield
   }
   index.complete = true

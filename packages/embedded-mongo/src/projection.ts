@@ -3,14 +3,21 @@ import { CommandError, type Doc } from './errors.ts'
 import { fieldPath } from './keys.ts'
 import { isTrue } from './matcher.ts'
 
+/** A compiled projection. */
+export type Projection = {
+  project: (doc: Doc) => Doc
+  /** The fields that it needs; undefined for all. */
+  roots?: ReadonlySet<string>
+}
+
 /**
  * Compiles a projection that only includes or only excludes fields (`_id` may differ from the rest).
  *
  * @throws CommandError 31253 or 31254 on a mixture, 31249 on paths that collide
  */
-export function compileProjection(projection: Doc): (doc: Doc) => Doc {
+export function compileProjection(projection: Doc): Projection {
   const entries = Object.entries(projection)
-  if (entries.length === 0) return (doc) => doc
+  if (entries.length === 0) return { project: (doc) => doc }
   const others = entries.filter(([name]) => name !== '_id')
   const id = '_id' in projection ? isTrue(projection._id) : undefined
   const include = others[0] ? isTrue(others[0][1]) : id === true
@@ -25,7 +32,9 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
   }
   // `_id` is included unless the projection excludes it.
   if (!Object.hasOwn(tree, '_id') && (id ?? true) === include) tree._id = true
-  return (doc) => (include ? pick(doc, tree) : omit(doc, tree))
+  return include
+    ? { project: (doc) => pick(doc, tree), roots: new Set(Object.keys(tree)) }
+    : { project: (doc) => omit(doc, tree) }
 }
 
 type Tree = { [name: string]: Tree | true }

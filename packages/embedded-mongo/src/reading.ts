@@ -1,7 +1,7 @@
 import { Long } from 'bson'
 import { collectionName, document, size, sortOrder } from './arguments.ts'
 import { findCollection, type Store } from './collections.ts'
-import { isStored, readItem } from './documents.ts'
+import { isStored, readItem, viewOf } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
@@ -23,7 +23,7 @@ export function* find(server: Server, database: string, command: Doc): Steps<Doc
   const collator = collatorOf(command.collation)
   const filter = compileFilter(document(command.filter, 'filter'), collator)
   const order = sortOrder(command.sort)
-  const project = compileProjection(document(command.projection, 'projection'))
+  const { project, roots } = compileProjection(document(command.projection, 'projection'))
   const skip = size(command.skip, 'skip') ?? 0
   const limit = size(command.limit, 'limit') || Number.POSITIVE_INFINITY
   const batchSize = size(command.batchSize, 'batchSize') ?? FIRST_BATCH
@@ -31,13 +31,14 @@ export function* find(server: Server, database: string, command: Doc): Steps<Doc
   const { store } = server
   const collection = findCollection(store, database, name)
   if (!collection) return singleBatchCursor(namespace, [])
-  const started = search(store, collection, filter, { order, limit: skip + limit, collator })
+  const started = search(store, collection, filter, { order, limit: skip + limit, collator, roots })
   const cursor: Cursor = {
     namespace,
     collection,
     search: started,
     remaining: limit,
     skip,
+    read: roots ? viewOf(store, collection, roots) : (item) => readItem(store, item),
     project,
     usedAt: Date.now(),
   }
@@ -56,10 +57,12 @@ export function* find(server: Server, database: string, command: Doc): Steps<Doc
 export function* getMore(server: Server, database: string, command: Doc): Steps<Doc> {
   const id = String(command.getMore)
   const cursor = useCursor(server, id, `${database}.${command.collection}`)
-  const { collection, namespace } = cursor
-  if (!isUsable(server.store, collection, namespace, cursor.search.entries)) {
+  const { namespace } = cursor
+  try {
+    assertUsable(server.store, cursor)
+  } catch (error) {
     server.cursors.delete(id)
-    throw new CommandError(175, `the collection or the index of cursor ${id} was dropped`)
+    throw error
   }
   const batchSize = size(command.batchSize, 'batchSize') || Number.POSITIVE_INFINITY
   const nextBatch = yield* takeBatch(server, cursor, batchSize, MAX_BATCH)
@@ -107,6 +110,12 @@ function* matches(
   return Math.max(0, (yield* countMatches(store, collection, filter, end)) - skip)
 }
 
+/** A dropped collection has no documents on the disk. */
+function assertUsable(store: Store, { collection, namespace, search }: Cursor): void {
+  if (isUsable(store, collection, namespace, search.entries)) return
+  throw new CommandError(175, `the collection ${namespace} or its index was dropped`)
+}
+
 /** At least one document of any size, unless none remains; `remaining` is then 0. */
 function* takeBatch(
   { store }: Server,
@@ -138,8 +147,10 @@ function* takeBatch(
     } else {
       bytes += item.size
       cursor.remaining--
-      docs.push(cursor.project(readItem(store, item)))
-      if (docs.length % STRIDE === 0) yield
+      docs.push(cursor.project(cursor.read(item)))
+      if (docs.length % STRIDE > 0) continue
+      yield
+      assertUsable(store, cursor)
     }
   }
   return docs

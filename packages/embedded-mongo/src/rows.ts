@@ -1,4 +1,5 @@
-import { deserialize } from 'bson'
+import { deserialize, Int32, ObjectId } from 'bson'
+import type { Name } from './cache.ts'
 import type { Doc } from './errors.ts'
 
 /** The decoding options of documents and commands: they preserve every BSON type. */
@@ -33,4 +34,113 @@ export function removeChecksum(checked: Uint8Array, row: number, collection = 0)
 
 export function damaged(): Error {
   return new Error('a document is damaged')
+}
+
+/** The bytes of a value of each BSON type, as far as they are always the same. */
+const SIZES: Record<number, number> = {
+  1: 8,
+  6: 0,
+  7: 12,
+  8: 1,
+  9: 8,
+  10: 0,
+  16: 4,
+  17: 8,
+  18: 8,
+  19: 16,
+  127: 0,
+  255: 0,
+}
+/** What the length at the beginning of other values omits: itself, and the subtype of binary data. */
+const OMITTED: Record<number, number> = { 2: 4, 5: 5, 12: 16, 13: 4, 14: 4 }
+
+/** The memory of a decoded document per byte of BSON, and of each of its simple values. */
+const GROWTH = 2.5
+const VALUE = 48
+
+/** The memory that a document with so many bytes of BSON needs when it is decoded, roughly. */
+export function decodedBytes(length: number): number {
+  return length * GROWTH
+}
+
+/**
+ * Decodes only the fields of these names.
+ * @param known fields that are decoded already: equal values share their memory
+ */
+export function decodeFields(
+  bson: Uint8Array,
+  names: readonly Name[],
+  known: Doc = {},
+): { doc: Doc; bytes: number } {
+  const doc: Doc = {}
+  let found = 0
+  let bytes = VALUE
+  for (let start = 4; bson[start] && found < names.length; ) {
+    const type = bson[start] as number
+    const value = bson.indexOf(0, start + 1) + 1
+    const end = endOf(bson, value, type)
+    for (const { name, bytes: encoded } of names) {
+      if (!isAt(bson, encoded, start + 1, value - 1)) continue
+      doc[name] = Object.hasOwn(known, name)
+        ? known[name]
+        : decodeField(bson, start, value, end, name)
+      bytes += type === 3 || type === 4 ? decodedBytes(end - start) : VALUE + end - value
+      found++
+      break
+    }
+    start = end
+  }
+  return { doc, bytes }
+}
+
+/** `hashKey` of the key of an `_id`, if it is the first field and an ObjectId; faster than decoding it. */
+export function hashOfId(bson: Uint8Array): string | undefined {
+  const isFirst =
+    bson[4] === 7 && bson[5] === 95 && bson[6] === 105 && bson[7] === 100 && bson[8] === 0
+  return isFirst ? `[o${textOf.call(bson, 'hex', 9, 21)}]` : undefined
+}
+
+function decodeField(bson: Uint8Array, start: number, value: number, end: number, name: string) {
+  switch (bson[start]) {
+    case 2:
+      return textOf.call(bson, 'utf8', value + 4, end - 1)
+    case 7:
+      return new ObjectId(bson.slice(value, end))
+    case 9:
+      return new Date(int32(bson, value + 4) * 2 ** 32 + (int32(bson, value) >>> 0))
+    case 10:
+      return null
+    case 16:
+      return new Int32(int32(bson, value))
+    default: {
+      const alone = Buffer.alloc(end - start + 5)
+      alone.writeInt32LE(alone.length)
+      alone.set(bson.subarray(start, end), 4)
+      return decode(alone)[name]
+    }
+  }
+}
+
+/** The end of a value that begins at `at`. */
+function endOf(bson: Uint8Array, at: number, type: number): number {
+  const size = SIZES[type]
+  if (size !== undefined) return at + size
+  // A regular expression: its pattern and its options.
+  if (type === 11) return bson.indexOf(0, bson.indexOf(0, at) + 1) + 1
+  return at + (OMITTED[type] ?? 0) + int32(bson, at)
+}
+
+function int32(bson: Uint8Array, at: number): number {
+  let value = 0
+  for (let n = 3; n >= 0; n--) value = (value << 8) | (bson[at + n] as number)
+  return value
+}
+
+/** Unlike `Buffer.from(bytes.buffer)`, it does not copy the bytes that SQLite returns. */
+const textOf = Buffer.prototype.toString
+
+function isAt(bson: Uint8Array, name: Uint8Array, from: number, to: number): boolean {
+  if (name.length !== to - from) return false
+  for (let n = 0; n < name.length; n++) if (name[n] !== bson[from + n]) return false
+  return true
 }

@@ -1,6 +1,7 @@
-import { type Collection, type Item, namespaceOf, type Store } from './collections.ts'
-import { isStored, readItem } from './documents.ts'
-import { CommandError, type Doc } from './errors.ts'
+import { bitsOf, type Item } from './cache.ts'
+import { type Collection, namespaceOf, type Store } from './collections.ts'
+import { isStored, prefetch, readItem, viewOf } from './documents.ts'
+import { CommandError } from './errors.ts'
 import { requestEntries } from './index-builds.ts'
 import type { Entry, Index } from './indexes.ts'
 import { compareKeys, type KeyPart, sortKey } from './keys.ts'
@@ -23,6 +24,8 @@ export type SearchOptions = {
   /** The maximum number of documents. */
   limit?: number
   collator?: Intl.Collator
+  /** Fields that the caller reads of every document. */
+  roots?: ReadonlySet<string> | undefined
 }
 
 /** A running search. */
@@ -49,18 +52,20 @@ export function search(
   store: Store,
   collection: Collection,
   filter: Filter,
-  { order = [], limit = Number.POSITIVE_INFINITY, collator }: SearchOptions = {},
+  { order = [], limit = Number.POSITIVE_INFINITY, collator, roots: read }: SearchOptions = {},
 ): Search {
   const chosen = planFor(store, collection, filter, collator ? [] : order, limit)
-  const matching = filtered(store, collection, filter, chosen)
+  // A search with a limit may end before it has read them of all.
+  const wanted = limit < Number.POSITIVE_INFINITY ? undefined : read
+  const matching = filtered(store, collection, filter, chosen, wanted)
   const { changes } = collection
   const stillMatches = (item: Item) =>
     collection.changes === changes ||
-    (isStored(store, collection, item) && matches(store, item, filter))
+    (isStored(store, collection, item) && matches(store, collection, item, filter))
   const started: Search = { items: matching, entries: entriesOf(chosen), sortedCount: 0 }
   const roots = new Set(order.map(({ path }) => path[0] as string))
-  const keyOf = (item: Item) =>
-    order.length > 0 ? sortKey(view(store, item, roots), order, collator) : []
+  const view = viewOf(store, collection, roots)
+  const keyOf = (item: Item) => (order.length > 0 ? sortKey(view(item), order, collator) : [])
   const compare: CompareKeys = (a, b) => compareKeys(a, b, order, collator)
   const isOne = chosen && chosen.ranges.length === 0 && chosen.lookedUp.length < 2
   if (order.length > 0 && chosen?.ordered) {
@@ -93,8 +98,8 @@ export function* countMatches(
 }
 
 /** Whether a document found before a pause still matches. */
-export function matches(store: Store, item: Item, filter: Filter): boolean {
-  return filter.matches(view(store, item, filter.roots))
+export function matches(store: Store, collection: Collection, item: Item, filter: Filter): boolean {
+  return filter.matches(viewOf(store, collection, filter.roots)(item))
 }
 
 function planFor(
@@ -121,15 +126,23 @@ function* filtered(
   collection: Collection,
   filter: Filter,
   chosen: Plan<Item> | undefined,
+  wanted: ReadonlySet<string> = new Set(),
 ): Generator<Item | undefined, void, undefined> {
   const namespace = namespaceOf(collection)
   const test = chosen ? meetsAll(chosen.residual) : filter.matches
+  const tests = (chosen?.residual ?? filter.conjuncts).length > 0
+  const view = viewOf(store, collection, filter.roots)
   let visited = 0
   const mayRepeat = chosen && (chosen.mayRepeat || chosen.ranges.length > 1)
   const seen = mayRepeat ? new Set<Item>(chosen.lookedUp) : undefined
   const used = entriesOf(chosen)
+  const bits = bitsOf(collection.fields, tests ? filter.roots : wanted)
   if (!chosen) yield* visit(collection.items, 1, everywhere, (item) => item)
-  for (const item of new Set(chosen?.lookedUp)) if (passes(item)) yield item
+  for (const item of new Set(chosen?.lookedUp)) {
+    // Others may be removed after each. A search by a key usually needs the whole document.
+    if (!isStored(store, collection, item)) continue
+    if (!tests || test(item.omitted.size > 0 ? view(item) : readItem(store, item))) yield item
+  }
   for (const { entries, side, step } of chosen?.ranges ?? []) {
     yield* visit(entries, step, side, (entry) => entry.item)
   }
@@ -145,9 +158,15 @@ function* filtered(
       const { version } = list
       const entries = following(list, step, side, last)
       if (entries.length === 0) return
-      for (const entry of entries) {
+      let fetched = 0
+      for (let n = 0; n < entries.length; n++) {
+        const entry = entries[n] as T
         last = entry
         const item = itemOf(entry)
+        if (n >= fetched && (item.known & bits) !== bits) {
+          fetched = n + STRIDE
+          prefetch(store, collection, entries.slice(n, fetched).map(itemOf), bits)
+        }
         if (!seen?.has(item)) {
           seen?.add(item)
           if (passes(item)) yield item
@@ -164,7 +183,7 @@ function* filtered(
   }
 
   function passes(item: Item): boolean {
-    return test(view(store, item, filter.roots))
+    return !tests || test(view(item))
   }
 }
 
@@ -274,11 +293,4 @@ function* sort(
   }
   const found = isSmall ? buffer.sort(order).slice(0, limit) : walk(list)
   return Array.from(found, ({ item }) => item)
-}
-
-/** The head of a document, or all of it if `roots` contains a field that the head omits. */
-function view(store: Store, item: Item, roots: Set<string>): Doc {
-  if (item.omitted.size === 0) return item.head
-  for (const name of item.omitted) if (roots.has(name)) return readItem(store, item)
-  return item.head
 }

@@ -1,5 +1,6 @@
 import { Long } from 'bson'
-import type { Collection, Item, Store } from './collections.ts'
+import type { Item } from './cache.ts'
+import type { Collection, Store } from './collections.ts'
 import { CommandError, type Doc } from './errors.ts'
 import type { Search } from './selection.ts'
 import type { Steps } from './steps.ts'
@@ -17,6 +18,8 @@ export type Cursor = {
   /** The maximum of remaining documents, and the number to skip first. */
   remaining: number
   skip: number
+  /** Reads what `project` needs. */
+  read: (item: Item) => Doc
   project: (doc: Doc) => Doc
   usedAt: number
 }

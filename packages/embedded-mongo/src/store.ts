@@ -1,17 +1,17 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
+import { emptyCache, encodeName, type Item, type Name, newItem, WHOLE } from './cache.ts'
 import {
   byRowNumber,
   type Collection,
   type CollectionIdentity,
-  type Item,
   messageOf,
   namespaceOf,
   newCollection,
   type Store,
   StoreLost,
 } from './collections.ts'
-import { type Row, readFor } from './documents.ts'
+import { type Row, readFor, rootsOf } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import {
   adviceFor,
@@ -34,8 +34,8 @@ import {
   rescueLog,
   storePath,
 } from './files.ts'
-import { addKeys, indexKeys, type Stored, tracksKeys } from './indexes.ts'
-import { checksum, damaged, decode, removeChecksum } from './rows.ts'
+import { addKeys, type Index, indexKeys, type Stored, tracksKeys } from './indexes.ts'
+import { checksum, damaged, decode, decodeFields, hashOfId, removeChecksum } from './rows.ts'
 import { insertSorted, type SortedList, sortedList } from './sorted-list.ts'
 
 /**
@@ -182,13 +182,14 @@ export function rollback(store: Store): void {
 
 type Memory = Pick<
   Store,
-  'collections' | 'nextRow' | 'dirty' | 'undo' | 'pendingIndexes' | 'dropped'
+  'collections' | 'nextRow' | 'cache' | 'dirty' | 'undo' | 'pendingIndexes' | 'dropped'
 >
 
 function emptyMemory(): Memory {
   return {
     collections: new Map(),
     nextRow: 1,
+    cache: emptyCache(),
     dirty: false,
     undo: [],
     pendingIndexes: new Map(),
@@ -205,18 +206,37 @@ function readAndClose(path: string): Memory {
   }
 }
 
+/**
+ * A collection while its documents are loaded: the indexes that need all keys, first that of `_id`, and the names of their
+ * fields, also without that of `_id`.
+ */
+type Loaded = {
+  collection: Collection
+  indexes: Index<Item>[]
+  others: Index<Item>[]
+  names: Name[]
+  otherNames: Name[]
+}
+
 function load(file: Database): Memory {
   const memory = emptyMemory()
   if (!hasTable(file, 'documents')) return memory
-  const byRow = new Map<number, Collection>()
+  const byRow = new Map<number, Loaded>()
+  const omissions = new Map<string, ReadonlySet<string>>()
   for (const { row, spec } of file
     .query<{ row: number; spec: Uint8Array }, []>('SELECT row, spec FROM collections ORDER BY row')
     .all()) {
-    const { indexes, ...identity } = decode(
+    const { indexes: specs, ...identity } = decode(
       removeChecksum(spec, row),
     ) as unknown as CollectionIdentity & { indexes: Doc[] }
-    const collection = newCollection({ ...identity, row }, indexes)
-    byRow.set(row, collection)
+    const collection = newCollection({ ...identity, row }, specs)
+    // The other indexes are filled when a search first requests them.
+    const indexes = collection.indexes.filter(tracksKeys)
+    const others = indexes.slice(1)
+    const [names = [], otherNames = []] = [indexes, others].map((each) =>
+      Array.from(rootsOf(each), encodeName),
+    )
+    byRow.set(row, { collection, indexes, others, names, otherNames })
     memory.collections.set(namespaceOf(collection), collection)
     memory.nextRow = Math.max(memory.nextRow, row + 1)
   }
@@ -238,18 +258,26 @@ function load(file: Database): Memory {
       insertSorted(remains, { row })
       continue
     }
-    const collection = byRow.get(found.collection)
+    const loaded = byRow.get(found.collection)
     const large = body !== null
-    if (!collection || size !== (large ? body : head.length)) throw damaged()
+    if (!loaded || size !== (large ? body : head.length)) throw damaged()
+    const { collection, indexes } = loaded
     if (!large && checksum(head, row, collection.row) !== found.checksum) throw damaged()
-    const content = decode(large ? removeChecksum(head, row, collection.row) : head)
-    const item: Item = large
-      ? { row, size, head: content.head as Doc, omitted: new Set(content.omitted as string[]) }
-      : { row, size, head: content, omitted: new Set() }
-    // The other indexes are filled when a search first requests them.
-    const indexes = collection.indexes.filter(tracksKeys)
-    const doc = readFor({ file } as Store, item, indexes)
-    for (const index of indexes) addKeys(index, indexKeys(index, doc), item)
+    const item = newItem(row, size)
+    if (large) {
+      const content = decode(removeChecksum(head, row, collection.row))
+      const key = JSON.stringify(content.omitted)
+      const omitted = omissions.get(key) ?? new Set(content.omitted as string[])
+      omissions.set(key, omitted)
+      Object.assign(item, { head: content.head, known: WHOLE, omitted })
+    }
+    const id = large ? undefined : hashOfId(head)
+    if (id) indexes[0]?.byKeyHash.set(id, item)
+    const keyed = id ? loaded.others : indexes
+    const doc = large
+      ? readFor({ file } as Store, collection, item, keyed)
+      : decodeFields(head, id ? loaded.otherNames : loaded.names).doc
+    for (const index of keyed) addKeys(index, indexKeys(index, doc), item)
     insertSorted(collection.items, item)
   }
   for (const [collection, { chunks }] of dropped) memory.dropped.add({ collection, chunks })

@@ -1,11 +1,6 @@
 import { batch, collectionName, document, size, sortOrder } from './arguments.ts'
-import {
-  type Collection,
-  ensureCollection,
-  findCollection,
-  type Item,
-  type Store,
-} from './collections.ts'
+import type { Item } from './cache.ts'
+import { type Collection, ensureCollection, findCollection, type Store } from './collections.ts'
 import { isDoc } from './compare.ts'
 import { insertItem, isStored, readItem, removeItem, replaceItem } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
@@ -115,7 +110,7 @@ export function* findAndModify({ store }: Server, database: string, command: Doc
     throw new CommandError(9, 'Cannot specify new=true or upsert=true and remove=true')
   }
   const query = document(command.query, 'query')
-  const project = compileProjection(document(command.fields, 'fields'))
+  const { project } = compileProjection(document(command.fields, 'fields'))
   const change = remove
     ? undefined
     : compileUpdate(command.update as Doc, collatorOf(command.collation))
@@ -153,15 +148,15 @@ function* eachMatch(
   change: (item: Item) => void,
 ): Steps<void> {
   // Finds all documents before the first change, because a change may move a document in the index.
-  const found: { item: Item; head: Doc }[] = []
+  const found: Item[] = []
   for (const item of search(store, collection, filter).items) {
-    if (item) found.push({ item, head: item.head })
+    if (item) found.push(item)
     else yield
   }
-  for (const [n, { item, head }] of found.entries()) {
+  for (const [n, item] of found.entries()) {
     if (n % STRIDE === STRIDE - 1) yield
     if (!isStored(store, collection, item)) continue
-    if (item.head === head || matches(store, item, filter)) change(item)
+    if (matches(store, collection, item, filter)) change(item)
   }
 }
 

@@ -297,7 +297,10 @@ test('commands of several clients change each document atomically, once, and onl
 
   function records(server: Server): Map<number, Doc> {
     return new Map(
-      Array.from(walk(collectionOf(server).items), ({ head }) => [Number(head._id), head]),
+      Array.from(walk(collectionOf(server).items), (item) => {
+        const doc = readItem(server.store, item)
+        return [Number(doc._id), doc]
+      }),
     )
   }
 
@@ -438,6 +441,20 @@ describe('a cursor', () => {
     run(server, command)
     expect(() => next(server, id)).toThrow('was dropped')
     expect(server.cursors.size).toBe(0)
+  })
+
+  test('fails when its collection is dropped in a pause of a batch', () => {
+    // A sort pauses six times before the batch begins.
+    for (const [sort, pauses] of [
+      [{}, 1],
+      [{ text: new Int32(1), n: new Int32(1) }, 7],
+    ] as const) {
+      const server = filled(200)
+      const steps = startCommand(server, { find: 'c', sort, $db: 'test' })
+      for (let n = 0; n < pauses; n++) expect(steps.next().done).toBe(false)
+      run(server, { drop: 'c' })
+      expect(() => finish(steps)).toThrow('was dropped')
+    }
   })
 
   test('ends after ten minutes without a read, or when there are too many', () => {
