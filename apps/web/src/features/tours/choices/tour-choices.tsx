@@ -29,7 +29,7 @@ export function TourChoices({ choice, id, tourName }: TourChoicesProps) {
         <span>
           <span>Compare</span>
           <span className="sr-only"> {tourName}</span>
-          <span> Chosen ✓</span>
+          <span> Chosen</span>
         </span>
       ) : (
         <HeartIcon />
