@@ -72,6 +72,8 @@ describe('the schema', () => {
       ...OPTIONAL_OF_TOTALS.map((field) => `OverviewTotals.${field}`),
       'OverviewQuotes.conversion',
       'Party.adults',
+      // Only a search of texts is limited to the newest enquiries.
+      'EnquiryPage.searchedSince',
       'AuditEntry.actor',
       'AuditEntry.completedAt',
       'ExportedEnquiry.notice',
@@ -141,11 +143,13 @@ describe('the schema', () => {
       ...['tourId', 'departure', 'seats', 'amount'].map((name) => `WonEnquiry.${name}`),
       // A draft was not sent, and few quotes are accepted; a party of one has no price for each.
       ...['Quote', 'PublicQuote'].flatMap((type) =>
-        ['party', 'departure', 'sentAt', 'acceptance'].map((name) => `${type}.${name}`),
+        ['party', 'departure', 'seatsLeft', 'sentAt', 'acceptance'].map(
+          (name) => `${type}.${name}`,
+        ),
       ),
-      ...['tourId', 'lastOpenedAt', 'declineReason'].map((name) => `Quote.${name}`),
+      ...['tourId', 'lastOpenedAt', 'askedAt', 'declineReason'].map((name) => `Quote.${name}`),
       'TaxRates.tcs',
-      ...['tourId', 'sentAt', 'lastOpenedAt'].map((name) => `ListedQuote.${name}`),
+      ...['tourId', 'sentAt', 'lastOpenedAt', 'askedAt'].map((name) => `ListedQuote.${name}`),
       ...['Quote.url', 'Quote.createdBy', 'QuoteOption.perPerson', 'QuoteContact.image'],
       ...['cover', 'tour', 'newerUrl'].map((name) => `PublicQuote.${name}`),
     ]
@@ -159,6 +163,7 @@ const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
   invite: ['name'],
   register: ['name'],
   removeAccount: ['handOverTo'],
+  restoreGroup: ['preview', 'includeChanged'],
   saveSetup: ['keepsLook', 'isDismissed'],
   setAccountName: ['name'],
   setOwnName: ['name'],
@@ -169,7 +174,7 @@ const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
   // The details that are given change.
   updateMedia: ['alt', 'credit', 'focus'],
   addEnquiryReply: ['templateId', 'text', 'send', 'subject'],
-  updateEnquiries: ['stage', 'lostReason', 'assigneeId', 'followUpOn'],
+  updateEnquiries: ['ids', 'each', 'stage', 'lostReason', 'assigneeId', 'followUpOn'],
   publishTourDraft: ['at', 'content'],
   declineQuote: ['reason'],
   // One of both.

@@ -43,7 +43,7 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
               className="pointer-events-none absolute top-0 left-0 h-px w-swipe scroll-mt-20 snap-start noscript:scroll-mt-40"
             />
             {/* It stays in view while the category's tours are swiped. */}
-            <div className="sticky left-0 flex w-full max-w-[calc(100vw-2*var(--spacing-gutter))] flex-col items-start justify-between gap-x-8 gap-y-4 contain-inline-size md:flex-row md:items-end">
+            <div className="sticky left-0 flex w-full max-w-[calc(100vw-2*var(--spacing-gutter))] flex-col items-start justify-between gap-x-8 gap-y-4 [contain:inline-size] md:flex-row md:items-end">
               <div className="max-w-2xl">
                 <h2 id={`category-${_id}`} className="text-title">
                   {name}

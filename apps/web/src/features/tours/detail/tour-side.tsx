@@ -1,5 +1,5 @@
 import { canEnquire, departureRows } from '@bharat/contracts/departure-rows'
-import { formatTripCost } from '@bharat/contracts/format'
+import { formatTripCost, hasPrice } from '@bharat/contracts/format'
 import { formatPhone } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
 import { PhoneIcon } from '@bharat/ui/icons'
@@ -29,7 +29,8 @@ export function TourSide({ tour, now }: { tour: TourData; now: Date }) {
 function NextDeparture({ tour, now }: { tour: TourData; now: Date }) {
   const { phones } = useSite()
   const next = departureRows(tour, now).find(({ state }) => canEnquire(state))
-  const price = next?.price || formatTripCost(tour.tripCost)
+  // The head of the page says that the price is on request.
+  const price = next?.price || (hasPrice(tour.tripCost) && formatTripCost(tour.tripCost))
   return (
     <section
       aria-label="Ask about this tour"
