@@ -66,7 +66,7 @@ test('the design tokens have every token of the theme, with values of the W3C fo
     radius: { lg: { $value: { value: 0.625, unit: 'rem' } } },
     spacing: {
       gutter: { $value: { value: 3, unit: 'rem' } },
-      swipe: { $value: { value: 20, unit: 'rem' } },
+      swipe: { $value: { value: 24, unit: 'rem' } },
     },
     ease: { road: { $value: [0.22, 0.8, 0.3, 1] } },
     shadow: {
