@@ -174,7 +174,15 @@ test('from an enquiry on a phone to an accepted quote', async () => {
   // The way to the form is at the foot of the screen; what is missing is said at its field.
   await phone.getByRole('link', { name: 'Accept', exact: true }).click()
   const form = phone.getByRole('region', { name: 'Accept this quote' })
-  await form.getByLabel(/^Your full name/).fill('Kavya Iyer')
+  const name = form.getByLabel(/^Your full name/)
+  // The bar of the page covers no field of the form.
+  const isOnTop = await name.evaluate((field) => {
+    field.scrollIntoView({ block: 'end', behavior: 'instant' })
+    const { left, top } = field.getBoundingClientRect()
+    return document.elementFromPoint(left + 9, top + 9) === field
+  })
+  expect(isOnTop).toBe(true)
+  await name.fill('Kavya Iyer')
   await form.getByRole('button', { name: 'Accept the quote' }).click()
   const tick = form.getByRole('checkbox')
   await form.getByText(quoteMessages.terms).waitFor()

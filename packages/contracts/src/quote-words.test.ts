@@ -6,6 +6,7 @@ const pricing = { discount: 2000, tax: { rate: 5, included: false }, tcsRate: 0 
 const lines = [{ label: 'Adult in a double room', quantity: 2, unitPrice: 33_500 }]
 const quote: WordedQuote = {
   number: 'BR-7K3Q/2',
+  newerUrl: null,
   state: 'accepted',
   title: 'Seven days in Kerala',
   validUntil: '2027-01-12',
@@ -156,6 +157,10 @@ test('a quote that says little has no empty parts', () => {
   ])
   // Its last day is over, and the job that ends it has not run yet.
   expect(quoteWords({ ...bare, canAccept: false }).status).toContain('no longer valid')
+  const withdrawn = { ...bare, canAccept: false, state: 'withdrawn', newerUrl: '/q/2' } as const
+  expect(quoteWords(withdrawn).status).toBe(
+    'This quote has been withdrawn. There is a newer quote.',
+  )
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { chatUrl, formatPhone } from './site.ts'
  */
 
 /** What the words depend on. */
-export type WordedQuote = Omit<PublicQuote, 'cover' | 'tour' | 'newerUrl' | 'contact'> & {
+export type WordedQuote = Omit<PublicQuote, 'cover' | 'tour' | 'contact'> & {
   contact: Omit<PublicQuote['contact'], 'image'>
 }
 
@@ -218,9 +218,11 @@ function daysOf({ itinerary, departure }: WordedQuote): QuoteWords['days'] {
   }
 }
 
-function statusOf({ state, canAccept }: WordedQuote): string | null {
+function statusOf({ state, canAccept, newerUrl }: WordedQuote): string | null {
   if (state === 'draft' || (state === 'sent' && canAccept)) return null
-  return quoteStateNotes[state === 'sent' ? 'expired' : state]
+  const note = quoteStateNotes[state === 'sent' ? 'expired' : state]
+  if (newerUrl === null || state === 'replaced') return note
+  return `${note.slice(0, note.indexOf('.') + 1)} ${quoteStateNotes.replaced}`
 }
 
 /** That the departure of a quote has too few seats for its party, as the desk reads it; null where it has enough. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { dayInput, dayOrEmptyInput } from './date-inputs.ts'
+import { indianDay } from './indian-day.ts'
 import { MAX_LINES, MAX_PRICE, QUOTE_MAX, TEXT_MAX } from './limits.ts'
 import { listQuery, wholeNumber } from './list.ts'
 import { isHundredth } from './numbers.ts'
 import { party, partyInput } from './party.ts'
+import { cleanName } from './persons.ts'
 import { type OptionAmounts, optionAmounts } from './quote-amounts.ts'
 import { QUOTE_STATES, QUOTE_VIEWS } from './quote-states.ts'
 import { quoteMessages } from './quotes.messages.ts'
@@ -19,7 +21,7 @@ import {
   recordVersion,
   storedText,
 } from './replies.ts'
-import { baseVersion, OBJECT_ID, optionalText, requiredText } from './text.ts'
+import { baseVersion, OBJECT_ID, optionalText, requiredText, tooLong } from './text.ts'
 
 /*
  * Quotes: what the company offers to one person, each revision a record of its own. Amounts are whole rupees
@@ -157,26 +159,29 @@ const content = {
   terms: optionalText('Terms', QUOTE_MAX.terms).describe('What the traveller agrees to.'),
   note: optionalText('Note', QUOTE_MAX.text).describe('A note for the traveller; may be empty.'),
   internal: z
-    .object({
-      costs: z
-        .array(
-          z
-            .object(
-              {
-                label: requiredText(quoteMessages.cost, 'Cost', TEXT_MAX.name).describe(
-                  'What it is for.',
-                ),
-                amount: wholeRupees(quoteMessages.cost, 0).describe('Rupees.'),
-              },
-              { error: quoteMessages.cost },
-            )
-            .meta({ id: 'QuoteCostInput', description: 'What something costs the company.' }),
-          { error: quoteMessages.costs },
-        )
-        .max(QUOTE_MAX.costs, quoteMessages.costs)
-        .describe('What the tour costs the company.'),
-      note: optionalText('Internal note', QUOTE_MAX.text).describe('May be empty.'),
-    })
+    .object(
+      {
+        costs: z
+          .array(
+            z
+              .object(
+                {
+                  label: requiredText(quoteMessages.cost, 'Cost', TEXT_MAX.name).describe(
+                    'What it is for.',
+                  ),
+                  amount: wholeRupees(quoteMessages.cost, 0).describe('Rupees.'),
+                },
+                { error: quoteMessages.cost },
+              )
+              .meta({ id: 'QuoteCostInput', description: 'What something costs the company.' }),
+            { error: quoteMessages.costs },
+          )
+          .max(QUOTE_MAX.costs, quoteMessages.costs)
+          .describe('What the tour costs the company.'),
+        note: optionalText('Internal note', QUOTE_MAX.text).describe('May be empty.'),
+      },
+      { error: quoteMessages.internal },
+    )
     .meta({ id: 'QuoteInternalInput', description: 'What only the desk sees.' })
     .nullish()
     .transform((internal) => internal ?? { costs: [], note: '' })
@@ -195,31 +200,46 @@ interface AmountFailure {
   message: string
 }
 
-/** What is wrong with the amounts of a quote whose fields are valid, each with its path. */
+/** What is wrong with the amounts of a quote, each with its path. */
 export function amountFailures({ options, ...pricing }: PricedContent): AmountFailure[] {
   if (options.flatMap(({ lines }) => lines).length > QUOTE_MAX.lines) {
     return [{ path: ['options'], message: quoteMessages.tooManyLines }]
   }
-  return options.flatMap(({ lines }, at): AmountFailure[] => {
+  const amounts = options.map(({ lines }) => optionAmounts(lines, pricing))
+  const failures = amounts.flatMap(({ sum, total }, at): AmountFailure[] => {
     const path = ['options', at, 'lines']
-    const { sum, total } = optionAmounts(lines, pricing)
     if (sum < 0) return [{ path, message: quoteMessages.negativeTotal }]
-    if (total > MAX_PRICE) return [{ path, message: quoteMessages.totalTooLarge }]
-    if (pricing.discount > sum) {
-      return [{ path: ['discount'], message: quoteMessages.discountAboveSum }]
-    }
-    return []
+    return total > MAX_PRICE ? [{ path, message: quoteMessages.totalTooLarge }] : []
   })
+  const isAbove = amounts.some(({ sum }) => sum >= 0 && pricing.discount > sum)
+  return isAbove
+    ? [...failures, { path: ['discount'], message: quoteMessages.discountAboveSum }]
+    : failures
 }
 
-/** PUT /admin/quotes/{id}: the content of a draft. The server also checks that `validUntil` is not past. */
+/** What the checks across fields need: they run also if another field is wrong, so that all messages come at once. */
+const comparable = z.object({
+  options: content.options,
+  discount: content.discount,
+  tax: content.tax.catch({ rate: 0, included: false }),
+  tcsRate: content.tcsRate.catch(0),
+})
+
+/** PUT /admin/quotes/{id}: the content of a draft. */
 export const quoteInput = z
   .object({ ...content, version: baseVersion }, { error: quoteMessages.quote })
-  .superRefine((value, context) => {
-    for (const { path, message } of amountFailures(value)) {
-      context.addIssue({ code: 'custom', path, message })
-    }
-  })
+  .superRefine(
+    (value, context) => {
+      const { data } = comparable.safeParse(value)
+      const failures = data ? amountFailures(data) : []
+      const day = content.validUntil.safeParse(value.validUntil).data
+      if (day && day < indianDay(new Date())) {
+        failures.push({ path: ['validUntil'], message: quoteMessages.pastValidUntil })
+      }
+      for (const failure of failures) context.addIssue({ code: 'custom', ...failure })
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
   .meta({ id: 'QuoteInput', description: 'The content of a quote.' })
 
 /**
@@ -483,7 +503,7 @@ export const publicQuote = z
       .meta({ id: 'QuoteContact', description: 'Whom a traveller can talk to.' }),
     newerUrl: storedText
       .nullable()
-      .describe('The page of the quote that replaced this one; null if none did.'),
+      .describe('The page of the quote that followed this one; null if none did.'),
     canAccept: z.boolean().describe('Whether it can still be accepted or declined.'),
   })
   .meta({ id: 'PublicQuote', description: 'A quote as the traveller sees it.' })
@@ -503,10 +523,15 @@ export const quoteAcceptanceInput = z
           description: 'The index of the option, from 0.',
           documented: { examples: [0] },
         }),
-      name: requiredText(quoteMessages.name, 'Name', TEXT_MAX.name).meta({
-        description: 'Who accepts.',
-        documented: { examples: ['Anu Thomas'] },
-      }),
+      name: z
+        .string({ error: quoteMessages.name })
+        .overwrite(cleanName)
+        .min(1, quoteMessages.name)
+        .max(TEXT_MAX.name, tooLong('Name', TEXT_MAX.name))
+        .meta({
+          description: 'Who accepts.',
+          documented: { examples: ['Anu Thomas'] },
+        }),
       termsAccepted: z
         .literal(true, { error: quoteMessages.terms })
         .meta({ description: 'Must be true.', documented: { type: 'boolean', examples: [true] } }),

@@ -53,7 +53,8 @@ async function sentQuote() {
       .jpeg()
       .toBuffer(),
   })
-  const tour = validTour(category, { mainImageUrl: `/media/${id}` })
+  const upcomingDates = ['2099-12-28']
+  const tour = validTour(category, { mainImageUrl: `/media/${id}`, upcomingDates })
   const tourId = (await call('POST', '/admin/tours', tour)).body.item._id
   const conversation = { origin: 'call', phone: '+919400000000', email: 'anu@example.com', tourId }
   const party = { adults: 2, children: [6] }

@@ -160,6 +160,21 @@ test('a draft is saved by its version, and bad input has a message at its field'
     const { status, body } = await call('PUT', path, { ...input, ...change })
     expect([status, body.errors?.[0]?.field]).toEqual([400, field])
   }
+  // All messages come at once, each of them once.
+  const bad = {
+    title: '',
+    validUntil: daysAfter(today, -1),
+    discount: 9_999_999,
+    departure: '2020-01-01',
+  }
+  const party = { adults: 0, children: [] }
+  const rate = { ...tax, rate: '5,5' }
+  const { errors } = (await call('PUT', path, { ...input, ...bad, party, tax: rate })).body
+  expect(errors.map(({ field }: { field: string }) => field).toSorted()).toEqual(
+    ['title', 'validUntil', 'party.adults', 'tax.rate', 'discount'].toSorted(),
+  )
+  const wrong = (await call('PUT', path, { ...input, party: 'x', internal: [] })).body.errors
+  expect(JSON.stringify(wrong)).not.toContain('Invalid input')
   expect((await send(quote._id)).status).toBe(200)
   expect((await call('PUT', path, input)).body.code).toBe('CONFLICT')
 })
@@ -348,14 +363,52 @@ test('what another tab has changed is not sent unseen, and a preview has the nam
   expect([status, body.item.fullName]).toEqual([200, 'Anjali Thomas'])
 })
 
-test('an address replies at most ten times a minute', async () => {
+test('an address replies at most ten times a minute to a quote; what is wrong does not count', async () => {
   const { token } = await sent()
+  const other = await sent()
   await app.database.collection('rateLimits').deleteMany({})
-  const replies = Array.from({ length: 12 }, () =>
-    app.rest('POST', `/public/quotes/${token}/acceptance`, {}),
-  )
-  const statuses = (await Promise.all(replies)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  const post = async (of: string, what: string, body: object) =>
+    (await app.rest('POST', `/public/quotes/${of}/${what}`, body)).status
+  for (let n = 0; n < 12; n++) expect(await post(token, 'acceptance', {})).toBe(400)
+  mails.length = 0
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++)
+    statuses.push(await post(token, 'questions', { text: `Is it ${n}?` }))
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  expect(await post(other.token, 'acceptance', yes)).toBe(200)
+  // The desk gets one mail at once, and one with the others after some minutes.
+  const asked = () => mails.filter(({ text }) => text.includes('Is it')).map(({ text }) => text)
+  await app.jobs.runDue()
+  expect(asked()).toEqual([expect.stringContaining('Is it 0?')])
+  await app.database
+    .collection('jobs')
+    .updateMany(
+      { type: 'quote-notice-mail', dueAt: { $gt: new Date() } },
+      { $set: { dueAt: new Date(0) } },
+    )
+  await app.jobs.runDue()
+  expect(asked()[1]).toContain('Is it 1?\n\nIs it 2?')
+  expect(asked()).toHaveLength(2)
+})
+
+test('a departure that is over, or that its tour has not, is no part of a sent quote', async () => {
+  const date = daysAfter(today, 30)
+  const departures = [{ date, seats: 8, seatsLeft: 8 }]
+  const tour = validTour(categoryId, { departures, upcomingDates: [date], tourName: 'By the day' })
+  const { _id } = (await call('POST', '/admin/tours', tour)).body.item
+  const who = { origin: 'call', fullName: 'Anu', phone: '+919400000000', tourId: _id }
+  const enquiry = (await call('POST', '/admin/enquiries', who)).body.item
+  const { _id: id, version: _, ...content } = await draft({}, enquiry._id)
+  for (const [departure, message] of [
+    ['2020-01-01', quoteMessages.pastDeparture],
+    [daysAfter(date, 1), quoteMessages.unknownDeparture],
+  ]) {
+    await call('PUT', `/admin/quotes/${id}`, { ...content, departure })
+    const { status, body } = await send(id)
+    expect([status, body.errors]).toEqual([400, [{ field: 'departure', message }]])
+  }
+  await call('PUT', `/admin/quotes/${id}`, { ...content, departure: date })
+  expect((await send(id)).status).toBe(200)
 })
 
 test('the next revision replaces the former, whose link leads on', async () => {
@@ -461,7 +514,10 @@ test('withdrawing an accepted quote opens its enquiry again, with its seats', as
   })
   expect(await seatsLeft()).toBe(8)
   // A late repetition of the job does not open the enquiry that the next revision has won.
-  const later = tokenOf((await send(next._id)).body.url)
+  const { url } = (await send(next._id)).body
+  const later = tokenOf(url)
+  // The link of the withdrawn one leads on.
+  expect((await say('GET', token)).body).toMatchObject({ state: 'withdrawn', newerUrl: url })
   await say('POST', `${later}/acceptance`, yes)
   const entry = { $set: { timeline: [] } }
   await app.database.collection('enquiries').updateOne({ fullName: 'Anu', stage: 'won' }, entry)

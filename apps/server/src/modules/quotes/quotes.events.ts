@@ -145,7 +145,10 @@ export function createQuoteEvents({ repository, desk, events, notifying, mails }
     } catch (error) {
       if (!(error instanceof DomainError) || error.reason === 'UNAVAILABLE') throw error
       if (error.reason === 'NOT_FOUND') return ''
-      await desk.win(enquiryId, { amount: total })
+      // Too few seats: the desk sees what was sold, and that no seats are taken for it.
+      const kept =
+        error.reason === 'CONFLICT' && departure ? { tourId, departure, seats: null } : {}
+      await desk.win(enquiryId, { ...kept, amount: total })
       return error.message
     }
   }

@@ -91,7 +91,15 @@ export function quoteNoticeMailJob(dependencies: NoticeDependencies): JobType {
       const { name, email } = await brand()
       const subject = oneLine(`Quote ${entry.after}: ${enquiry.fullName}`)
       const url = `${publicUrl()}/adminDesk?enquiry=${enquiryId}`
-      const said = entry.text ?? ''
+      // A later mail has all that was asked since.
+      const said = enquiry.timeline
+        .filter(
+          ({ key: each, at }) =>
+            each === key ||
+            (payload.isSum && each?.startsWith(`${payload.quoteId}:question:`) && at >= entry.at),
+        )
+        .map(({ text }) => text ?? '')
+        .join('\n\n')
       await mailer.send(
         {
           id: `quote-notice-${_id}`,

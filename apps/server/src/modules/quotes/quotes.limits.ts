@@ -3,7 +3,7 @@ import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import type { Limit } from '../../database/rate-limits.ts'
 
 /**
- * How often an address may open quotes, or answer them.
+ * How often an address may open quotes, guess their links, or answer one of them.
  * @param address an IPv4 address, or an IPv6 network such as `2001:db8:0:1::/64`
  */
 export function quoteLimit(what: keyof typeof QUOTES_PER_MINUTE, address: string): Limit {

@@ -3,6 +3,7 @@ import { daysAfter } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { QUOTES_PER_MINUTE } from '@bharat/contracts/limits'
 import { serviceMessages } from '@bharat/contracts/messages'
+import { cleanName } from '@bharat/contracts/persons'
 import { quoteTexts, quoteWords } from '@bharat/contracts/quote-words'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
@@ -16,7 +17,7 @@ let cookie: string
 let tourId: string
 /** Stands in internal fields only. */
 const SECRET = 'Paid under the table 4711'
-const NAME = 'Anu <script>stolen()</script> "O\'Hara'
+const NAME = 'Anu <script>stolen()</script> "O\'Hara\u202e\u200b'
 
 beforeAll(async () => {
   const publicUrl = () => 'http://localhost'
@@ -180,15 +181,21 @@ test('forms accept, decline and ask, and lead back to the page', async () => {
   expect(accepted.headers.get('cache-control')).toBe('no-store')
   const { body } = await open(asked.path)
   const { acceptance } = await stateOf(asked._id)
-  expect(acceptance.name).toBe(NAME)
-  expect(textOf(body)).toContain(`${NAME} accepted “Standard” for ₹55,500 on `)
+  // As all names: without brackets, invisible characters and marks of direction.
+  const name = cleanName(NAME)
+  expect(acceptance.name).toBe(name)
+  expect(textOf(body)).toContain(`${name} accepted “Standard” for ₹55,500 on `)
+  expect(textOf(body)).toContain(`Thank you, ${name}`)
+  expect(body.split(`${asked.path}/quote.pdf"`)).toHaveLength(3)
   expect(body).toContain(acceptance.hash)
   expect(body).not.toContain('value="acceptance"')
   expect(body).not.toContain('<script>stolen')
   const unwanted = await sent()
   expect((await submit(unwanted.path, { reply: 'decline', reason: 'Too far' })).status).toBe(303)
   expect(await stateOf(unwanted._id)).toMatchObject({ state: 'declined', declineReason: 'Too far' })
-  expect((await open(unwanted.path)).body).toContain('This quote has been declined.')
+  const declined = (await open(unwanted.path)).body
+  expect(declined).toContain('This quote has been declined. Thank you for telling us.')
+  expect(declined).toMatch(/href="#question"[^>]*>Changed your mind\? Ask us\.</)
 })
 
 test('a form says at its field what is wrong, and keeps what was typed', async () => {
@@ -431,9 +438,11 @@ test('before the acceptance the page and the desk say that the departure has too
   expect(await page()).toContain('has no seats left now.')
   // The traveller may accept: the desk decides, and the timeline says what is missing.
   expect((await submit(path, accept)).status).toBe(303)
-  const { timeline } = (await call('GET', `/admin/enquiries/${(await stateOf(_id)).enquiryId}`))
-    .body.item
+  const { timeline, won } = (
+    await call('GET', `/admin/enquiries/${(await stateOf(_id)).enquiryId}`)
+  ).body.item
   expect(JSON.stringify(timeline)).toContain('seats')
+  expect(won).toEqual({ tourId, departure: date, seats: null, amount: 55_500 })
   expect(await page()).not.toContain('no seats left')
   await call('PUT', `/admin/tours/${tourId}`, { ...item, version: undefined })
 })

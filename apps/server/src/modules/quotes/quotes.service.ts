@@ -73,7 +73,7 @@ interface Dependencies {
   images: Pick<MediaService, 'lookUp'>
   /** Encrypts the tokens of links, which the desk shows again. */
   secretBox: SecretBox
-  limits: Pick<RateLimits, 'take'>
+  limits: Pick<RateLimits, 'take' | 'count'>
   events: Pick<WebhookEvents, 'announcing'>
   jobs: Pick<JobQueue, 'wake' | 'enqueue'>
   push: Pick<PushService, 'replying'>
@@ -196,6 +196,7 @@ export function createQuotesService(dependencies: Dependencies) {
         throwConflict(await quoteOf(current))
       }
       contentOf(contentIn(current))
+      await checkDeparture(current)
       const unpriced = amountsOf(current).findIndex(({ total }) => total <= 0)
       if (unpriced >= 0) {
         throw invalid(`options.${unpriced}.lines.0.unitPrice`, quoteMessages.noPrice)
@@ -310,7 +311,6 @@ export function createQuotesService(dependencies: Dependencies) {
      * @throws DomainError INVALID, NOT_FOUND, TOO_MANY; CONFLICT with `state` and `newerUrl` for a quote that is not current
      */
     async accept(token: string, value: unknown, address: string): Promise<Saved<PublicQuote>> {
-      await limits.take(quoteLimit('reply', address))
       const { option, name } = parseInput(quoteAcceptanceInput, value)
       const quote = await repliedTo(token, address)
       const chosen = amountsOf(quote)[option]
@@ -337,7 +337,6 @@ export function createQuotesService(dependencies: Dependencies) {
 
     /** Declines a quote. @throws DomainError INVALID, NOT_FOUND, TOO_MANY, CONFLICT with `state` and `newerUrl` */
     async decline(token: string, value: unknown, address: string): Promise<Saved<PublicQuote>> {
-      await limits.take(quoteLimit('reply', address))
       const { reason } = parseInput(quoteDeclineInput, value ?? {})
       const quote = await repliedTo(token, address)
       const declined =
@@ -358,7 +357,6 @@ export function createQuotesService(dependencies: Dependencies) {
 
     /** Enters a question into the enquiry, and mails it to the person responsible. @throws DomainError INVALID, NOT_FOUND, TOO_MANY */
     async ask(token: string, value: unknown, address: string): Promise<{ message: string }> {
-      await limits.take(quoteLimit('reply', address))
       const { text } = parseInput(quoteQuestionInput, value)
       const quote = await repliedTo(token, address)
       const { enquiryId, number } = quote
@@ -367,7 +365,15 @@ export function createQuotesService(dependencies: Dependencies) {
       const key = `${quoteId}:question:${hashOf(`${today()} ${text}`)}`
       const payload = { quoteId, enquiryId, event: 'question', entry: key }
       const notices: NewJob[] = await notifying('question', key, enquiryId)
-      const notice = { type: 'quote-notice-mail', key: `quote-notice:${key}`, payload }
+      // One mail at once, and one at the end of some minutes with what was asked in them.
+      const asked = await limits.count(`quotemail:${quoteId}`, MAILED_MS)
+      const slot = Math.floor(now().getTime() / MAILED_MS)
+      const notice: NewJob = {
+        type: 'quote-notice-mail',
+        key: asked === 1 ? `quote-notice:${key}` : `quote-notice:${quoteId}:${slot}`,
+        payload: { ...payload, isSum: asked > 1 },
+        ...(asked > 1 && { dueAt: new Date((slot + 1) * MAILED_MS) }),
+      }
       await dependencies.desk.recordQuote(
         enquiryId,
         { key, after: `${number}: a question`, text, actor: null },
@@ -433,6 +439,8 @@ export function createQuotesService(dependencies: Dependencies) {
   /** The quote of a link, to which its traveller replies. A browser without scripts says nothing else of an opening. */
   async function repliedTo(token: string, address: string): Promise<QuoteDocument> {
     const quote = await byToken(token, address)
+    // Of each quote: many travellers may share the address of their network. What a field rejects does not count.
+    await limits.take(quoteLimit('reply', `${address}:${quote._id.toHexString()}`))
     if (quote.openings === 0) await countOpeningOf(quote)
     return quote
   }
@@ -483,8 +491,17 @@ export function createQuotesService(dependencies: Dependencies) {
   /** @throws DomainError INVALID */
   function contentOf(value: unknown): QuoteContent {
     const { version: _, ...content } = parseInput(quoteInput, value)
-    if (content.validUntil < today()) throw invalid('validUntil', quoteMessages.pastValidUntil)
     return content
+  }
+
+  /** A day is free for a tour without departures. @throws DomainError INVALID for a past day, and for one that the tour has not */
+  async function checkDeparture({ departure, tourId }: QuoteDocument): Promise<void> {
+    if (departure === null) return
+    if (departure < today()) throw invalid('departure', quoteMessages.pastDeparture)
+    const departures = (await tourOf(tourId))?.departures ?? []
+    if (departures.length > 0 && !departures.some(({ date }) => date === departure)) {
+      throw invalid('departure', quoteMessages.unknownDeparture)
+    }
   }
 
   /**
@@ -560,9 +577,9 @@ export function createQuotesService(dependencies: Dependencies) {
     return new DomainError('CONFLICT', message, { current: await quoteOf(document) })
   }
 
-  /** The page of the revision that has replaced this one, whatever has become of it; null if nothing has. */
+  /** The page of the revision that came after one that is over, whatever has become of it; null if none has. */
   async function newerUrlOf({ enquiryId, state, revision }: QuoteDocument): Promise<string | null> {
-    if (state !== 'replaced') return null
+    if (!OVER.includes(state)) return null
     const newest = await repository.newestOf(enquiryId)
     if (!newest || newest.revision <= revision) return null
     // The link of a draft that is being sent is valid as soon as that has ended.
@@ -625,8 +642,14 @@ export function createQuotesService(dependencies: Dependencies) {
 
 export type QuotesService = ReturnType<typeof createQuotesService>
 
+/** Their links lead on to a later revision. */
+const OVER: readonly QuoteDocument['state'][] = ['declined', 'expired', 'withdrawn', 'replaced']
+
 /** After this time a job enters what a process that ended could not. */
 const DISCARDED_MS = 60_000
+
+/** The desk gets one mail about the questions of a quote within this time. */
+const MAILED_MS = 5 * 60_000
 
 /** The content of a stored quote. */
 function contentIn(document: QuoteDocument): QuoteContent {

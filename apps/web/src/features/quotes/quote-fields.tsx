@@ -1,4 +1,5 @@
 import { QUOTE_MAX } from '@bharat/contracts/limits'
+import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import { Badge } from '@bharat/ui/badge'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { EntryList } from '../../admin/form/entry-list.tsx'
@@ -23,6 +24,7 @@ interface Props {
 /** The fields of a draft. Totals and margin follow what is typed. */
 export function QuoteFields({ form }: Props) {
   const options = useTypedOptions(form)
+  const lines = options.reduce((sum, option) => sum + option.lines.length, 0)
   return (
     <div className="flex flex-col gap-8">
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -41,10 +43,18 @@ export function QuoteFields({ form }: Props) {
           name="options"
           one="option"
           add="Add option"
-          max={QUOTE_MAX.options}
+          // An option has a line at least.
+          max={lines < QUOTE_MAX.lines ? QUOTE_MAX.options : options.length}
           blank={BLANK_OPTION}
         >
-          {(index) => <OptionFields form={form} index={index} typed={options[index]} />}
+          {(index) => (
+            <OptionFields
+              form={form}
+              index={index}
+              typed={options[index]}
+              linesLeft={QUOTE_MAX.lines - lines}
+            />
+          )}
         </EntryList>
         <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
           <BoundText
@@ -112,7 +122,8 @@ function OptionFields({
   form,
   index,
   typed,
-}: Props & { index: number; typed: TypedOption | undefined }) {
+  linesLeft,
+}: Props & { index: number; typed: TypedOption | undefined; linesLeft: number }) {
   const [tax, tcsRate] = useWatch({ control: form.control, name: ['tax', 'tcsRate'] })
   const option = `options.${index}` as const
   return (
@@ -127,6 +138,7 @@ function OptionFields({
         one={`option ${index + 1}’s price`}
         add={`Add price to option ${index + 1}`}
         isPlain
+        max={(typed?.lines.length ?? 0) + linesLeft}
         blank={BLANK_LINE}
         className="grid grid-cols-[--spacing(20)_1fr] items-start sm:grid-cols-[minmax(0,1fr)_--spacing(20)_--spacing(32)_--spacing(28)_auto] sm:first:[&>span]:mt-6.5"
         removeClassName="justify-self-end sm:min-h-11"
@@ -135,6 +147,9 @@ function OptionFields({
           <LineFields form={form} option={index} at={at} amount={typed?.lines[at] ?? null} />
         )}
       </EntryList>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {linesLeft <= 0 && quoteMessages.tooManyLines}
+      </p>
       <div aria-live="polite" className="w-full sm:max-w-xs sm:self-end">
         <QuoteTotals
           amounts={typed?.amounts ?? null}

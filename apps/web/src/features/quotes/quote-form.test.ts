@@ -94,6 +94,13 @@ test('each message is at a field of the form', () => {
     'discount',
     quoteMessages.discountAboveSum,
   ])
+  const all = { title: '', validUntil: '2020-01-01', discount: '9999999' }
+  const tax = { rate: '5,5', included: 'added' }
+  expect(
+    failuresOf({ ...all, tax })
+      ?.map(([field]) => field)
+      .toSorted(),
+  ).toEqual(['title', 'validUntil', 'discount', 'tax.rate'].toSorted())
   const price = { label: 'Reduction', quantity: '1', unitPrice: '-900000' }
   expect(failuresOf({ options: [{ ...first, lines: [price] }] })).toEqual([
     ['options.0.lines.0.unitPrice', quoteMessages.negativeTotal],

@@ -1,6 +1,8 @@
 import { failedToLoad } from '@bharat/contracts/messages'
+import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'
+import { useState } from 'react'
 import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
@@ -16,6 +18,7 @@ export interface QuotePreviewProps {
 /** What the traveller sees of a quote, also of a draft. It is not counted as an opening. */
 export function QuotePreview({ quote: { _id: id, number }, onClose }: QuotePreviewProps) {
   const client = useClient()
+  const [isPhone, setPhone] = useState(false)
   const { data, failure, reload } = useLoaded(
     `preview of ${id}`,
     async () => (await fetchData(client, QuotePreviewDocument, { id })).quotePreview,
@@ -41,9 +44,22 @@ export function QuotePreview({ quote: { _id: id, number }, onClose }: QuotePrevi
         </p>
       )}
       {data && (
-        <div className="-mx-6 -mb-6 border-t border-line">
-          <QuoteLetter quote={data} level={3} />
-        </div>
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-pressed={isPhone}
+            className="self-start max-md:hidden aria-pressed:bg-espresso aria-pressed:text-white"
+            onClick={() => setPhone(!isPhone)}
+          >
+            As on a phone
+          </Button>
+          <div className="-mx-6 -mb-6 border-t border-line">
+            <div className={isPhone ? 'mx-auto max-w-97.5 border-x border-line' : ''}>
+              <QuoteLetter quote={data} level={3} />
+            </div>
+          </div>
+        </>
       )}
     </Dialog>
   )

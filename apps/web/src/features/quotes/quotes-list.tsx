@@ -100,7 +100,7 @@ const columns: Column<QuoteRow>[] = [
         {number}
       </Link>
     ),
-    below: ({ title }) => title,
+    below: ({ title }) => <span className="wrap-anywhere">{title}</span>,
   },
   {
     header: 'State',
@@ -108,8 +108,18 @@ const columns: Column<QuoteRow>[] = [
     cell: ({ state }) => <QuoteStateBadge state={state} />,
     below: askedText,
   },
-  { header: 'Person', phoneLabel: '', cell: ({ fullName }) => fullName || '—' },
-  { header: 'Tour', phoneLabel: '', cell: ({ tourName }) => tourName || '—' },
+  {
+    header: 'Person',
+    phoneLabel: '',
+    className: 'wrap-anywhere',
+    cell: ({ fullName }) => fullName || '—',
+  },
+  {
+    header: 'Tour',
+    phoneLabel: '',
+    className: 'wrap-anywhere',
+    cell: ({ tourName }) => tourName || '—',
+  },
   {
     header: 'Total',
     phoneLabel: '',

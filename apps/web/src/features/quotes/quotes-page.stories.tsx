@@ -316,6 +316,40 @@ export const Preview: Story = {
     await dialog.findByRole('heading', { name: 'Kerala in a week' })
     await expect(dialog.getByText('Hello Anjali Menon,')).toBeVisible()
     await expect(dialog.queryByText(draft.internal.note)).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'As on a phone' }))
+    const { width } = dialog
+      .getByRole('heading', { name: 'Kerala in a week' })
+      .getBoundingClientRect()
+    await expect(width).toBeLessThan(390)
+  },
+}
+
+/** A draft with as many prices as a quote may have takes no further ones. */
+export const FullOfPrices: Story = {
+  parameters: open(draft, {
+    quotes: [
+      {
+        ...draft,
+        options: draft.options.slice(0, 1).map((option) => ({
+          ...option,
+          lines: Array.from({ length: 59 }, () => ({
+            label: 'Price',
+            quantity: 1,
+            unitPrice: 100,
+            amount: 100,
+          })),
+        })),
+      },
+    ],
+  }),
+  play: async ({ canvasElement }) => {
+    const fields = within(await form(canvasElement))
+    const add = fields.getByRole('button', { name: 'Add price to option 1' })
+    await userEvent.click(add)
+    await fields.findByText(quoteMessages.tooManyLines)
+    await expect(add).toHaveAttribute('aria-disabled', 'true')
+    const addOption = fields.getByRole('button', { name: 'Add option' })
+    await expect(addOption).toHaveAttribute('aria-disabled', 'true')
   },
 }
 

@@ -1,4 +1,5 @@
 import { ownMediaId } from '@bharat/contracts/media'
+import { QUOTE_WAYS_ON } from '@bharat/contracts/quote-states'
 import { type QuoteRow, type QuoteWords, quoteWords } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { Avatar } from '@bharat/ui/avatar'
@@ -16,33 +17,33 @@ export interface QuoteLetterProps {
   summary?: ReactNode
   /** The forms of the traveller's page, below the terms and below whom to talk to. */
   decision?: ReactNode
+  /** Stays at the foot of a phone's screen until the forms come into view. */
+  bar?: ReactNode
+  /** Below the thanks for an acceptance: what a traveller may do next. */
+  afterwards?: ReactNode
   question?: ReactNode
 }
 
 /** A quote as its traveller reads it: the page of its link and the preview of the desk. It has no behaviour. */
-export function QuoteLetter({ quote, level = 1, summary, decision, question }: QuoteLetterProps) {
+export function QuoteLetter(props: QuoteLetterProps) {
+  const { quote, level = 1, summary, decision, bar, afterwards, question } = props
   const words = quoteWords(quote)
   const Title = `h${level}` as const
   return (
     <div className="@container flex flex-col bg-paper text-ink">
       <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-112 print:min-h-0 print:bg-transparent print:text-ink">
         <Cover cover={quote.cover} />
-        <div className="bg-linear-to-t from-scrim to-transparent pt-24 print:bg-none print:p-0">
-          {/* From edge to edge: the dark ground of the title alone would be a box in the photograph. */}
-          <div className="on-image pb-6 @3xl:pb-10 print:p-0 print:before:hidden">
-            <div className={COLUMN}>
-              <Title className="max-w-3xl text-title wrap-anywhere @3xl:text-display print:text-title">
-                {words.title}
-              </Title>
-            </div>
+        {/* As dark as the title needs behind it, and above it the photograph fades in. */}
+        <div className="h-28 bg-linear-to-t from-scrim to-transparent print:hidden" />
+        <div className="bg-scrim pt-4 pb-6 @3xl:pb-8 print:bg-transparent print:p-0">
+          <div className={COLUMN}>
+            <Title className="max-w-3xl text-title wrap-anywhere">{words.title}</Title>
           </div>
         </div>
       </header>
-      <div
-        className={`${COLUMN} flex flex-col gap-12 py-8 @3xl:gap-16 @3xl:py-12 print:gap-6 print:py-4`}
-      >
+      <div className={`${COLUMN} ${PARTS}`}>
         <div className="flex flex-col gap-6">
-          <Status words={words} newerUrl={quote.newerUrl} />
+          <Status words={words} newerUrl={quote.newerUrl} canAsk={Boolean(question)} />
           {words.seats && <p className={NOTE}>{words.seats}</p>}
           <div className="flex items-start justify-between gap-10">
             <div className="flex min-w-0 max-w-2xl flex-col gap-4">
@@ -57,17 +58,26 @@ export function QuoteLetter({ quote, level = 1, summary, decision, question }: Q
         <Options words={words} level={level} canChoose={Boolean(decision)} />
         <Lists words={words} level={level} />
         <Conditions words={words} level={level} />
-        <Certificate words={words} level={level} />
-        {decision}
-        <Contact words={words} contact={quote.contact} level={level}>
-          {question}
-        </Contact>
+        <Certificate words={words} quote={quote} level={level}>
+          {afterwards}
+        </Certificate>
+      </div>
+      {bar}
+      {/* It covers the bar, which would else cover the form. */}
+      <div className={`bg-paper ${bar ? 'relative z-30 max-md:-mt-19 short:mt-0 print:mt-0' : ''}`}>
+        <div className={`${COLUMN} ${PARTS} pt-0! ${bar ? 'max-md:pt-4!' : ''}`}>
+          {decision}
+          <Contact words={words} contact={quote.contact} level={level}>
+            {question}
+          </Contact>
+        </div>
       </div>
     </div>
   )
 }
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 @3xl:px-8'
+const PARTS = 'flex flex-col gap-12 py-8 @3xl:gap-16 @3xl:py-12 print:gap-6 print:py-4'
 const NOTE = 'rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium'
 const CARD = 'rounded-lg border border-line bg-surface'
 
@@ -110,11 +120,27 @@ function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
 }
 
 /** What has become of the quote, if it cannot be accepted. */
-function Status({ words, newerUrl }: { words: QuoteWords; newerUrl: string | null }) {
+function Status({
+  words,
+  newerUrl,
+  canAsk,
+}: {
+  words: QuoteWords
+  newerUrl: string | null
+  canAsk: boolean
+}) {
   if (words.status === null) return null
+  const way = canAsk ? QUOTE_WAYS_ON.find((each) => words.status?.endsWith(each)) : undefined
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border-l-4 border-gold bg-sunken px-4 py-3">
-      <p className="font-medium">{words.status}</p>
+      <p className="font-medium">
+        {way ? words.status.slice(0, -way.length) : words.status}
+        {way && (
+          <a href="#question" className={`${LINK} print:no-underline`}>
+            {way}
+          </a>
+        )}
+      </p>
       {newerUrl && (
         <a href={newerUrl} className={buttonClass()}>
           Open the newer quote
@@ -229,12 +255,12 @@ function Options({ words: { options }, level, canChoose }: OptionsProps) {
       <Heading level={level} id="options">
         {options.heading}
       </Heading>
-      <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(--spacing(64),1fr))]">
+      <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(--spacing(52),1fr))]">
         {options.items.map((option, index) => (
           <li
             // An option is identified by its place.
             key={index}
-            className={`${CARD} row-span-4 flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:grid @2xl:max-w-lg @2xl:grid-rows-subgrid print:break-inside-avoid print:shadow-none ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+            className={`${CARD} row-span-4 flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:grid @2xl:max-w-lg @2xl:grid-rows-subgrid @2xl:p-4 @4xl:p-5 print:break-inside-avoid print:shadow-none ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
           >
             <div className="flex flex-col gap-1">
               <Tag className="flex flex-wrap items-center gap-3 text-heading wrap-anywhere">
@@ -245,26 +271,37 @@ function Options({ words: { options }, level, canChoose }: OptionsProps) {
                 <p className="text-sm leading-6 text-ink-soft wrap-anywhere">{option.note}</p>
               )}
             </div>
-            <ul className="flex flex-col gap-2.5 text-sm leading-5">
-              {option.lines.map(({ label, detail, amount }, at) => (
-                // A price is identified by its place.
-                <li key={at} className="flex items-baseline justify-between gap-4">
-                  <span className="min-w-0 wrap-anywhere">
-                    {label}
-                    {detail && <span className="block text-ink-soft">{detail}</span>}
-                  </span>
-                  <span className="shrink-0 tabular-nums">{amount}</span>
-                </li>
-              ))}
-            </ul>
-            <dl className="flex flex-col gap-2 border-t border-line pt-4 text-sm tabular-nums">
-              {option.amounts.map(({ label, amount }) => (
-                <div key={label} className="flex justify-between gap-4 text-ink-soft">
-                  <dt>{label}</dt>
-                  <dd className="shrink-0">{amount}</dd>
-                </div>
-              ))}
-              <div className="flex items-baseline justify-between gap-4 pt-1">
+            {/* Several options are compared by their totals: what these consist of is a press away. */}
+            <details open={options.items.length === 1} className="group text-sm leading-5">
+              <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-medium text-accent-strong print:hidden [&::-webkit-details-marker]:hidden">
+                What it consists of
+                <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+              </summary>
+              <ul className="flex flex-col gap-2.5 pt-3">
+                {option.lines.map(({ label, detail, amount }, at) => (
+                  // A price is identified by its place.
+                  <li key={at} className="flex items-baseline justify-between gap-4">
+                    <span className="min-w-0 wrap-anywhere">
+                      {label}
+                      {detail && <span className="block text-ink-soft">{detail}</span>}
+                    </span>
+                    <span className="shrink-0 tabular-nums">{amount}</span>
+                  </li>
+                ))}
+              </ul>
+              {option.amounts.length > 0 && (
+                <dl className="mt-3 flex flex-col gap-2 border-t border-line pt-3 tabular-nums">
+                  {option.amounts.map(({ label, amount }) => (
+                    <div key={label} className="flex justify-between gap-4 text-ink-soft">
+                      <dt>{label}</dt>
+                      <dd className="shrink-0">{amount}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </details>
+            <dl className="flex flex-col gap-1 border-t border-line pt-3 text-sm tabular-nums">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <dt className="font-semibold">{option.total.label}</dt>
                 <dd className="shrink-0 text-2xl font-semibold tracking-tight">
                   {option.total.amount}
@@ -395,16 +432,42 @@ function Conditions({ words: { payment, cancellation, terms }, level }: PartProp
   )
 }
 
-function Certificate({ words: { certificate }, level }: PartProps) {
+interface CertificateProps extends PartProps {
+  quote: QuoteLetterProps['quote']
+  children: ReactNode
+}
+
+/** The thanks for an acceptance, what happens next, and below them the proof. */
+function Certificate({ words: { certificate }, quote, level, children }: CertificateProps) {
   if (!certificate) return null
+  const { acceptance, contact, payment } = quote
+  const Tag = level === 1 ? 'h3' : 'h5'
   return (
     <section
       id="certificate"
       className="flex scroll-mt-4 flex-col gap-3 rounded-lg border-2 border-success bg-success-soft p-5 @3xl:p-8 print:break-inside-avoid"
     >
-      <Heading level={level}>{certificate.heading}</Heading>
-      <p className="text-lead wrap-anywhere">{certificate.text}</p>
-      <p className="text-sm leading-6 break-all text-ink-soft">{certificate.proof}</p>
+      <Heading level={level}>Thank you, {acceptance?.name}</Heading>
+      <p className="text-lead wrap-anywhere">
+        Your journey is one step closer. {contact.name || 'Our team'} will contact you to confirm
+        your seats{payment.length > 0 && ', and then you pay as agreed'}:
+      </p>
+      {payment.length > 0 && (
+        <dl className="max-w-md">
+          {payment.map(({ name, text }) => (
+            <div key={name} className="flex justify-between gap-6 py-1.5">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="text-right font-medium wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+      <div className="mt-3 flex flex-col gap-1 border-t border-success/40 pt-4 leading-6">
+        <Tag className="font-semibold">{certificate.heading}</Tag>
+        <p className="wrap-anywhere">{certificate.text}</p>
+        <p className="text-xs leading-5 break-all text-ink-soft">{certificate.proof}</p>
+      </div>
     </section>
   )
 }

@@ -39,6 +39,8 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
           quote={quote}
           summary={quote.canAccept && <Summary quote={quote} />}
           decision={quote.canAccept && <Decision {...form} quote={quote} />}
+          bar={quote.canAccept && <AcceptBar quote={quote} />}
+          afterwards={quote.acceptance && <Afterwards quote={quote} path={path} />}
           question={<Question {...form} hasAsked={hasAsked} />}
         />
       </main>
@@ -55,7 +57,6 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
           </a>
         </div>
       </footer>
-      {quote.canAccept && <AcceptBar quote={quote} />}
     </>
   )
 }
@@ -97,20 +98,43 @@ function Price({
   )
 }
 
-/** Stays at the foot of a phone's screen: the price, a chat, and the way to the form. */
-function AcceptBar({ quote: { options, number, contact } }: Pick<QuotePageContent, 'quote'>) {
+/** What a traveller who has accepted may do next. */
+function Afterwards({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
+  const chat = chatOf(quote)
   return (
-    <div className="sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised md:hidden short:hidden print:hidden">
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <a href={`${path}/quote.pdf`} className={buttonClass()}>
+        Open the PDF
+      </a>
+      {chat && (
+        <a href={chat} rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
+          <WhatsAppIcon className="size-5" />
+          Chat on WhatsApp
+        </a>
+      )}
+    </div>
+  )
+}
+
+function chatOf({ number, contact: { whatsapp } }: QuotePageContent['quote']): string {
+  const text = `Hello, this is about my quote ${number}.`
+  return whatsapp && chatUrl(text, whatsapp.replace(/\D/g, ''))
+}
+
+/** Stays at the foot of a phone's screen: the price, a chat, and the way to the form. */
+function AcceptBar({ quote }: Pick<QuotePageContent, 'quote'>) {
+  const { options } = quote
+  const chat = chatOf(quote)
+  return (
+    // The form covers it, but not what has the focus.
+    <div className="sticky bottom-0 z-20 focus-within:z-40 border-t border-line bg-surface shadow-raised md:hidden short:hidden print:hidden">
       <nav aria-label="This quote" className="flex min-h-18 items-center gap-3 px-4 py-2">
         <p className="flex shrink-0 grow flex-col leading-5 whitespace-nowrap">
           <Price options={options} className="text-lg" />
         </p>
-        {contact.whatsapp && (
+        {chat && (
           <a
-            href={chatUrl(
-              `Hello, this is about my quote ${number}.`,
-              contact.whatsapp.replace(/\D/g, ''),
-            )}
+            href={chat}
             rel="noreferrer"
             aria-label="Chat on WhatsApp"
             className={buttonClass({ variant: 'secondary' }, 'size-12 shrink-0 px-0!')}
