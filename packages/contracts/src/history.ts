@@ -30,7 +30,8 @@ export const historyQuery = z.object({
     .max(24, 'group must be at most 24 characters.')
     .default('')
     .meta({
-      description: 'Only the changes of this change of several records.',
+      description:
+        'Only the changes of this change of several records, or of these new records (`together.id`).',
       documented: { type: 'string', examples: ['650000000000000000000901'] },
     }),
   folded: flag('folded')
@@ -38,7 +39,7 @@ export const historyQuery = z.object({
     .default(false)
     .meta({
       description:
-        'True: of a change of several records only one entry, whose `together` counts all. Left out: each entry.',
+        'True: of a change of several records, and of new records of one kind that one account makes within minutes, only one entry, whose `together` counts all. Left out: each entry.',
       documented: { type: 'boolean' },
     }),
   actor: z
@@ -97,12 +98,15 @@ export const historyEntry = z
       .describe('The change of several records that it is part of; null for a change of one.'),
     together: z
       .object({
+        id: recordId.describe('What `group` takes to list its entries.'),
         changes: z.int().min(1).describe('The entries of the change.'),
         added: z.int().min(0).describe('Those of them that made a record.'),
       })
-      .meta({ id: 'HistoryGroup', description: 'What a change of several records consists of.' })
+      .meta({ id: 'HistoryGroup', description: 'What an entry of a folded list stands for.' })
       .nullable()
-      .describe('With `folded`, of a change of several records; otherwise null.'),
+      .describe(
+        'With `folded`, of a change of several records or of several new records; otherwise null.',
+      ),
     isNew: z.boolean().describe('Whether the change made the record: nothing can be restored.'),
     changes: z.array(fieldChange).describe('The changed fields.'),
   })

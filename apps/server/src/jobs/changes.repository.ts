@@ -31,6 +31,8 @@ export interface ChangeDocument extends Acting {
   /** The number of the change of its document, from 1. Absent: the change is stored with another document. */
   number?: number
   isNew?: true
+  /** The group is a series of new records, each made by a change of its own: they are not restored together. */
+  isSeries?: true
   /** The group, in the one entry that stands for it in a folded list; its other entries have `follows`. */
   stands?: string
   follows?: true

@@ -157,6 +157,50 @@ test('filters by kind, account and period, and pages', async () => {
   }
 })
 
+test('new records of one kind, account and ten minutes are one row of a folded page, and not undone together', async () => {
+  const day = 'from=2026-03-01&to=2026-03-01'
+  const list = async (query: string) =>
+    (await server.rest('GET', `/admin/history?${day}&${query}`, undefined, admin)).body
+  try {
+    for (const [time, name] of [
+      ['2026-03-01T10:01:00Z', 'A'],
+      ['2026-03-01T10:02:00Z', 'B'],
+      ['2026-03-01T10:03:00Z', 'C'],
+      ['2026-03-01T10:13:00Z', 'Later'],
+      ['2026-03-01T10:23:00Z', 'Alone'],
+      ['2026-03-01T10:24:00Z', 'Of the other API'],
+    ] as const) {
+      setSystemTime(new Date(time))
+      admin = await server.login()
+      const input = { name: `Series ${name}` }
+      if (name !== 'Of the other API') await create('/admin/categories', input)
+      else {
+        const mutation =
+          'mutation ($input: CategoryInput!) { createCategory(input: $input) { message } }'
+        await server.graphql(mutation, { input }, admin)
+      }
+    }
+    const pages = [await list('folded=true&limit=2'), await list('folded=true&limit=2&page=2')]
+    expect(pages.map(({ totalItems }) => totalItems)).toEqual([4, 4])
+    const rows = pages.flatMap(({ items }) => items)
+    expect(rows.map((row) => row.together)).toEqual([
+      null,
+      null,
+      null,
+      { id: expect.any(String), changes: 3, added: 3 },
+    ])
+    expect(rows[3]).toMatchObject({ group: null, name: expect.stringMatching(/^Series [ABC]$/) })
+    const { id } = rows[3].together
+    expect((await list(`group=${id}`)).totalItems).toBe(3)
+    expect((await list('')).totalItems).toBe(6)
+    const undo = await server.rest('POST', `/admin/history/groups/${id}/restore`, undefined, admin)
+    expect(undo.status).toBe(404)
+  } finally {
+    setSystemTime()
+    admin = await server.login()
+  }
+})
+
 test('a change of several records is one row, whatever the size of a page', async () => {
   const ids: string[] = []
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
@@ -174,10 +218,11 @@ test('a change of several records is one row, whatever the size of a page', asyn
   const rows = (await Promise.all(pages)).flatMap(({ items }) => items)
   expect(rows.map((row) => [row.group, row.together])).toEqual([
     [null, null],
-    [group, { changes: 5, added: 0 }],
-    ...new Array(4).fill([null, null]),
+    [group, { id: group, changes: 5, added: 0 }],
+    // Its id is not one of a change of several records.
+    [null, { id: expect.any(String), changes: 5, added: 5 }],
   ])
-  expect((await list('record=team-members&folded=true&limit=2')).totalItems).toBe(7)
+  expect((await list('record=team-members&folded=true&limit=2')).totalItems).toBe(3)
   expect(await list(`group=${group}&limit=2`)).toMatchObject({ totalItems: 5, totalPages: 3 })
 })
 

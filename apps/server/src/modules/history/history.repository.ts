@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { HistoryQuery } from '@bharat/contracts/history'
 import { endOfIndianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import { RECORD_KINDS, type RecordKind } from '@bharat/contracts/kinds'
@@ -7,6 +8,12 @@ import { type Filter, ObjectId } from 'mongodb'
 import { type Database, unlessDuplicate } from '../../database/mongo.ts'
 import type { ChangeDocument } from '../../jobs/changes.repository.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
+
+/**
+ * New records of one kind that one client makes within so many minutes of the clock, as an integration does, are a
+ * series: one entry of a folded list. They are shorter than a day in Indian time, so filters by day keep the entry.
+ */
+const SERIES_MS = 10 * 60_000
 
 export interface Change extends Omit<ChangeDocument, '_id' | 'createdAt'> {
   _id: string
@@ -43,15 +50,17 @@ export function createHistoryRepository(database: Database) {
 
     /** Stores an entry, unless it is stored. */
     async store(entry: ChangeDocument): Promise<void> {
-      const { group } = entry
+      const isSeries = entry.group === undefined && entry.isNew
+      const group = isSeries ? seriesOf(entry) : entry.group
       if (group === undefined) return void (await insertNew(entry))
       // Of entries that are stored at the same moment only one stands for the group: the index is unique.
-      if (!(await insertNew({ ...entry, stands: group }))) {
-        await insertNew({ ...entry, follows: true })
+      const grouped = { ...entry, group, ...(isSeries && { isSeries }) }
+      if (!(await insertNew({ ...grouped, stands: group }))) {
+        await insertNew({ ...grouped, follows: true })
       }
     },
 
-    /** How many entries a change of several records has, and how many of them made a record. */
+    /** How many entries a change of several records, or a series, has, and how many of them made a record. */
     async counts(group: string): Promise<{ changes: number; added: number }> {
       const [changes, added] = await Promise.all([
         entries.count({ group }),
@@ -92,7 +101,7 @@ export function createHistoryRepository(database: Database) {
 
     /** The changes of a change of several records, the last one first. */
     async ofGroup(group: string): Promise<Change[]> {
-      const documents = await entries.find({ group })
+      const documents = await entries.find({ group, isSeries: null as never })
       return documents.map(toItem).sort((a, b) => b._id.localeCompare(a._id))
     },
 
@@ -123,6 +132,11 @@ export function createHistoryRepository(database: Database) {
 }
 
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>
+
+function seriesOf({ kind, actor, api, token, createdAt }: ChangeDocument): string {
+  const facts = [kind, actor?.email, api, token, Math.floor(createdAt.getTime() / SERIES_MS)]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24)
+}
 
 function toItem({ _id, createdAt, ...entry }: ChangeDocument): Change {
   return { ...entry, _id: _id.toHexString(), at: createdAt.toISOString() }

@@ -71,10 +71,12 @@ export function createHistoryService(dependencies: Dependencies) {
       await namePersons(actors)
       const items = page.items.map(async (change, n) => {
         const entry = toEntry(change, names, actors[n])
-        const { stands } = change
-        return query.folded && stands
-          ? { ...entry, together: await repository.counts(stands) }
-          : entry
+        const { stands, isSeries } = change
+        if (!query.folded || !stands) return entry
+        const counts = await repository.counts(stands)
+        return isSeries && counts.changes === 1
+          ? entry
+          : { ...entry, together: { id: stands, ...counts } }
       })
       return { ...page, items: await Promise.all(items) }
     },
@@ -291,7 +293,7 @@ function toEntry(
   actor: Person | null | undefined,
 ): HistoryEntry {
   const { _id, at, api, kind, record, name, isNew = false, changes } = change
-  const { token = null, group = null } = change
+  const { token = null, group = null, isSeries } = change
   const textOf = (field: string, value: unknown): string => {
     if (field === 'position' || field === 'highlightPosition') return placeText(value)
     if (field === 'focus') return focusText(value)
@@ -312,7 +314,7 @@ function toEntry(
     api,
     actor: { email: actor?.email ?? '', name: actor?.name ?? '' },
     token: token && valueText(token),
-    group,
+    group: isSeries ? null : group,
     together: null,
     isNew,
     changes: shown,

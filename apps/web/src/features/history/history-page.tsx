@@ -32,9 +32,6 @@ import {
 import { apiLabels, recordText } from './history-labels.ts'
 import { RecordCell, TokenText } from './record-cell.tsx'
 
-/** Milliseconds within which new records of one person are one row. */
-const HOUR_MS = 3_600_000
-
 /** The value of the filter that shows the audit log in place of the changes. */
 const EVENTS = 'events'
 
@@ -77,10 +74,10 @@ function Changes({ filter }: { filter: ReactNode }) {
       const { adminHistory } = await fetchData(client, AdminHistoryDocument, {
         ...variables,
         actor,
-        // A change of several records is one row, unless one record is asked for.
+        // A change of several records, and new records in a row, are one row, unless one record is asked for.
         folded: !variables.record.includes('/'),
       })
-      return { ...adminHistory, items: withRuns(adminHistory.items) }
+      return adminHistory
     },
   })
 
@@ -156,28 +153,7 @@ function Changes({ filter }: { filter: ReactNode }) {
   )
 }
 
-/** A change, and new records of one person that follow it on its page. */
-type FoldedRow = HistoryRow & { others: HistoryRow[] }
-
-/** The changes of a page, newest first: new records of one person within an hour, as of an import, are one row. */
-function withRuns(rows: readonly HistoryRow[]): FoldedRow[] {
-  const shown: FoldedRow[] = []
-  for (const row of rows) {
-    const last = shown.at(-1)
-    if (last && isRun(last, row)) last.others.push(row)
-    else shown.push({ ...row, others: [] })
-  }
-  return shown
-}
-
-function isRun(last: HistoryRow, row: HistoryRow): boolean {
-  const isSingle = (each: HistoryRow) => each.group === null && each.isNew
-  const who = ({ actor, api, token }: HistoryRow) => `${actor.email} ${api} ${token}`
-  const isNear = Date.parse(last.at) - Date.parse(row.at) < HOUR_MS
-  return isSingle(last) && isSingle(row) && who(last) === who(row) && isNear
-}
-
-/** Whether a row stands for a change of several records. */
+/** Whether a row stands for several changes. */
 function isOfMany(
   row: HistoryRow,
 ): row is HistoryRow & { together: NonNullable<HistoryRow['together']> } {
@@ -277,8 +253,8 @@ function columnsOf(
   busy: boolean,
   ask: (row: HistoryRow) => void,
   askGroup: (row: HistoryRow) => void,
-): Column<FoldedRow>[] {
-  const columns: Column<FoldedRow>[] = [
+): Column<HistoryRow>[] {
+  const columns: Column<HistoryRow>[] = [
     {
       header: 'Record',
       phone: 'title',
@@ -288,11 +264,9 @@ function columnsOf(
           <RecordCell row={row} />
           {isOfMany(row) && (
             <span className="text-sm text-ink-soft">
-              and {row.together.changes - 1} more in this change
+              and {row.together.changes - 1} more{' '}
+              {row.group === null ? 'new records' : 'in this change'}
             </span>
-          )}
-          {row.others.length > 0 && (
-            <span className="text-sm text-ink-soft">and {row.others.length} more new records</span>
           )}
         </>
       ),
@@ -316,14 +290,7 @@ function columnsOf(
       className: 'md:min-w-52 md:max-w-96 lg:min-w-80',
       cell: (row) =>
         isOfMany(row) ? (
-          <ManyChanges key={row._id} {...row.together} group={row.group ?? ''} />
-        ) : row.others.length > 0 ? (
-          <details>
-            <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-              {row.others.length + 1} new records
-            </summary>
-            <Records rows={[row, ...row.others]} />
-          </details>
+          <ManyChanges key={row._id} {...row.together} />
         ) : (
           <FieldChanges changes={row.changes} isNew={row.isNew} />
         ),
@@ -376,12 +343,8 @@ function columnsOf(
   }))
 }
 
-/** The records that were changed together, which are loaded when they are opened, a page at a time. */
-function ManyChanges({
-  group,
-  changes,
-  added,
-}: NonNullable<HistoryRow['together']> & { group: string }) {
+/** The records of a row of several changes, which are loaded when they are opened, a page at a time. */
+function ManyChanges({ id: group, changes, added }: NonNullable<HistoryRow['together']>) {
   const client = useClient()
   const [rows, setRows] = useState<readonly HistoryRow[]>([])
   const { busy, result, run } = useAction()
@@ -402,7 +365,14 @@ function ManyChanges({
       <summary className="flex min-h-11 cursor-pointer items-center font-medium">
         {parts.filter(Boolean).join(', ')}
       </summary>
-      <Records rows={rows} />
+      <ul className="flex flex-col gap-4">
+        {rows.map((row) => (
+          <li key={row._id}>
+            <p className="font-medium wrap-anywhere">{recordText(row)}</p>
+            <FieldChanges changes={row.changes} isNew={row.isNew} />
+          </li>
+        ))}
+      </ul>
       {rows.length < changes && (
         <Button variant="ghost" size="sm" busy={busy} busyLabel="Loading…" keepFocus onClick={more}>
           Show more
@@ -410,19 +380,6 @@ function ManyChanges({
       )}
       <Notice {...result} />
     </details>
-  )
-}
-
-function Records({ rows }: { rows: readonly HistoryRow[] }) {
-  return (
-    <ul className="flex flex-col gap-4">
-      {rows.map((row) => (
-        <li key={row._id}>
-          <p className="font-medium wrap-anywhere">{recordText(row)}</p>
-          <FieldChanges changes={row.changes} isNew={row.isNew} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -34,6 +34,7 @@ export const AdminHistoryDocument = graphql(`
         token
         group
         together {
+          id
           changes
           added
         }
