@@ -161,9 +161,9 @@ testOnce(
     expect((above?.y ?? 0) < (below?.y ?? 0)).toBe(true)
     await page.getByRole('checkbox', { name: 'Only differences' }).check()
     await label.waitFor({ state: 'hidden' })
-    await page.getByLabel('Leave out').selectOption({ index: 0 })
+    await page.getByRole('group', { name: 'Show' }).getByText('Spiti').click()
     await first.waitFor({ state: 'hidden' })
-    await eventually(() => names.filter({ visible: true }).count(), 2)
+    await eventually(() => names.filter({ visible: true }).count(), 1)
     expect(await violations(page)).toEqual([])
   },
   60_000,
@@ -204,9 +204,13 @@ testOnce(
         [320, 256],
       ] as const) {
         await page.setViewportSize({ width, height })
-        await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
-        const share = await covered(page).then((bars) => bars / height)
-        expect([path, width, share, share <= 0.4]).toEqual([path, width, share, true])
+        // The contact strip is in the first screen only; at 400 % zoom nothing stays on the screen.
+        for (const top of width === 844 ? [0, 900] : [900]) {
+          await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+          const strip = top === 0 ? 44 : 0
+          const share = await covered(page).then((bars) => (bars + strip) / height)
+          expect([path, width, share, share <= 0.4]).toEqual([path, width, share, true])
+        }
       }
     }
     await page.setViewportSize({ width: 390, height: 844 })

@@ -26,7 +26,7 @@ export function SiteHeader({ search }: { search: ReactNode }) {
           menu.current?.focus()
         }}
       >
-        <div className="flex min-h-16 grow items-center justify-between gap-6">
+        <div className="flex min-h-12 tall:min-h-16 grow items-center justify-between gap-6">
           <Link
             to="/home"
             onClick={close}
@@ -53,7 +53,7 @@ export function SiteHeader({ search }: { search: ReactNode }) {
         </button>
         <ul
           id={listId}
-          className={`${open ? '' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[70vh] overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}
+          className={`${open ? '' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[max(70vh,100dvh-7rem)] overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}
         >
           <NavigationItems onChoose={close} />
           {open && (

@@ -101,12 +101,11 @@ function coversControl(place: HTMLElement): boolean {
   return false
 }
 
-/** Whether a line of text is below the button, at one of nine points. */
+/** Whether a line of text is below the button, at one of 18 points; a line of small print is 16 px high. */
 function coversText(place: HTMLElement): boolean {
   const box = place.getBoundingClientRect()
-  const steps = [0, 0.5, 1]
-  const below = steps.flatMap((x) =>
-    steps.flatMap((y) =>
+  const below = [0, 0.5, 1].flatMap((x) =>
+    [0, 0.2, 0.4, 0.6, 0.8, 1].flatMap((y) =>
       document.elementsFromPoint(box.left + x * box.width, box.top + y * box.height),
     ),
   )

@@ -12,7 +12,6 @@ import { TOUR_FIELDS, type TourFields } from '@bharat/contracts/tour-fields'
 import { buttonClass } from '@bharat/ui/button'
 import { CloseIcon } from '@bharat/ui/icons'
 import { Photo } from '@bharat/ui/photo'
-import { Select } from '@bharat/ui/select'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ResultOf } from '../../../graphql/graphql.ts'
@@ -35,8 +34,8 @@ export interface TourComparisonProps {
 }
 
 /**
- * Tours side by side, their names below the header while the page scrolls. A phone shows two of them, with the name of
- * a fact above its values. A fact that no tour states has no row. theme.css hides what the visitor leaves out, without a
+ * Tours side by side, their names below the header while the page scrolls. A phone shows those whose names are pressed,
+ * at first two, with the name of a fact above its values. A fact that no tour states has no row. theme.css hides what the visitor leaves out, without a
  * script. Not in section 2.
  */
 export function TourComparison({ tours, now }: TourComparisonProps) {
@@ -53,13 +52,24 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
           </label>
         )}
         {tours.length === MAX_COMPARED && (
-          <Select
-            label="Leave out"
-            defaultValue={MAX_COMPARED - 1}
-            autoComplete="off"
-            options={tours.map(({ tourName }, at) => ({ value: String(at), label: tourName }))}
-            className="w-full md:hidden"
-          />
+          <fieldset className="grid w-full grid-cols-3 gap-2 md:hidden">
+            <legend className="pb-1 text-label text-ink-soft">Show</legend>
+            {tours.map(({ _id, tourName }, at) => (
+              <label
+                key={_id}
+                className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong bg-surface p-2 text-center text-sm has-checked:border-espresso has-checked:bg-espresso has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+              >
+                <input
+                  type="checkbox"
+                  value={at}
+                  defaultChecked={at < MAX_COMPARED - 1}
+                  autoComplete="off"
+                  className="sr-only"
+                />
+                <span className="line-clamp-2 wrap-anywhere">{tourName}</span>
+              </label>
+            ))}
+          </fieldset>
         )}
       </div>
       <div className="-mx-2 md:mx-0">
@@ -177,7 +187,7 @@ function TourActions({
 }
 
 function Cell({ value }: { value: CellValue }): ReactNode {
-  if (value.length === 0) return <span className="text-ink-soft">Not stated</span>
+  if (value.length === 0) return <span className="text-ink-soft">Ask us</span>
   if (typeof value === 'string') return <Line text={value} />
   const more = value.length - SHOWN
   return (
@@ -210,8 +220,11 @@ type Row = readonly [name: string, cell: (tour: SelectedTourData) => CellValue]
 
 function rowsOf(now: Date): readonly Row[] {
   return [
-    ['Trip cost', ({ tripCost }) => formatTripCost(tripCost) ?? ''],
-    ['Price is for', ({ priceBasis }) => priceBasis],
+    [
+      'Trip cost',
+      ({ tripCost, priceBasis }) =>
+        [formatTripCost(tripCost) ?? '', priceBasis].filter((line) => line !== ''),
+    ],
     ['Duration', factOf('Duration')],
     ['Distance', factOf('Driving Distance')],
     ['Vehicle', factOf('Vehicle')],
