@@ -22,7 +22,7 @@ export function Avatar({ name, src, focus, sizes, className = 'size-12' }: Avata
   return (
     <span
       aria-hidden="true"
-      className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-espresso text-base font-semibold text-gold-bright select-none ${className}`}
+      className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-surface text-base font-semibold text-accent-strong select-none ${className}`}
     >
       {initials(name) || '“'}
       {src !== '' && (

@@ -4,7 +4,6 @@ import { Carousel } from '@bharat/ui/carousel'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
-import { ReviewSource } from '../../lib/review-source.tsx'
 import { useSite } from '../../lib/site.ts'
 import { cutReview } from './cut-review.ts'
 import type { TestimonialsDocument } from './testimonials.documents.ts'
@@ -17,7 +16,7 @@ export interface TestimonialsProps {
 
 /** Section 2, testimonials carousel: shows testimonials that have a name or a review. */
 export function Testimonials({ testimonials }: TestimonialsProps) {
-  const { claims, testimonialsHeadline } = useSite()
+  const { testimonialsHeadline } = useSite()
   const shown = testimonials.filter(({ name, review }) => name !== '' || review !== '')
   if (shown.length === 0) return null
   return (
@@ -31,11 +30,6 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
           <h2 id="testimonials-title" className="text-title">
             {testimonialsHeadline}
           </h2>
-          {claims.reviewSource && claims.reviewRating !== null && (
-            <p className="mt-3 text-lead text-ink-soft">
-              {claims.reviewRating} on average in <ReviewSource />.
-            </p>
-          )}
         </div>
         <div className="min-w-0">
           <Carousel
