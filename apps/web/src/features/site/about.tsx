@@ -46,8 +46,8 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
           {stones.map(({ cap, value: amount }) => {
             const value = amount.toLocaleString('en-IN')
             return (
-              <li key={cap} className="flex flex-col items-start gap-2 md:gap-0">
-                <p className="text-sm text-ink-soft phone:order-1 md:mb-5 md:max-w-44">
+              <li key={cap} className="flex flex-col items-start">
+                <p className="mb-3 text-sm text-ink-soft md:mb-5 md:max-w-44">
                   <span className="sr-only">
                     {value} {cap.toLowerCase()}:{' '}
                   </span>
@@ -56,7 +56,7 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
                 <Milestone
                   cap={cap}
                   value={value}
-                  className="w-20 shrink-0 md:mt-auto md:w-28 lg:w-36"
+                  className="mt-auto w-18 shrink-0 md:w-28 lg:w-36"
                 />
               </li>
             )

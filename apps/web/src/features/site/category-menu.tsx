@@ -53,12 +53,13 @@ export function MenuFoot({ search, onChoose }: { search: ReactNode; onChoose: ()
         isTitleShown
         search={search}
         onChoose={onChoose}
-        className="mt-2 border-t border-line pt-4 pb-6"
+        className="mt-2 border-t border-line pt-4 pb-2"
       />
       <div
         ref={foot}
         // Fades what the list has below its lower edge.
-        className="empty:hidden! sticky bottom-0 grid before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-linear-to-t before:from-paper before:to-transparent auto-cols-fr grid-flow-col gap-3 border-t border-line bg-paper px-1.5 py-3"
+        style={{ boxShadow: '0 -1rem 1rem var(--color-paper)' }}
+        className="empty:hidden! sticky bottom-0 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-paper px-1.5 py-3"
       >
         {phones.primary && (
           <a href={`tel:${phones.primary}`} className={buttonClass({ variant: 'secondary' })}>

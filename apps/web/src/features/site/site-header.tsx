@@ -53,7 +53,7 @@ export function SiteHeader({ search }: { search: ReactNode }) {
         </button>
         <ul
           id={listId}
-          className={`${open ? '' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[max(70vh,100dvh-7rem)] overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}
+          className={`${open ? '' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[calc(100dvh-var(--spacing)*28)] overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}
         >
           <NavigationItems onChoose={close} />
           {open && (
@@ -121,7 +121,7 @@ function Item({ children }: { children: ReactNode }) {
 }
 
 const base =
-  'flex min-h-12 items-center rounded-md px-3 text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:min-h-11 lg:max-xl:px-2 lg:max-xl:text-sm'
+  'flex min-h-11 items-center rounded-md px-3 text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:max-xl:px-2 lg:max-xl:text-sm'
 const look = {
   className: base,
   activeProps: {

@@ -52,19 +52,19 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
           </label>
         )}
         {tours.length === MAX_COMPARED && (
-          <fieldset className="grid w-full grid-cols-3 gap-2 md:hidden">
+          <fieldset className="grid w-full auto-cols-fr grid-flow-col gap-2 md:hidden">
             <legend className="pb-1 text-label text-ink-soft">Show</legend>
             {tours.map(({ _id, tourName }, at) => (
               <label
                 key={_id}
-                className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong bg-surface p-2 text-center text-sm has-checked:border-espresso has-checked:bg-espresso has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+                className="relative flex min-h-11 items-center justify-center rounded-md border border-line bg-surface p-2 text-center text-sm"
               >
                 <input
                   type="checkbox"
                   value={at}
                   defaultChecked={at < MAX_COMPARED - 1}
                   autoComplete="off"
-                  className="sr-only"
+                  className="absolute inset-0 cursor-pointer appearance-none rounded-md"
                 />
                 <span className="line-clamp-2 wrap-anywhere">{tourName}</span>
               </label>

@@ -25,7 +25,7 @@ export function EnquireBar({ tour, shown }: { tour: TourData; shown: ShownPrice 
       data-enquire-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface lg:hidden print:hidden"
     >
-      <div className="page-column flex min-h-14 tall:min-h-18 items-center gap-3">
+      <div className="page-column flex items-center gap-3 py-2">
         <p className="min-w-0 grow text-sm text-ink-soft">
           {price && (
             <span
