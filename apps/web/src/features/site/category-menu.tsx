@@ -57,9 +57,7 @@ export function MenuFoot({ search, onChoose }: { search: ReactNode; onChoose: ()
       />
       <div
         ref={foot}
-        // Fades what the list has below its lower edge.
-        style={{ boxShadow: '0 -1rem 1rem var(--color-paper)' }}
-        className="empty:hidden! sticky bottom-0 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-paper px-1.5 py-3"
+        className="empty:hidden! sticky bottom-0 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-paper px-1.5 py-3 shadow-float"
       >
         {phones.primary && (
           <a href={`tel:${phones.primary}`} className={buttonClass({ variant: 'secondary' })}>

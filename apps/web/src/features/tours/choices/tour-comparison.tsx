@@ -57,7 +57,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
             {tours.map(({ _id, tourName }, at) => (
               <label
                 key={_id}
-                className="relative flex min-h-11 items-center justify-center rounded-md border border-line bg-surface p-2 text-center text-sm"
+                className="relative flex min-h-11 items-center justify-center rounded-md border border-line p-2 text-center text-sm"
               >
                 <input
                   type="checkbox"
