@@ -72,8 +72,13 @@ const declared = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(([name, fiel
           column(number.column ?? member, number.label, MEMBERS[member], String(number.example)),
         ),
       )
-    : [column(name, field.label, SYNONYMS[name as keyof typeof SYNONYMS], String(field.example))],
+    : [column(name, field.label, SYNONYMS[name as keyof typeof SYNONYMS], exampleOf(field))],
 )
+
+/** As operators write it: of a choice the label. */
+function exampleOf(field: Exclude<DeclaredField, { kind: 'group' }>): string {
+  return field.kind === 'choice' ? (field.values[field.example] ?? '') : String(field.example)
+}
 
 const ignored = { isIgnored: true } as const
 
@@ -94,15 +99,10 @@ export const TOUR_COLUMNS: readonly TourColumn[] = [
       'name',
       'trip',
     ],
-    'Malabar by road',
+    'Hills and coast',
   ),
   column('categoryId', 'Category id'),
-  column(
-    'category',
-    'Category',
-    ['type', 'tour type', 'category name', 'package type'],
-    'Domestic',
-  ),
+  column('category', 'Category', ['type', 'tour type', 'category name', 'package type'], ''),
   column(
     'days',
     'Days',
@@ -141,7 +141,7 @@ export const TOUR_COLUMNS: readonly TourColumn[] = [
       'start dates',
       'travel dates',
     ],
-    '12/01/2027; 9-Feb-2027',
+    '12/01/2027',
   ),
   ...declared,
   column(

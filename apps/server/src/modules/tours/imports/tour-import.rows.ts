@@ -1,5 +1,6 @@
 import { type DeclaredField, type EntriesField, valuesOf } from '@bharat/contracts/fields'
 import { formatDeparture, formatTripCost } from '@bharat/contracts/format'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { dayColumn, isTourColumn, matchHeadings, tourColumn } from '@bharat/contracts/tour-columns'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import type { TourImportColumn, TourImportError } from '@bharat/contracts/tour-import'
@@ -84,31 +85,37 @@ export function readFile(
 
 /** How prices, dates and durations are read, as the site shows them. Only what can be read is asked. */
 const shownAs: Readonly<Record<string, (cell: string) => string | undefined>> = {
-  tripCost: (cell) => formatTripCost(readAmount(cell)),
-  departures: (cell) =>
-    readTypedDays(cell)
-      .map(({ day }) => day && formatDeparture(day, new Date(0)))
-      .join(', '),
+  tripCost: (cell) => (cell === '' ? undefined : formatTripCost(readCost(cell))),
+  departures: (cell) => {
+    const today = indianDay(new Date())
+    return readTypedDays(cell)
+      .map(({ day }) => day && `${formatDeparture(day, new Date(0))}${day < today ? PAST : ''}`)
+      .join(', ')
+  },
   days: (cell) => {
     const { days, nights } = readDuration(cell)
-    return [days && `${days} days`, nights && `${nights} nights`].filter(Boolean).join(', ')
+    const counted = (count: number | undefined, noun: string) =>
+      count === undefined ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
+    return [...counted(days, 'day'), ...counted(nights, 'night')].join(', ')
   },
 }
 
-/** How the values of a column are read: one of each way of writing, at most six. */
+/** After a day that is over: the site does not show it. */
+const PAST = ' (in the past)'
+
+/** How the values of a column are read: one of each way of writing, at most six. Days in the past are first. */
 function readingsOf(column: string, cells: readonly string[]): TourImportColumn['readings'] {
   const shown = shownAs[column]
   if (!shown) return []
-  const ways = new Map(
-    cells.map((cell) => [cell.replace(/\d/g, '0').replace(/[a-z]+/gi, 'a'), cell]),
-  )
-  return [...ways.values()]
-    .flatMap((cell) => {
-      const text = cell.slice(0, SAMPLE)
-      const read = text === cell ? shown(cell) : undefined
-      return read && read !== text ? [{ text, read }] : []
-    })
-    .slice(0, 6)
+  const ways = new Map<string, { text: string; read: string }>()
+  for (const text of cells) {
+    const read = text.length <= SAMPLE ? shown(text) : undefined
+    if (!read || read === text) continue
+    const way = text.replace(/\d/g, '0').replace(/[a-z]+/gi, 'a')
+    ways.set(`${way} ${read.includes(PAST)}`, { text, read })
+  }
+  const isPast = ({ read }: { read: string }) => Number(read.includes(PAST))
+  return [...ways.values()].sort((a, b) => isPast(b) - isPast(a)).slice(0, 6)
 }
 
 const tooManyRows = { row: 1, field: '', message: tourImportMessages.tooManyRows }
@@ -294,9 +301,16 @@ function departures(cell: string, payload: Record<string, unknown>): string | un
   return undefined
 }
 
+/** The amount in rupees, 0 for a price on request: `POA`, `Price on request`, `N/A`, `-`. */
+function readCost(cell: string): number {
+  const isOnRequest =
+    /^(?:(?:price )?(?:up)?on (?:request|enquiry|application)|p\.?o\.?[ar]\.?|n\/?a|tb[ad]|-)?$/i
+  return isOnRequest.test(cell) ? 0 : readAmount(cell)
+}
+
 /** An amount in rupees; a text that is none would become 0 (section 5). */
 function tripCost(cell: string, payload: Record<string, unknown>): string | undefined {
-  const amount = /^(price )?(on request|n\/?a|tbd|-)?$/i.test(cell) ? 0 : readAmount(cell)
+  const amount = readCost(cell)
   payload.tripCost = amount
   return Number.isFinite(amount) ? undefined : tourImportMessages.tripCost
 }

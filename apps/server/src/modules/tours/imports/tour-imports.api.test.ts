@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { PRICE_ON_REQUEST } from '@bharat/contracts/format'
 import { historyMessages } from '@bharat/contracts/history.messages'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
@@ -284,6 +285,20 @@ test('what a price is for, and other prices, may be written in words', async () 
   expect(wrong.body.errors[0].message).toBe(
     'Price is for must be one of personTwin, person, vehicle, group.',
   )
+})
+
+test('a dry run shows which prices are on request and which days are in the past', async () => {
+  const rows = ['Tour,Rate,Dates', 'A,POA,46050', 'B,On enquiry,61000', 'C,N/A,12/01/2020']
+  const { columns, errors } = (await importFile(rows.join('\r\n'), '?dryRun=true')).body
+  const isRead = ({ field }: Document) => field === 'tripCost' || field === 'departures'
+  expect(errors.filter(isRead)).toEqual([])
+  const onRequest = (text: string) => ({ text, read: PRICE_ON_REQUEST })
+  expect(columns[1].readings).toEqual(['POA', 'On enquiry', 'N/A'].map(onRequest))
+  expect(columns[2].readings).toEqual([
+    { text: '46050', read: '28 Jan 2026 (in the past)' },
+    { text: '12/01/2020', read: '12 Jan 2020 (in the past)' },
+    { text: '61000', read: '3 Jan 2067' },
+  ])
 })
 
 test.each([
@@ -768,7 +783,6 @@ describe('a sheet as operators have it', () => {
   })
 
   test.each(['csv', 'xlsx'] as const)('the template can be imported, as %s', async (format) => {
-    await server.rest('POST', '/admin/categories', { name: 'Domestic' }, cookie)
     const url = `http://localhost/api/v1/admin/tours/import/template.${format}`
     const file = await server.app.handle(new Request(url, { headers: { cookie } }))
     const reply = await send(new Uint8Array(await file.arrayBuffer()), format, 'dryRun=true')

@@ -16,9 +16,17 @@ const tag = { name: 'Tours', description: 'Tours, and which of them the home pag
 const shared = { tag, access: 'catalogue' } as const
 const sheet = { bytes: IMPORT_MAX_BYTES, message: tourImportMessages.tooLarge }
 
-const template = TOUR_COLUMNS.flatMap(({ label, example }: TourColumn) =>
-  example === undefined ? [] : [column<null>(label, label, 'text', 24, () => example)],
-)
+/**
+ * The columns of the template and its example, which can be imported.
+ * @param category the name of a category; '' if there is none
+ */
+function templateOf(category: string): Column<null>[] {
+  const year = new Date().getFullYear() + 1
+  const own: Record<string, string> = { category, departures: `12/01/${year}; 9-Feb-${year}` }
+  return TOUR_COLUMNS.flatMap(({ name, label, example }: TourColumn) =>
+    example === undefined ? [] : [column(label, label, 'text', 24, () => own[name] ?? example)],
+  )
+}
 
 /** The files of both formats, with their endings. */
 const formats = [
@@ -82,9 +90,13 @@ export const tourImportOperations = [
       id: `importTemplate${ending}`,
       audit: 'none: it is the same for everybody',
       summary: `Download a template of an import as ${inWords}`,
-      description: 'The headings and one row as an example.',
+      description: 'The headings and one row as an example, in the first category.',
       file,
-      handle: async () => ({ name: 'tours-template', chunks: chunksOf(file, template, [null]) }),
+      handle: async ({ services }) => {
+        const { items } = await services.categories.list({ limit: 1 })
+        const template = templateOf(items[0]?.name ?? '')
+        return { name: 'tours-template', chunks: chunksOf(file, template, [null]) }
+      },
     }),
   ]),
 ]
