@@ -21,7 +21,10 @@ const images: ListedImage[] = Array.from({ length: 30 }, (_, at) => ({
   alt: at % 3 === 1 ? '' : `Photograph ${at + 1}: the road up to the pass`,
   suggestedAlt: 'Kerala to Kashmir',
   focus: { x: 0.5, y: 0.5 },
-  usedBy: at % 2 === 0 ? [{ kind: 'tour', name: 'Kerala to Kashmir', field: 'main image' }] : [],
+  usedBy:
+    at % 2 === 0
+      ? [{ kind: 'tour', name: 'Kerala to Kashmir', field: at === 2 ? 'route map' : 'main image' }]
+      : [],
   useCount: at % 2 === 0 ? 1 : 0,
 }))
 
@@ -59,6 +62,9 @@ export const One: Story = {
     const dialog = await open(canvasElement)
     const first = await dialog.findByRole('button', { name: /^Photograph 1:/ })
     await expect(first).toHaveTextContent('1 use: Kerala to Kashmir (Tour, main image)')
+    // A route map is newer than most, and still the last of its page.
+    const last = dialog.getAllByRole('listitem').at(-1)
+    await expect(last).toHaveTextContent('(Tour, route map)')
     await userEvent.type(dialog.getByRole('searchbox'), 'Photograph 27')
     await waitFor(() => expect(first).not.toBeInTheDocument(), { timeout: 10 * SEARCH_DEBOUNCE_MS })
     await userEvent.click(await dialog.findByRole('button', { name: /^Photograph 27:/ }))

@@ -14,6 +14,8 @@ import { imageName, usesText, useText } from './media-labels.ts'
 
 /** Images of one page of the dialog. */
 const PAGE = 12
+/** The label of the field with the map of a tour. Uses have it in lower case. */
+const ROUTE_MAP = 'Route Map'
 
 export interface MediaChoiceProps {
   label: string
@@ -111,7 +113,7 @@ function MediaDialog({
           aria-busy={list.loading}
           className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4"
         >
-          {list.rows?.map((image) => (
+          {mapsLast(list.rows ?? [], label).map((image) => (
             <li key={image._id}>
               <Choice
                 image={image}
@@ -134,6 +136,13 @@ function MediaDialog({
       </div>
     </Dialog>
   )
+}
+
+/** The images, those that are route maps after the others: a map is no picture for other fields. */
+function mapsLast(images: readonly ListedImage[], label: string): readonly ListedImage[] {
+  if (label === ROUTE_MAP) return images
+  const isMap = ({ usedBy }: ListedImage) => Number(usedBy[0]?.field === ROUTE_MAP.toLowerCase())
+  return images.toSorted((a, b) => isMap(a) - isMap(b))
 }
 
 function statusOf(

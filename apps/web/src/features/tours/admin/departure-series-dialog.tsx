@@ -67,7 +67,12 @@ export function DepartureSeriesDialog({
     chosen.filter(({ date }) => !known.has(date)),
     defaults,
   )
-  const failure = failureOf(entries)
+  const noDate = {
+    weekly: () => weekFailure(week),
+    season: () => 'The last season has no dates that can be repeated.',
+    tour: () => 'Tour: choose one with coming departures on other days.',
+  }[source]
+  const failure = entries.length === 0 ? noDate() : failureOf(entries)
 
   function add() {
     setIsTried(true)
@@ -199,8 +204,15 @@ function withDefaults(
   }))
 }
 
+/** Why the fields of a week have no new date. */
+function weekFailure({ weekday, from, to }: { weekday: number; from: string; to: string }): string {
+  if (from === '') return 'From: choose the first day.'
+  if (to === '') return 'To: choose the last day.'
+  if (to < from) return 'To must not be before From.'
+  return `Day: there is no ${WEEKDAYS[weekday]} from From to To without a departure.`
+}
+
 function failureOf(entries: readonly DepartureEntry[]): string | undefined {
-  if (entries.length === 0) return 'These fields lead to no date.'
   if (entries.length > MAX_DATES) return `At most ${MAX_DATES} dates can be added at once.`
   return departureFailures(entries.map(fromEntry))[0]?.message
 }
