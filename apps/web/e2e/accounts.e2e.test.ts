@@ -153,7 +153,7 @@ test('the first login opens the set-up page while the company has no name; later
   const phone = page.getByLabel('Primary phone')
   await phone.fill('98470 12345')
   await phone.blur()
-  await eventually(() => phone.inputValue(), '+919847012345')
+  await eventually(() => phone.inputValue(), '+91 98470 12345')
   await page.getByLabel('Opening time').fill('9.30')
   await page.getByLabel('Closing time').fill('6 pm')
   await page.getByLabel('Instagram').fill('@bharat')

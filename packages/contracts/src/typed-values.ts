@@ -20,6 +20,11 @@ export function typedTime(text: string): string {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
+/** A code in capital letters: `mt-`, as it begins references. */
+export function typedCode(text: string): string {
+  return text.trim().replace(/-$/, '').toUpperCase()
+}
+
 /** A web address with https: `example.com/page`. */
 export function typedAddress(text: string): string {
   const typed = text.trim()

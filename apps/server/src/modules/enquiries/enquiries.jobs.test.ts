@@ -157,7 +157,7 @@ describe('a mail server that works', () => {
       .split(/Content-Type: text\//)
     for (const line of [
       'Name: Anju Thomas',
-      'Phone: +919847012345',
+      'Phone: +91 98470 12345',
       'Email: anju@example.com',
       'Channel: Email',
       'Received: 01/01/2027 01:35 IST',

@@ -117,6 +117,8 @@ test('the mail links to the enquiry in the dashboard, to the visitor and to the 
   ])
   expect(text).toContain(`Open this enquiry: https://site.test/adminDesk?enquiry=${enquiry._id}`)
   expect(text).toContain('WhatsApp: https://wa.me/919400000000')
+  expect(text).toContain('Phone: +91 94000 00000\n')
+  expect(html).toContain('>+91 94000 00000</a>')
 })
 
 test('input of a visitor adds no other link, recipient or dialling command', () => {

@@ -5,6 +5,7 @@ import { formatDate, formatMoment } from '@bharat/contracts/format'
 import { ownMediaId } from '@bharat/contracts/media'
 import { partyText } from '@bharat/contracts/party-text'
 import { phoneDigits, SHORTEST_NUMBER } from '@bharat/contracts/privacy'
+import { formatPhone } from '@bharat/contracts/site'
 import { type Mail, oneLine } from '../../jobs/mail.ts'
 import { htmlMail, link } from '../../jobs/mail-html.ts'
 
@@ -32,7 +33,7 @@ export function enquiryMail(
   // One line each: a name with line breaks could add forged facts.
   const facts: [string, string][] = [
     ['Name', oneLine(fullName)],
-    ['Phone', oneLine(phone)],
+    ['Phone', formatPhone(oneLine(phone))],
     ['Email', email],
     ['Channel', channelLabels[channel]],
     ...originOf(enquiry),
@@ -44,7 +45,7 @@ export function enquiryMail(
   const about = oneLine([enquiry.reference, 'from', fullName].filter(Boolean).join(' '))
   const subject = `Enquiry ${about}${enquiry.tour ? `: ${oneLine(enquiry.tour.title)}` : ''}`
   const linksOf: Record<string, string[]> = {
-    Phone: call && chat ? [link(call, oneLine(phone)), link(chat, 'WhatsApp')] : [],
+    Phone: call && chat ? [link(call, formatPhone(oneLine(phone))), link(chat, 'WhatsApp')] : [],
     Email: [link(mailLink(email), email)],
     Page: enquiry.page?.startsWith('/') ? [link(publicUrl + enquiry.page, enquiry.page)] : [],
   }

@@ -1,5 +1,6 @@
 import { type DeclaredField, mapFields, type ValueOf } from '@bharat/contracts/fields'
 import type { SiteField } from '@bharat/contracts/site-fields'
+import { readNumber } from '@bharat/contracts/typed-tour-values'
 import { typedAddress } from '@bharat/contracts/typed-values'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
@@ -66,12 +67,12 @@ export function formInput<F extends AnyFields>(fields: F, values: FormValues<F>)
   return input as unknown as { [Name in keyof F]: ValueOf<F[Name]> }
 }
 
-/** The number in a field that may be empty, also typed as "1,200 km"; NaN for a text that is none. */
+/** The number in a field that may be empty, also typed as "1,200 km", "25%" or "30 days"; NaN for a text that is none. */
 export function optionalNumber(text: string): number | null {
   const digits = text
     .replace(/(?<=\d),(?=\d)/g, '')
-    .replace(/\s*(?:km|kms|kilomet(?:re|er)s?)$/i, '')
-  return text.trim() === '' ? null : Number(digits)
+    .replace(/\s*(?:kms?|kilomet(?:re|er)s?|%|per ?cent|days?)\s*$/i, '')
+  return text.trim() === '' ? null : readNumber(digits)
 }
 
 /** The control of a declared field; a range has two, a list has those of each entry. */

@@ -154,7 +154,8 @@ test('an object field holds its parts under one name, and is labelled by the pat
   expect(labelledPath(site.labels, 'phones.primary')).toBe('phones.primary')
 })
 
-test('a number is read as it is typed, with separators and kilometres', () => {
-  const read = ['1,200 km', '90km', ' 7 ', '', 'far', '4 8'].map(optionalNumber)
-  expect(read).toEqual([1200, 90, 7, null, Number.NaN, Number.NaN])
+test('a number is read as it is typed, with separators and units', () => {
+  const read = ['1,200 km', '90km', ' 7 ', '25%', '5 per cent', '30 days ', '', 'far', '4 8', '%']
+  const numbers = [1200, 90, 7, 25, 5, 30, null, Number.NaN, Number.NaN, Number.NaN]
+  expect(read.map(optionalNumber)).toEqual(numbers)
 })

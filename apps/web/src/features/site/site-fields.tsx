@@ -2,6 +2,7 @@ import { OPTIONS_PAGE } from '@bharat/contracts/limits'
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import { dialableNumber } from '@bharat/contracts/phones'
 import { siteSections, siteSettingLabel } from '@bharat/contracts/settings-fields'
+import { formatPhone } from '@bharat/contracts/site'
 import { isExampleValue, valueAt } from '@bharat/contracts/site-defaults'
 import { fieldsOfSection } from '@bharat/contracts/site-fields'
 import {
@@ -229,7 +230,7 @@ const CONTROL = 'input, select, textarea'
 
 const TEL = {
   inputMode: 'tel',
-  typed: (text: string) => dialableNumber(text) ?? text,
+  typed: (text: string) => formatPhone(dialableNumber(text) ?? text),
 } as const
 
 const pageOn = (network: Network) =>

@@ -1,4 +1,5 @@
 import { siteSections } from '@bharat/contracts/settings-fields'
+import { formatPhone } from '@bharat/contracts/site'
 import { SITE_FIELDS } from '@bharat/contracts/site-fields'
 import { typedRating } from '@bharat/contracts/typed-values'
 import { declaredFields, optionalNumber } from '../../admin/form/declared-fields.tsx'
@@ -17,7 +18,7 @@ const { fields: claims } = siteSections.claims
 const { fields: privacy } = siteSections.privacy
 
 /** The fields of the site settings, in the order in which conflicts and failed uploads name them. */
-export const siteForm = formFields<StoredSite>()({
+const form = formFields<StoredSite>()({
   name: text(company.name),
   tagline: text(company.tagline),
   founded: { ...text(company.founded), toInput: sentNumber },
@@ -104,6 +105,28 @@ export const siteForm = formFields<StoredSite>()({
   ...declaredFields(SITE_FIELDS),
   privacy: group({ notice: privacy['privacy.notice'], policy: privacy['privacy.policy'] }),
 })
+
+/** The form. Its phone numbers have groups of digits, as pages show them. */
+export const siteForm = {
+  ...form,
+  values: (record: StoredSite) =>
+    form.values({
+      ...record,
+      phones: grouped(record.phones),
+      team: record.team.map(grouped),
+      branches: record.branches.map(grouped),
+      whatsapp: grouped(record.whatsapp),
+    }),
+}
+
+/** A part of the settings with grouped phone numbers; other texts stay. */
+function grouped<Part extends object>(part: Part): Part {
+  const entries = Object.entries(part).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? formatPhone(value) : value,
+  ])
+  return Object.fromEntries(entries)
+}
 
 interface ClaimValues {
   expedition: { kilometres: string; states: string; days: string }

@@ -1,4 +1,5 @@
 import { type Brand, brandOf, isOwnBrand, tokenStyle } from '@bharat/contracts/brand'
+import { formatPhone } from '@bharat/contracts/site'
 import { siteSettingsInput } from '@bharat/contracts/site-settings'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import { ConflictTexts } from '../../admin/form/conflict-dialog.tsx'
@@ -49,9 +50,12 @@ function showBrand(brand: Brand) {
 function View({ record }: { record: StoredSite }) {
   const rows = [
     ['Company', [record.name, record.tagline].filter(Boolean).join(': ')],
-    ['Phones', [record.phones.primary, record.phones.alternate].filter(Boolean).join(', ')],
+    [
+      'Phones',
+      [record.phones.primary, record.phones.alternate].filter(Boolean).map(formatPhone).join(', '),
+    ],
     ['Email', record.email],
-    ['WhatsApp', record.whatsapp.number],
+    ['WhatsApp', formatPhone(record.whatsapp.number)],
     ['Navigation', record.navigation.map(({ label }) => label).join(', ')],
     ['Recognised by', record.recognisedBy],
   ]
