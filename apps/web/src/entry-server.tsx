@@ -1,12 +1,13 @@
 import { brandOf, brandStyle } from '@bharat/contracts/brand'
+import { findLandscape } from '@bharat/contracts/landscapes'
 import type { RenderOptions } from '@bharat/contracts/rendering'
-import { emptySite } from '@bharat/contracts/site-defaults'
+import { emptySite, site as specified } from '@bharat/contracts/site-defaults'
 import {
   createRequestHandler,
   RouterServer,
   renderRouterToStream,
 } from '@tanstack/react-router/ssr/server'
-import { SiteDocument } from './features/site/site.documents.ts'
+import { LandscapesDocument, SiteDocument } from './features/site/site.documents.ts'
 import type { ResultOf } from './graphql/graphql.ts'
 import { loadPart } from './graphql/load-page.ts'
 import { createQuery } from './graphql/query.ts'
@@ -39,7 +40,11 @@ export async function render(options: RenderOptions): Promise<Response> {
   lastSite = saved?.site ?? lastSite
   const { brandDark, brandAccent, ...settings } = options.site ?? lastSite ?? unsaved
   const brand = brandStyle(brandOf({ brandDark, brandAccent }))
-  const site = shownSite(settings, publicUrl, {
+  // The home page of the specified company shows all landscapes (section 2).
+  const isOther = saved !== undefined && settings.name !== specified.name
+  const known = isOther ? await loadPart(query(LandscapesDocument, {})) : undefined
+  const site = shownSite(settings, {
+    landscapes: known?.tours.facets.landscape.flatMap(({ value }) => findLandscape(value) ?? []),
     contact: saved?.contact ?? null,
     categories: saved?.categories ?? [],
     hasTeam: Boolean(saved?.teamMembers.length),

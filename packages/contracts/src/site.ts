@@ -18,7 +18,7 @@ export function whatsappLink({ whatsapp }: Pick<Whatsapp, 'whatsapp'>, text = wh
 /** The first message of a chat; it names the tour that the visitor is viewing, if any. */
 export function whatsappGreeting({ name, whatsapp }: Whatsapp, tourName?: string): string {
   if (tourName === undefined) return whatsapp.greeting
-  return `Hello ${name} team, I would like to enquire about the tour “${tourName}”.`
+  return `Hello${name && ` ${name} team`}, I would like to enquire about the tour “${tourName}”.`
 }
 
 /**

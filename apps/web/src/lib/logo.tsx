@@ -17,7 +17,9 @@ export interface LogoProps {
  * file that is missing.
  */
 export function Logo({ onDark = false, priority = false, drawn }: LogoProps) {
-  const { name, logo, logoSize, logoName } = useSite()
+  const { logo, logoSize, logoName, ...site } = useSite()
+  // The name of a link to the home page.
+  const name = site.name || 'Home'
   if (logo === '') return drawn ?? <DrawnLogo name={name} />
   return (
     <DrawnLogo

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { jsonLdText } from './json-ld.tsx'
-import { absoluteUrl, pageHead, summarise } from './seo.ts'
+import { absoluteUrl, pageHead, summarise, unlistedHead } from './seo.ts'
 import { siteWith } from './site.fixtures.ts'
 
 const site = siteWith()
@@ -11,6 +11,16 @@ test('a description is cut at a word', () => {
   const cut = summarise('word '.repeat(60))
   expect(cut.length).toBeLessThanOrEqual(160)
   expect(cut).toEndWith('word…')
+})
+
+test('the head of a site without a name has none', () => {
+  const unnamed = { publicUrl: 'https://a.test', site: { ...site, name: '', isNamed: false } }
+  const { meta } = pageHead({ title: 'Contact', description: 'x', path: '/', context: unnamed })
+  expect(meta[0]).toEqual({ title: 'Contact' })
+  expect(JSON.stringify(meta)).not.toContain('og:site_name')
+  const about = { description: 'x', path: '/contact', context: unnamed }
+  expect(pageHead({ title: 'Contact', ...about }).meta[0]).toEqual({ title: 'Contact' })
+  expect(unlistedHead('Tour', unnamed).meta[0]).toEqual({ title: 'Tour' })
 })
 
 test('previews use absolute image URLs', () => {

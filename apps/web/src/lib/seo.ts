@@ -35,7 +35,7 @@ export function pageHead({
 }: PageMeta) {
   const { publicUrl, site } = context
   const url = absoluteUrl(path, publicUrl)
-  const fullTitle = path === '/' ? title : `${title} | ${site.name}`
+  const fullTitle = path === '/' ? title : withName(title, site)
   const text = summarise(description)
   const shared = image ? '' : site.sharingImage
   const preview = linkImage(image || shared, publicUrl, focus)
@@ -45,7 +45,7 @@ export function pageHead({
       { name: 'description', content: text },
       // A site without a name is not ready: the sitemap has no page of it, either.
       ...(isListed && site.isNamed ? [] : [{ name: 'robots', content: 'noindex' }]),
-      { property: 'og:site_name', content: site.name },
+      ...(site.isNamed ? [{ property: 'og:site_name', content: site.name }] : []),
       { property: 'og:type', content: 'website' },
       { property: 'og:locale', content: 'en_IN' },
       { property: 'og:title', content: fullTitle },
@@ -81,7 +81,11 @@ function linkImage(image: string, publicUrl: string, focus?: FocalPoint) {
 
 /** A page that search engines must not index, such as one that failed to load. */
 export function unlistedHead(title: string, { site }: Pick<PageContext, 'site'>) {
-  return privateHead(`${title} | ${site.name}`)()
+  return privateHead(withName(title, site))()
+}
+
+function withName(title: string, { name }: PageContext['site']): string {
+  return name ? `${title} | ${name}` : title
 }
 
 /** A route's head, for a page of the back-office or of accounts: search engines must not index it. */

@@ -56,13 +56,9 @@ test('About Us has a link where its block has something to say', () => {
   expect(about({}, true)).toBe(true)
 })
 
-test('an empty site has its host as name, and only the words that pages need', () => {
+test('an empty site has no name, and only the words that pages need', () => {
   const shown = siteWith(emptySite)
-  expect([shown.name, shown.isNamed, shown.hasAbout]).toEqual([
-    'bharatbyroad.example',
-    false,
-    false,
-  ])
+  expect([shown.name, shown.isNamed, shown.hasAbout]).toEqual(['', false, false])
   for (const [name, field] of Object.entries<SiteField>(SITE_FIELDS)) {
     if (field.section !== 'words') continue
     const fallback = 'fallback' in field ? field.fallback : ''

@@ -5,26 +5,26 @@ import { knownClaims } from './known-claims.ts'
 import type { Site } from './site.ts'
 
 type Derived = 'isNamed' | 'hasAbout' | 'place' | 'logoSize' | 'logoName'
-type Settings = Omit<Site, Derived | 'contact' | 'categories' | 'hasStories'> & {
+type Settings = Omit<Site, Derived | 'contact' | 'categories' | 'hasStories' | 'landscapes'> & {
   logoImage?: Pick<Image, 'width' | 'height'> | null
 }
 
 /**
  * The settings as public pages show them. What follows from them is composed here, so that the browser needs no code
- * for it. A site without a name is called by its host.
+ * for it.
  */
 export function shownSite(
   { logoImage, ...settings }: Settings,
-  publicUrl: string,
   {
     contact,
     categories,
     hasTeam,
     hasStories,
-  }: Pick<Site, 'contact' | 'categories' | 'hasStories'> & { hasTeam: boolean },
+    landscapes,
+  }: Pick<Site, 'contact' | 'categories' | 'hasStories' | 'landscapes'> & { hasTeam: boolean },
 ): Site {
   const { city, region } = settings.headOffice
-  const name = settings.name || new URL(publicUrl).host
+  const { name } = settings
   const place = [city, region].filter(Boolean).join(', ')
   const facts = {
     company: name,
@@ -44,13 +44,13 @@ export function shownSite(
     ...words,
     ...(width && height && { logoSize: { width, height } }),
     ...(width && height && !isWideLogo(width, height) && { logoName: name }),
-    name,
-    isNamed: settings.name !== '',
+    isNamed: name !== '',
     hasAbout: Boolean(words.aboutText) || knownClaims(settings.claims).length > 0 || hasTeam,
     place,
     contact,
     categories,
     hasStories,
+    ...(landscapes && { landscapes }),
   }
 }
 

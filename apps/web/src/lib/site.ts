@@ -1,4 +1,5 @@
 import type { BrandSettings } from '@bharat/contracts/brand'
+import type { Landscape } from '@bharat/contracts/landscapes'
 import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { useRouter } from '@tanstack/react-router'
 
@@ -19,7 +20,7 @@ export interface Site
     | keyof BrandSettings
   > {
   privacy: { notice: string }
-  /** False until the company has a name: `name` is the site's host then, and search engines index no page. */
+  /** False until the company has a name: search engines index no page then. */
   isNamed: boolean
   /** Whether the home page says something about the company. */
   hasAbout: boolean
@@ -28,6 +29,8 @@ export interface Site
   logoSize?: { width: number; height: number } | undefined
   /** The name that stands beside the logo; absent if the logo is as wide as a name, or nobody knows how wide it is. */
   logoName?: string | undefined
+  /** The landscapes that have tours; absent where the home page shows all of them. */
+  landscapes?: readonly Landscape[] | undefined
   /** Where the head office is: `Thrissur, Kerala`; '' if the settings have none. */
   place: string
   /** The version of the notice, which an enquiry names. */

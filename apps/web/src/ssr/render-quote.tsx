@@ -11,17 +11,16 @@ const STYLES = 'src/features/quotes/page/quote-page.css'
 export function renderQuote(options: QuotePageOptions): string {
   const { nonce, assets, publicUrl, isCounted, ...content } = options
   const { quote, site, path } = content
-  const { brandDark, brandAccent } = site
+  const { brandDark, brandAccent, name } = site
   const brand = brandStyle(brandOf({ brandDark, brandAccent }))
-  const name = site.name || new URL(publicUrl).host
   const { meta } = pageHead({
     // A price in the title would be in the preview of the link.
     title: /₹|\b(?:rs|inr)\b/i.test(quote.title) ? 'Your quote' : quote.title,
-    description: `A quote for you from ${name}.`,
+    description: name ? `A quote for you from ${name}.` : 'A quote for you.',
     path,
     context: {
       publicUrl,
-      site: { name, isNamed: site.name !== '', sharingImage: site.sharingImage },
+      site: { name, isNamed: name !== '', sharingImage: site.sharingImage },
     },
     image: quote.cover?.url,
     focus: quote.cover?.focus,

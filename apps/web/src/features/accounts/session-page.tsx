@@ -21,7 +21,7 @@ export function SessionPage({ title, children, footer }: SessionPageProps) {
           <Logo
             onDark
             priority
-            drawn={<p className="text-sm leading-5 text-gold-bright">{name}</p>}
+            drawn={<p className="text-sm leading-5 text-gold-bright">{name || 'Your company'}</p>}
           />
           <h1 className="mt-1 text-2xl leading-8 font-semibold">{title}</h1>
         </div>

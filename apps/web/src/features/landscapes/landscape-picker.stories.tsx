@@ -40,6 +40,17 @@ export const Thirteen: Story = {
   },
 }
 
+/** Another company shows the landscapes that have tours. */
+export const OfOtherCompany: Story = {
+  parameters: { site: { landscapes: ['Beaches', 'Cave', 'Waterfalls'] } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const names = canvas.getAllByRole('link').map(({ textContent }) => textContent)
+    await expect(names).toEqual(['Beaches', 'Cave', 'Waterfalls'])
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}
+
 /** One strip that is swiped; a tile is cut at the screen's edge, which shows that there are more. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },

@@ -2,6 +2,7 @@ import { DEFAULT_LANDSCAPES, LANDSCAPES, type Landscape } from '@bharat/contract
 import { Button } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { useSite } from '../../lib/site.ts'
 import { LandscapePictogram } from './landscape-pictogram.tsx'
 
 const FURTHER_LANDSCAPES = LANDSCAPES.filter(
@@ -13,7 +14,8 @@ let lastChoice = false
 
 /**
  * Section 2, landscape picker: eight types, the other five behind a toggle. On a phone the eight are one
- * strip that is swiped; the toggle unfolds all thirteen.
+ * strip that is swiped; the toggle unfolds all thirteen. The site of another company than the specified one shows those
+ * that have tours.
  */
 export function LandscapePicker() {
   const [more, setMore] = useState(lastChoice)
@@ -22,6 +24,8 @@ export function LandscapePicker() {
     setMore(lastChoice)
   }
   const listId = useId()
+  const { landscapes } = useSite()
+  if (landscapes?.length === 0) return null
   return (
     <section id="landscapes" aria-labelledby={`${listId}-title`} className="py-section phone:py-10">
       <div className="page-column mb-5 md:mb-10">
@@ -36,20 +40,25 @@ export function LandscapePicker() {
       <ul
         id={listId}
         data-scroll-restoration-id="landscapes"
-        className={`grid gap-y-4 noscript:sm:grid-cols-5 noscript:lg:grid-cols-7 ${more ? 'grid-cols-2 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5 lg:grid-cols-7' : 'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:*:w-2/5 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid-cols-4 lg:grid-cols-8'}`}
+        className={
+          landscapes
+            ? 'flex flex-wrap justify-center gap-y-4 *:w-1/2 sm:*:w-1/4 lg:*:w-1/8'
+            : `grid gap-y-4 noscript:sm:grid-cols-5 noscript:lg:grid-cols-7 ${more ? 'grid-cols-2 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5 lg:grid-cols-7' : 'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:*:w-2/5 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid-cols-4 lg:grid-cols-8'}`
+        }
       >
-        {DEFAULT_LANDSCAPES.map((name) => (
+        {(landscapes ?? DEFAULT_LANDSCAPES).map((name) => (
           <LandscapeTile key={name} name={name} />
         ))}
-        {FURTHER_LANDSCAPES.map((name) => (
-          <LandscapeTile key={name} name={name} hidden={!more} />
-        ))}
+        {!landscapes &&
+          FURTHER_LANDSCAPES.map((name) => <LandscapeTile key={name} name={name} hidden={!more} />)}
       </ul>
-      <div className="mt-3 flex md:mt-6 justify-center noscript:hidden">
-        <Button variant="secondary" aria-expanded={more} aria-controls={listId} onClick={toggle}>
-          {more ? 'Show less' : 'Show more landscapes'}
-        </Button>
-      </div>
+      {!landscapes && (
+        <div className="mt-3 flex md:mt-6 justify-center noscript:hidden">
+          <Button variant="secondary" aria-expanded={more} aria-controls={listId} onClick={toggle}>
+            {more ? 'Show less' : 'Show more landscapes'}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
  * the page's own message of section 8; section 2 does not specify unknown paths.
  */
 export function NotFoundPage() {
-  const { notFoundHeadline } = useSite()
+  const { landscapes, notFoundHeadline } = useSite()
   const title = useStaticText('failureText') ?? notFoundHeadline
   return (
     <>
@@ -42,9 +42,11 @@ export function NotFoundPage() {
           <Link to="/tours" className={buttonClass({ variant: 'secondary' })}>
             See all tours
           </Link>
-          <Link to="/home" hash="landscapes" className={buttonClass({ variant: 'secondary' })}>
-            Tours by landscape
-          </Link>
+          {landscapes?.length !== 0 && (
+            <Link to="/home" hash="landscapes" className={buttonClass({ variant: 'secondary' })}>
+              Tours by landscape
+            </Link>
+          )}
           <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
             Contact us
           </Link>

@@ -70,7 +70,7 @@ export function SiteFooter() {
                 All tours
               </Link>
             </li>
-            <HomeLink hash="landscapes">Landscapes</HomeLink>
+            {site.landscapes?.length !== 0 && <HomeLink hash="landscapes">Landscapes</HomeLink>}
           </Column>
           {(site.hasAbout || site.videos.length > 0 || site.hasStories) && (
             <Column title="Company">
@@ -122,10 +122,12 @@ export function SiteFooter() {
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-white/15 py-2 text-sm sm:gap-x-8 lg:py-4">
           <p className="py-1 text-white/70">
-            <span className="max-sm:hidden">
-              {site.name}
-              {site.place && `, ${site.place}`}.{' '}
-            </span>
+            {site.name && (
+              <span className="max-sm:hidden">
+                {site.name}
+                {site.place && `, ${site.place}`}.{' '}
+              </span>
+            )}
             {site.footerLine}
           </p>
           <p className="flex flex-wrap gap-x-4 sm:gap-x-5">

@@ -38,6 +38,19 @@ export const SiteDocument = graphql(
   [SiteContentFragment, SiteBrandFragment],
 )
 
+/** The landscapes that have tours. */
+export const LandscapesDocument = graphql(`
+  query Landscapes {
+    tours(limit: 1) {
+      facets {
+        landscape {
+          value
+        }
+      }
+    }
+  }
+`)
+
 /** The text of the privacy page. */
 export const PrivacyDocument = graphql(`
   query Privacy {

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_public/credits')({
   head: ({ match: { context, loaderDeps } }) =>
     pageHead({
       title: 'Photo credits',
-      description: `Authors and licences of the photographs that ${context.site.name} shows.`,
+      description: `Authors and licences of the photographs that ${context.site.name || 'this website'} shows.`,
       path: loaderDeps.page > 1 ? `/credits?page=${loaderDeps.page}` : '/credits',
       context,
     }),

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_public/privacy')({
   head: ({ match: { context } }) =>
     pageHead({
       title: 'Privacy',
-      description: `What ${context.site.name} stores about visitors, why, and for how long.`,
+      description: `What ${context.site.name || 'this website'} stores about visitors, why, and for how long.`,
       path: '/privacy',
       context,
     }),

@@ -138,7 +138,7 @@ function Actions({
 }: Pick<ShortlistPageProps, 'publicUrl'> & { tours: readonly SelectedTourData[] }) {
   const site = useSite()
   const lines = tours.map(({ _id, tourName }) => `${tourName}: ${publicUrl}/tours/${_id}`)
-  const share = chatUrl([`Tours of ${site.name}`, ...lines].join('\n'))
+  const share = chatUrl([site.name ? `Tours of ${site.name}` : 'Tours', ...lines].join('\n'))
   const ask = `I am interested in these tours:\n${lines.join('\n')}`
   const canCompare = tours.length > 1 && tours.length <= MAX_COMPARED
   return (

@@ -5,7 +5,7 @@ import type { Site } from '../../../lib/site.ts'
 export function homeHead(context: { publicUrl: string; site: Site }, image?: string) {
   const { site } = context
   return pageHead({
-    title: [site.name, site.tagline].filter(Boolean).join(': '),
+    title: [site.name, site.tagline].filter(Boolean).join(': ') || 'Our tours',
     description: site.homeDescription,
     path: '/',
     context,

@@ -34,11 +34,11 @@ export function HomePage({
         <h1 className="max-w-xl text-xl font-semibold md:text-2xl lg:max-w-76">
           {site.tagline ? (
             <>
-              <span className="sr-only">{site.name}: </span>
+              {site.name && <span className="sr-only">{site.name}: </span>}
               <Tagline />
             </>
           ) : (
-            site.name
+            site.name || 'Our tours'
           )}
         </h1>
         <div className="w-full max-w-xl lg:w-auto lg:min-w-88 lg:flex-1 [&_label]:text-white">
