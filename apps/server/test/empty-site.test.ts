@@ -112,6 +112,10 @@ test('no page and no file shows a value of the specified company, and none is in
       /"(tel|mailto):"|\bnull (km|states|days)|>null<|wa\.me\/"/.exec(text)?.[0],
     ]).toEqual([path, undefined])
     if (!paths.includes(path)) continue
+    // Without a name a page says none, not the address of the server.
+    expect([path, /[>|]\s*localhost\b/.exec(text)?.[0]]).toEqual([path, undefined])
+    // No landscape without a tour.
+    expect([path, text.includes('href="/landscapes/Snow"')]).toEqual([path, false])
     expect([path, text.includes('<meta name="robots" content="noindex"')]).toEqual([path, true])
     expect([path, text.includes('application/ld+json') && /TravelAgency/.test(text)]).toEqual([
       path,
@@ -119,6 +123,33 @@ test('no page and no file shows a value of the specified company, and none is in
     ])
   }
   expect(await textOf('/sitemap.xml')).not.toContain('<url>')
+})
+
+test('no description and no error of the API has a value of the specified company', async () => {
+  // Ids, a state of India and periods are nobody’s.
+  const general = /^(?:[\da-f]{24}|\d+ days|kerala)$/
+  const described = found(await textOf('/api/v1/openapi.json'))
+  expect(described.filter((form) => !general.test(form))).toEqual([])
+  const wrong = {
+    ...emptySite,
+    version: 0,
+    founded: 'x',
+    phones: { primary: 'x', alternate: 'x' },
+    email: 'x',
+    team: [{ label: '', phone: 'x' }],
+    hours: { days: ['Monday'], opens: 'x', closes: 'x' },
+    branches: [{ city: '', country: '', address: '', phone: 'x' }],
+    social: { instagram: 'x y', facebook: 'x y', x: 'x y', youtube: 'x y' },
+    claims: { ...emptySite.claims, reviewRating: 9, reviewLink: 'x' },
+    videos: [{ id: 'x', title: '' }],
+    navigation: [{ label: '', kind: 'x', id: 'x' }],
+    brandDark: 'x',
+    logo: 'x y',
+    referencePrefix: '#',
+  }
+  const { body } = await call('PUT', '/admin/site', wrong)
+  expect(body.errors.length).toBeGreaterThan(20)
+  expect(found(JSON.stringify(body))).toEqual([])
 })
 
 test('no mail, template or reference has a value of the specified company', async () => {

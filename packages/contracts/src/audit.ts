@@ -38,7 +38,7 @@ export const auditEntry = z
     action: z.enum(AUDIT_ACTIONS).describe('What was done.'),
     target: z.string().meta({
       description: 'What it concerned.',
-      examples: ['2 enquiries: BR-7K3Q, BR-9D1M'],
+      examples: ['2 enquiries: ENQ-7K3Q, ENQ-9D1M'],
     }),
     client: z.string().meta({
       description: 'The class of the client’s network address, never the address itself.',

@@ -16,7 +16,7 @@ export const awards = kind('awards', {
       required: awardMessages.nameRequired,
       label: 'Award name',
       description: 'What was won.',
-      example: 'Kerala Tourism Award 2025',
+      example: 'Best Tour Operator 2026',
     }),
     image: imageField(awardMessages.invalidImage),
   },

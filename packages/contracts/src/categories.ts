@@ -21,7 +21,7 @@ export const categoryInput = z
     {
       name: requiredText(categoryMessages.nameRequired, 'Category name').meta({
         description: 'Unique, case-insensitively.',
-        documented: { examples: ['Adventure'] },
+        documented: { examples: ['Family'] },
       }),
       description: optionalText('Description').meta({
         description: 'Shown under the name.',

@@ -10,7 +10,7 @@ export const contactAddressInput = z
     {
       address: optionalText('Address', TEXT_MAX.line).meta({
         description: 'May be omitted if there is a phone.',
-        documented: { examples: ['Round West, Thrissur, Kerala 680001'] },
+        documented: { examples: ['12 Example Road, Mysuru 570001'] },
       }),
       phone: optionalText('Phone', TEXT_MAX.line).meta({
         description: 'May be omitted if there is an address.',

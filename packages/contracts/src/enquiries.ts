@@ -186,7 +186,7 @@ export const enquiryReceipt = messageReply
       .regex(ENQUIRY_REFERENCE)
       .meta({
         description: 'A short reference for the visitor and the company.',
-        examples: ['BR-7K3Q'],
+        examples: ['ENQ-7K3Q'],
       }),
   })
   .meta({ id: 'EnquiryReceipt', description: 'The reply to an enquiry.' })
@@ -245,7 +245,7 @@ export const enquiry = z
       .nullable()
       .meta({
         description: 'The short reference that the visitor was shown; null if there is none.',
-        examples: ['BR-7K3Q'],
+        examples: ['ENQ-7K3Q'],
       }),
     stage: z.enum(ENQUIRY_STAGES).describe('The stage on the desk.'),
     lostReason: storedText.nullable().describe('Why it was lost; null in every other stage.'),

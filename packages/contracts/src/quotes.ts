@@ -333,7 +333,7 @@ const state = z.enum(QUOTE_STATES)
 const shown = {
   number: filledText.meta({
     description: 'The reference of the enquiry and the revision.',
-    examples: ['BR-7K3Q/2'],
+    examples: ['ENQ-7K3Q/2'],
   }),
   state: state.describe(`One of ${QUOTE_STATES.join(', ')}.`),
   title: filledText.describe('The title.'),

@@ -51,14 +51,14 @@ test('the total of a quote with several options is the lowest', () => {
 test('missing values are replaced by words that fit', () => {
   const facts = { fullName: ' ', tour: null, departure: null, reference: null }
   expect(renderReply(all, replyValues(facts, 'https://site.test', { site: emptySite }))).toBe(
-    'traveller | our road tours | dates of your choice | on request | | https://site.test/tours | your name | our team | our team | our number | the link that we send you | on request | further notice',
+    'traveller | our tours | dates of your choice | on request | | https://site.test/tours | your name | our team | our team | our number | the link that we send you | on request | further notice',
   )
   expect(renderReply('{link}', {})).toBe('our website')
   expect(
     emptyPlaceholders('{dates} {name} {dates} {x} {priceBasis} {tour}', { name: 'A', dates: ' ' }),
   ).toEqual([
     { name: 'dates', words: 'dates of your choice' },
-    { name: 'tour', words: 'our road tours' },
+    { name: 'tour', words: 'our tours' },
   ])
 })
 

@@ -10,7 +10,7 @@ import type { SiteSettings } from './site-settings.ts'
  */
 export const PLACEHOLDERS = {
   name: { meaning: 'the visitor’s name', missing: 'traveller' },
-  tour: { meaning: 'the tour’s title', missing: 'our road tours' },
+  tour: { meaning: 'the tour’s title', missing: 'our tours' },
   dates: { meaning: 'the days of the departure', missing: 'dates of your choice' },
   price: { meaning: 'the price', missing: 'on request' },
   priceBasis: { meaning: 'what the price is for', missing: '' },

@@ -47,7 +47,7 @@ export const routeMapInput = z
         .max(TEXT_MAX.name, routeMapMessages.longTitle)
         .meta({
           description: 'Stands above the route.',
-          documented: { examples: ['Malabar by road'] },
+          documented: { examples: ['Hills and coast'] },
         }),
       stops: z
         .array(routeStopInput, { error: routeMapMessages.stops })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { WEEKDAYS } from './opening-hours.ts'
-import { emptySite, exampleSettings, site } from './site-defaults.ts'
+import { emptySite, exampleSettings, isExampleValue, site } from './site-defaults.ts'
 import { siteSettingsMessages as messages } from './site-settings.messages.ts'
 import { siteSettingsInput } from './site-settings.ts'
 
@@ -20,6 +20,9 @@ test('a declared setting may be left out; nothing else', () => {
 test('example values are listed until they are replaced or confirmed', () => {
   const examples = exampleSettings(site)
   expect(examples).toContain('phones.primary')
+  // The form groups the digits.
+  expect(isExampleValue('phones.primary', '+91 94000 12345')).toBe(true)
+  expect(isExampleValue('phones.primary', '+91 94000 12346')).toBe(false)
   expect(examples).toContain('videos')
   // The claims, offices and hours of the specification are no examples.
   for (const [path] of Object.entries(site.claims)) {
@@ -43,6 +46,7 @@ test('phone numbers, video addresses and texts are normalized', () => {
     phones: { primary: '0091 (94000) 12-345', alternate: '' },
     social: { ...site.social, instagram: '@bharat', x: 'twitter.com/bharat?s=21' },
     channel: 'youtube.com/@bharat',
+    referencePrefix: ' mtrs-',
     videos: [{ id: 'https://youtu.be/dQw4w9WgXcQ?t=3', title: 'A film' }],
     hours: { days: ['Friday', 'Monday', 'Friday'], opens: '9.30', closes: '6 pm' },
     logo: 'https://site.example/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0',
@@ -53,6 +57,7 @@ test('phone numbers, video addresses and texts are normalized', () => {
     instagram: 'https://www.instagram.com/bharat',
     x: 'https://x.com/bharat',
   })
+  expect(saved.referencePrefix).toBe('MTRS')
   expect(saved.channel).toBe('https://youtube.com/@bharat')
   expect(saved.phones).toEqual({ primary: '+919400012345', alternate: '' })
   expect(saved.hours.days).toEqual(['Monday', 'Friday'])

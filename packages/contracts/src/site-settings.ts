@@ -25,7 +25,7 @@ import {
   requiredText,
   tooLong,
 } from './text.ts'
-import { type Network, typedAddress, typedPage, typedTime } from './typed-values.ts'
+import { type Network, typedAddress, typedCode, typedPage, typedTime } from './typed-values.ts'
 import { youtubeId } from './youtube.ts'
 
 /** Targets of a navigation link. */
@@ -49,14 +49,14 @@ const phone = (label: string) =>
     .refine((value) => dialableNumber(value) !== undefined, messages.phoneInvalid(label))
     .meta({
       description: `${label}, with its country code.`,
-      documented: { examples: ['+919400012345'] },
+      documented: { examples: ['+919876543210'] },
     })
 
 /** An optional text: if it is empty, the site shows none. */
-const optional = (label: string, max: number, example: string) =>
+const optional = (label: string, max: number, example: string, typed = cleanText) =>
   z
     .string({ error: `${label} must be text.` })
-    .overwrite(cleanText)
+    .overwrite(typed)
     .max(max, tooLong(label, max))
     .meta({
       description: `${label}; empty: the site shows none.`,
@@ -64,7 +64,7 @@ const optional = (label: string, max: number, example: string) =>
     })
 
 const optionalPhone = (label: string) =>
-  optional(label, TEXT_MAX.line, '+919400012345')
+  optional(label, TEXT_MAX.line, '+919876543210')
     .overwrite((value) => dialableNumber(value) ?? value)
     .refine(
       (value) => value === '' || dialableNumber(value) !== undefined,
@@ -126,7 +126,7 @@ const time = (label: string) =>
     )
     .meta({
       description: `${label}, Indian time; empty if there are no days.`,
-      examples: ['09:00'],
+      examples: ['08:30'],
     })
 
 const list = <Item extends z.ZodType>(item: Item, label: string, max: number) =>
@@ -148,11 +148,13 @@ function settingOf(field: SiteField, suffix: '' | 'Input'): z.ZodType {
   const { kind, label } = field
   switch (kind) {
     case 'text':
+      // The examples of the fields are the words of the specified company.
       return field.isCode
-        ? optional(label, field.max, field.example)
-            .overwrite((value) => value.toUpperCase())
-            .refine((value) => /^[A-Z0-9]*$/.test(value), messages.codeInvalid(label))
-        : optional(label, field.max, field.example)
+        ? optional(label, field.max, 'ABC', typedCode).refine(
+            (value) => /^[A-Z0-9]*$/.test(value),
+            messages.codeInvalid(label),
+          )
+        : optional(label, field.max, field.fallback ?? 'Words of your own.')
     case 'link':
       return httpsLink(label)
     case 'image':
@@ -203,7 +205,7 @@ function settingsFields(suffix: '' | 'Input') {
         .min(0, messages.ratingInvalid)
         .max(5, messages.ratingInvalid)
         .nullable()
-        .meta({ description: 'Average review, 0 to 5; or null.', examples: [4.9] }),
+        .meta({ description: 'Average review, 0 to 5; or null.', examples: [4.5] }),
       reviewSource: optional('Source of the rating', TEXT_MAX.name, 'Google reviews').meta({
         description: 'The reviews whose average the rating is; empty: the site shows no rating.',
       }),
@@ -213,14 +215,14 @@ function settingsFields(suffix: '' | 'Input') {
     videos: list(
       part('Video', 'A promotional video', {
         id: videoId,
-        title: text('Video title', TEXT_MAX.name, 'Kerala to Kashmir in 22 days'),
+        title: text('Video title', TEXT_MAX.name, 'Along the coast'),
       }),
       'Promotional videos',
       SITE_MAX.videos,
     ),
     navigation: list(
       part('NavigationLink', 'A link of the navigation', {
-        label: text('Link text', TEXT_MAX.name, 'Kerala to Kashmir'),
+        label: text('Link text', TEXT_MAX.name, 'Coast tours'),
         kind: z
           .enum(NAVIGATION_KINDS, { error: messages.kindInvalid })
           .describe('The target of the link.'),
@@ -247,7 +249,7 @@ function settingsFields(suffix: '' | 'Input') {
       notice: text(
         'Consent notice',
         PRIVACY_MAX.notice,
-        'We use your details only to answer this enquiry and to plan your trip.',
+        'We use your details to answer this enquiry.',
       ).meta({ description: 'The sentence below the enquiry form.' }),
       policy: text('Privacy policy', PRIVACY_MAX.policy, '# What we collect').meta({
         description:
@@ -262,16 +264,16 @@ type Part = ReturnType<typeof partOf>
 
 function companyFields(part: Part) {
   return {
-    name: optional('Company name', TEXT_MAX.name, 'Bharat by Road').meta({
+    name: optional('Company name', TEXT_MAX.name, 'Example Tours').meta({
       description: 'Company name; empty only until a first one is saved.',
     }),
-    tagline: optional('Tagline', TEXT_MAX.line, 'India’s first all-India by-road tour operator'),
+    tagline: optional('Tagline', TEXT_MAX.line, 'Tours of the hills and the coast'),
     founded: count('Founding year', 1800, 2200),
     headOffice: part('HeadOffice', 'The head office', {
-      city: optional('Head office city', TEXT_MAX.name, 'Thrissur'),
-      region: optional('Head office region', TEXT_MAX.name, 'Kerala'),
+      city: optional('Head office city', TEXT_MAX.name, 'Mysuru'),
+      region: optional('Head office region', TEXT_MAX.name, 'Karnataka'),
     }),
-    address: optional('Head office address', TEXT_MAX.line, '2nd Floor, Round West, Thrissur'),
+    address: optional('Head office address', TEXT_MAX.line, '12 Example Road, Mysuru 570001'),
   }
 }
 
@@ -292,13 +294,13 @@ function contactFields<Channel extends z.ZodType>(part: Part, channel: Channel) 
       }),
     team: list(
       part('TeamLine', 'A phone line of the company', {
-        label: text('Team name', TEXT_MAX.name, 'Reservations'),
+        label: text('Team name', TEXT_MAX.name, 'Bookings'),
         phone: phone('Team phone'),
       }),
       'Phone lines',
       SITE_MAX.team,
     ),
-    availability: optional('Availability note', TEXT_MAX.line, '9:00–19:00 IST.'),
+    availability: optional('Availability note', TEXT_MAX.line, '8:30–18:00 IST.'),
     hours: part(
       'Hours',
       'When the company replies; hours that do not end later than they begin end on the next day',
@@ -320,9 +322,9 @@ function contactFields<Channel extends z.ZodType>(part: Part, channel: Channel) 
     }),
     branches: list(
       part('Branch', 'A branch office', {
-        city: text('Branch city', TEXT_MAX.name, 'Colombo'),
-        country: text('Branch country', TEXT_MAX.name, 'Sri Lanka'),
-        address: optional('Branch address', TEXT_MAX.line, '42 Galle Road, Colombo 03'),
+        city: text('Branch city', TEXT_MAX.name, 'Kathmandu'),
+        country: text('Branch country', TEXT_MAX.name, 'Nepal'),
+        address: optional('Branch address', TEXT_MAX.line, '8 Example Street, Kathmandu'),
         phone: optionalPhone('Branch phone'),
       }),
       'Branches',
@@ -338,11 +340,7 @@ function contactFields<Channel extends z.ZodType>(part: Part, channel: Channel) 
     whatsapp: part('Whatsapp', 'The company’s WhatsApp chat', {
       number: optionalPhone('WhatsApp number'),
       greeting: optional('WhatsApp greeting', TEXT_MAX.line, 'Hello, I would like to enquire.'),
-      replyTime: optional(
-        'WhatsApp reply time',
-        TEXT_MAX.line,
-        'Usually answered within 30 minutes',
-      ),
+      replyTime: optional('WhatsApp reply time', TEXT_MAX.line, 'Usually answered within an hour'),
     }),
   }
 }

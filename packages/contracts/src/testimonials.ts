@@ -8,7 +8,7 @@ import { testimonialMessages } from './testimonials.messages.ts'
 const tourName = textField('Tour name', TEXT_MAX.name, {
   input: 'Name of the tour.',
   stored: 'Name of the tour; empty if unknown.',
-  example: 'Kerala to Kashmir',
+  example: 'Hills and coast',
 })
 const review = textField('Review', TEXT_MAX.long, {
   input: 'The traveller’s words.',

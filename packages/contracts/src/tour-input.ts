@@ -88,7 +88,7 @@ export const tourFields = z.object(
   {
     tourName: tolerantText.meta({
       description: 'The title.',
-      documented: { ...filled, maxLength: TEXT_MAX.name, examples: ['Malabar by road'] },
+      documented: { ...filled, maxLength: TEXT_MAX.name, examples: ['Hills and coast'] },
     }),
     categoryId: idOrRecord(tolerantText, tourMessages.category).meta({
       description: 'Id of a category.',

@@ -181,7 +181,7 @@ export const delivery = z
     subject: z.string().meta({
       description:
         'What it happened to: the reference of an enquiry, the name of a tour; empty for a test.',
-      examples: ['BR-7K3Q'],
+      examples: ['ENQ-7K3Q'],
     }),
     state: z.enum(DELIVERY_STATES).describe('What became of it.'),
     attemptCount: z.int().min(0).describe('Attempts so far.'),
