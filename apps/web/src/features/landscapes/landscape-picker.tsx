@@ -40,11 +40,7 @@ export function LandscapePicker() {
       <ul
         id={listId}
         data-scroll-restoration-id="landscapes"
-        className={
-          landscapes
-            ? 'flex flex-wrap justify-center gap-y-4 *:w-1/2 sm:*:w-1/4 lg:*:w-1/8'
-            : `grid gap-y-4 noscript:sm:grid-cols-5 noscript:lg:grid-cols-7 ${more ? 'grid-cols-2 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5 lg:grid-cols-7' : 'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:*:w-2/5 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid-cols-4 lg:grid-cols-8'}`
-        }
+        className={`grid gap-y-4 noscript:sm:grid-cols-5 noscript:lg:grid-cols-7 ${more ? 'grid-cols-2 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5 lg:grid-cols-7' : 'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:*:w-2/5 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid-cols-4 lg:grid-cols-8'}`}
       >
         {(landscapes ?? DEFAULT_LANDSCAPES).map((name) => (
           <LandscapeTile key={name} name={name} />
