@@ -373,7 +373,8 @@ async function accepted(id: string): Promise<OperationRequest> {
 /** A request of an address that has replied to quotes, or opened them, too often. */
 async function afterMany(what: 'opening' | 'reply', id: string): Promise<OperationRequest> {
   const request = await ready(id)
-  await exhaust([quoteLimit(what, 'unknown')])
+  const of = what === 'reply' ? `:${hashOf(String(request.params?.token))}` : ''
+  await exhaust([quoteLimit(what, `unknown${of}`)])
   return request
 }
 

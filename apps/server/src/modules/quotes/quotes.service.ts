@@ -440,7 +440,7 @@ export function createQuotesService(dependencies: Dependencies) {
   async function repliedTo(token: string, address: string): Promise<QuoteDocument> {
     const quote = await byToken(token, address)
     // Of each quote: many travellers may share the address of their network. What a field rejects does not count.
-    await limits.take(quoteLimit('reply', `${address}:${quote._id.toHexString()}`))
+    await limits.take(quoteLimit('reply', `${address}:${quote.tokenHash}`))
     if (quote.openings === 0) await countOpeningOf(quote)
     return quote
   }
