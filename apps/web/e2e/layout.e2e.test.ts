@@ -84,6 +84,35 @@ describe('every public page', () => {
   )
 })
 
+testOnce.each(['/', kashmir])(
+  '%s hardly moves when Poppins arrives after its text',
+  async (path) => {
+    const page = await site.open('/robots.txt')
+    await recordLayoutShifts(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const held = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('footer').waitFor()
+      const frame = () =>
+        page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => done())))
+      await frame()
+      held.resolve()
+      await page.evaluate(() => document.fonts.ready)
+      expect(await page.evaluate(() => document.fonts.check('600 16px Poppins'))).toBe(true)
+      await frame()
+      const { sum, shifts } = await layoutShifts(page)
+      expect([path, width, sum <= MAX_SHIFT ? [] : shifts]).toEqual([path, width, []])
+      await page.unroute('**/*.woff2')
+    }
+  },
+  60_000,
+)
+
 testOnce(
   'on a phone, Trip Details are at most 550 px high, facts are not cut, and the page ends with its footer',
   async () => {
