@@ -56,9 +56,11 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
   play: async ({ canvasElement }) => {
-    const boxes = within(canvasElement)
-      .getAllByRole('link')
-      .map((tile) => tile.getBoundingClientRect())
+    const canvas = within(canvasElement)
+    // Another story on the same page may have unfolded them: the visitor's choice is kept.
+    const toggle = canvas.getByRole('button', { name: /^Show / })
+    if (toggle.getAttribute('aria-expanded') === 'true') await userEvent.click(toggle)
+    const boxes = canvas.getAllByRole('link').map((tile) => tile.getBoundingClientRect())
     await expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
     await expect(boxes.some(({ left, right }) => left < innerWidth && right > innerWidth)).toBe(
       true,
