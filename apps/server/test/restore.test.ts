@@ -345,6 +345,31 @@ describe('on a database that several processes use', () => {
     expect(await database.collection('tours').count({})).toBe(1)
   })
 
+  test('a process that stops during a renewal is not stored again by it', async () => {
+    const { database } = await empty()
+    const clock = Date.now
+    const renewal = Promise.withResolvers<void>()
+    let isSlow = false
+    const slow: Database = {
+      ...database,
+      clock: async () => {
+        if (isSlow) await renewal.promise
+        return database.clock()
+      },
+    }
+    const recover = async () => undefined
+    const presence = await joinDatabase(slow, { exclusive: false, recover })
+    closings.push(presence.leave)
+    isSlow = true
+    Date.now = () => clock() + ENDED_MS
+    const renewed = presence.guarded(database).collection('tours').insertOne({ tourName: 'last' })
+    Date.now = clock
+    const left = presence.leave()
+    renewal.resolve()
+    await Promise.allSettled([left, renewed])
+    expect(await database.collection('presence').count({})).toBe(0)
+  })
+
   test('a restore that another process considers dead changes nothing', async () => {
     const { database, file, old } = await oldAndNew()
     let undone = false

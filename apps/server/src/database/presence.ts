@@ -21,8 +21,8 @@ const VALID_MS = 15_000
 export const ENDED_MS = 30_000
 /** The documents of killed processes expire after this many seconds. */
 const EXPIRY_S = 3600
-/** Longest time that a stopping process waits for an unreachable database, in milliseconds. */
-const LEAVE_MS = 1000
+/** Longest time that a stopping process waits for a slow or unreachable database, in milliseconds. */
+const LEAVE_MS = 3000
 
 export interface Instance {
   _id: string
@@ -120,7 +120,9 @@ export async function joinDatabase(
   }
 
   async function leave(): Promise<void> {
-    const left = instances.deleteOne({ _id }).catch(() => undefined)
+    // A renewal that ends later would store the document again.
+    const renewed = renewing?.catch(() => undefined) ?? Promise.resolve()
+    const left = renewed.then(() => instances.deleteOne({ _id })).catch(() => undefined)
     await Promise.race([left, Bun.sleep(LEAVE_MS)])
   }
 }
