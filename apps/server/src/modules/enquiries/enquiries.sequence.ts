@@ -136,9 +136,9 @@ export function createEnquirySequence(database: Database) {
     },
 
     /**
-     * Counts enquiries, or finds another number of them, once for each change of any of them: with 200,000 a count takes longer than all else of a list.
-     * Desks that ask at the same time share it. A change of another instance that has its number and is not visible yet is
-     * counted a second later.
+     * Counts enquiries, or finds another number of them, once for each change of any of them: with 200,000 a count takes
+     * longer than all else of a list. Desks that ask at the same time share it. A change of another instance that has its
+     * number and is not visible yet is counted a second later.
      */
     async count(filter: object, count: () => Promise<number>): Promise<number> {
       const { value = 0, at = 0 } = (await counters.findOne({ _id: 'enquiries' })) ?? {}
