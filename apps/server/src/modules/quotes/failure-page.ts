@@ -38,7 +38,7 @@ const BUSY_SECONDS = 2
 async function quoteFailurePage(
   request: Request,
   { status, message, retryAfter }: Failure,
-  { values, brand = BRAND }: FailurePageOptions = {},
+  { values, brand = DEFAULT_BRAND }: FailurePageOptions = {},
 ): Promise<Response> {
   const path = Bun.escapeHTML(pathOf(request))
   const entered = request.method === 'POST' ? (values ?? (await enteredIn(request))) : {}
@@ -92,8 +92,6 @@ export async function orFailurePage(
     return quoteFailurePage(request, { status, message, retryAfter: details.retryAfter }, options())
   }
 }
-
-const BRAND: Brand = DEFAULT_BRAND
 
 /** The fields of a form; none if it cannot be read. */
 async function enteredIn(request: Request): Promise<Record<string, string>> {
