@@ -8,12 +8,10 @@ import { join } from 'node:path'
 import { LINK_PREVIEW } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site-defaults'
 import sharp from 'sharp'
-import { loadLettering } from '../src/media/lettering.ts'
+import { regular, semibold } from '../src/media/lettering.ts'
 
 const target = join(import.meta.dirname, '../../web/public')
 const milestone = await Bun.file(join(target, 'favicon.svg')).text()
-const semibold = loadLettering('poppins-latin-600-normal.woff')
-const regular = loadLettering('poppins-latin-400-normal.woff')
 const espresso = '#241710'
 const paper = '#faf6ef'
 const gold = '#d9a441'

@@ -1,13 +1,11 @@
 import { type Brand, type BrandTokens, brandTokens, DEFAULT_BRAND } from '@bharat/contracts/brand'
-import type { Lettering } from '../../media/lettering.ts'
+import { type Lettering, regular, semibold } from '../../media/lettering.ts'
 import {
   COLUMNS,
   type PlacedStop,
   placeStops,
   ROW,
   type RouteStop,
-  regular,
-  semibold,
   wobble,
   wrapEvenly,
 } from './route-map-layout.ts'

@@ -1,4 +1,4 @@
-import { type Lettering, loadLettering } from '../../media/lettering.ts'
+import { type Lettering, semibold } from '../../media/lettering.ts'
 
 export interface RouteStop {
   name: string
@@ -10,9 +10,6 @@ export interface RouteStop {
 export const COLUMNS = [170, 400, 630] as const
 export const ROW = 152
 const NAME = { size: 23, smallest: 12, line: 26, width: 186, lines: 2, below: 36 }
-
-export const regular = loadLettering('poppins-latin-400-normal.woff')
-export const semibold = loadLettering('poppins-latin-600-normal.woff')
 
 /** A rectangle of the layout, in the drawing's units (800 to its width). */
 export interface Box {

@@ -1,6 +1,6 @@
 import { type Brand, brandTokens } from '@bharat/contracts/brand'
 import { LINK_PREVIEW } from '@bharat/contracts/limits'
-import { loadLettering } from '../../media/lettering.ts'
+import { regular, semibold } from '../../media/lettering.ts'
 import { drawPoster } from '../tour-pictures/draw-poster.ts'
 
 /** What the images of a company show. */
@@ -63,8 +63,6 @@ function markOf({ logo, ...brand }: BrandImages): string {
 }
 
 const MARGIN = 80
-const semibold = loadLettering('poppins-latin-600-normal.woff')
-const regular = loadLettering('poppins-latin-400-normal.woff')
 
 /** The preview of links to pages without an image: the name and the tagline over a drawn landscape. */
 function drawLinkPreview(brand: BrandImages): string {

@@ -1,5 +1,5 @@
 import { type Brand, inBrand } from '@bharat/contracts/brand'
-import { type Lettering, loadLettering } from '../../media/lettering.ts'
+import { semibold } from '../../media/lettering.ts'
 import type { Light, Poster } from './poster.ts'
 import { HEIGHT, type Palette, WIDTH } from './poster-canvas.ts'
 import { drawScene } from './poster-scenes.ts'
@@ -59,8 +59,6 @@ const palettes: Record<Light, Palette> = {
   },
 }
 
-const face = loadLettering('poppins-latin-600-normal.woff')
-
 /**
  * Draws a place as a travel poster in flat colours: sky, distance, the landscape and a road into
  * it, with the name above. The same input gives the same drawing. Letters are outlines, so the
@@ -118,13 +116,13 @@ function drawSky(light: Light, { sun }: Palette, random: () => number): string {
 
 /** In capitals, in one line or two, with a short road mark below. Draws nothing for a name without a letter of the face. */
 function drawName(place: string, paint: string): string {
-  if (face.width(place, 1) === 0) return ''
+  if (semibold.width(place, 1) === 0) return ''
   const words = place.toUpperCase().split(' ')
   let size = NAME.size
-  let lines = breakLines(words, face, size)
+  let lines = breakLines(words, size)
   while (lines.some((line) => spacedWidth(line, size) > NAME.width) && size > NAME.smallest) {
     size -= 2
-    lines = breakLines(words, face, size)
+    lines = breakLines(words, size)
   }
   const top = NAME.baseline - ((lines.length - 1) * size) / 2
   return [
@@ -133,26 +131,19 @@ function drawName(place: string, paint: string): string {
   ].join('')
 }
 
-function breakLines(words: readonly string[], letters: Lettering, size: number): string[] {
+function breakLines(words: readonly string[], size: number): string[] {
   const whole = words.join(' ')
-  if (words.length < 2 || letters.width(whole, size) + whole.length * size * 0.1 <= NAME.width) {
-    return [whole]
-  }
+  if (words.length < 2 || spacedWidth(whole, size) <= NAME.width) return [whole]
   const half = Math.ceil(words.length / 2)
   return [words.slice(0, half).join(' '), words.slice(half).join(' ')]
 }
 
-const spacedWidth = (line: string, size: number) =>
-  face.width(line, size) + (line.length - 1) * size * 0.1
+const SPACING = 0.1
+const spacedWidth = (line: string, size: number) => semibold.width(line, size, SPACING)
 
 function spaced(line: string, size: number, baseline: number, paint: string): string {
-  let x = (WIDTH - spacedWidth(line, size)) / 2
-  let path = ''
-  for (const letter of line) {
-    path += face.outline(letter, x, baseline, size)
-    x += face.width(letter, size) + size * 0.1
-  }
-  return `<path d="${path}" fill="${paint}"/>`
+  const x = (WIDTH - spacedWidth(line, size)) / 2
+  return `<path d="${semibold.outline(line, x, baseline, size, SPACING)}" fill="${paint}"/>`
 }
 
 /** Pseudo-random numbers from 0 to 1, derived from `key` (FNV-1a, then mulberry32). */
