@@ -41,6 +41,7 @@ import { SitePreview } from './site-preview.tsx'
 export function SiteFields({ form }: FieldsProps<SiteValues>) {
   return (
     <>
+      <Contents />
       <Section form={form} name="company">
         <Text form={form} name="name" required />
         <Text form={form} name="tagline" />
@@ -133,6 +134,29 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
   )
 }
 
+/** Buttons that lead to the sections: the form is several screens long. */
+function Contents() {
+  return (
+    <nav aria-label="Sections of the settings" className="-mx-3 -mt-4 flex flex-wrap">
+      {Object.entries(siteSections).map(([name, { title }]) => (
+        <Button
+          key={name}
+          variant="ghost"
+          size="sm"
+          onClick={({ currentTarget }) => {
+            const section = currentTarget.form?.elements.namedItem(name)
+            if (!(section instanceof HTMLFieldSetElement)) return
+            section.scrollIntoView()
+            section.querySelector<HTMLElement>(`${CONTROL}, button`)?.focus({ preventScroll: true })
+          }}
+        >
+          {title}
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
 interface SectionProps {
   form: UseFormReturn<SiteValues>
   name: keyof typeof siteSections
@@ -153,7 +177,7 @@ function Section({
   className = 'grid gap-5 md:grid-cols-2',
 }: SectionProps) {
   return (
-    <fieldset className="border-t border-line pt-5">
+    <fieldset name={name} className="scroll-mt-24 border-t border-line pt-5">
       <legend className="pr-3 font-semibold">{siteSections[name].title}</legend>
       <div className={className}>
         {children}

@@ -63,6 +63,19 @@ export const LinkedField: Story = {
     await expect(searched.filter((label) => !inForm.includes(label))).toEqual([])
   },
 }
+/** Each section has a button above the form that leads to its first field. */
+export const Sections: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    const list = within(canvas.getByRole('navigation', { name: 'Sections of the settings' }))
+    for (const { title } of Object.values<SettingsSection>(siteSections)) {
+      await userEvent.click(list.getByRole('button', { name: title }))
+      const section = document.activeElement?.closest('fieldset[name]')
+      await expect(section?.querySelector('legend')).toHaveTextContent(title)
+    }
+  },
+}
 /** Each failure is at its field. */
 export const Editing: Story = {
   play: async ({ canvasElement }) => {
