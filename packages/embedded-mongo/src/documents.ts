@@ -185,7 +185,8 @@ function headOf(item: Item): Doc {
   return item.head as Doc
 }
 
-function readBytes(store: Store, { row, omitted }: Item): Uint8Array {
+/** The BSON of a complete document. @throws Error when the disk fails or it is damaged */
+export function readBytes(store: Store, { row, omitted }: Item): Uint8Array {
   const column = omitted.size > 0 ? 'body' : 'head'
   const found = store.file
     .query<{ collection: number; checksum: number; bytes: Uint8Array }, [number]>(

@@ -8,6 +8,8 @@ export type Projection = {
   project: (doc: Doc) => Doc
   /** The fields that it needs; undefined for all. */
   roots?: ReadonlySet<string>
+  /** The whole fields that it leaves out, if it does nothing else. */
+  omitted?: readonly string[]
 }
 
 /**
@@ -17,7 +19,7 @@ export type Projection = {
  */
 export function compileProjection(projection: Doc): Projection {
   const entries = Object.entries(projection)
-  if (entries.length === 0) return { project: (doc) => doc }
+  if (entries.length === 0) return { project: (doc) => doc, omitted: [] }
   const others = entries.filter(([name]) => name !== '_id')
   const id = '_id' in projection ? isTrue(projection._id) : undefined
   const include = others[0] ? isTrue(others[0][1]) : id === true
@@ -34,7 +36,10 @@ export function compileProjection(projection: Doc): Projection {
   if (!Object.hasOwn(tree, '_id') && (id ?? true) === include) tree._id = true
   return include
     ? { project: (doc) => pick(doc, tree), roots: new Set(Object.keys(tree)) }
-    : { project: (doc) => omit(doc, tree) }
+    : {
+        project: (doc) => omit(doc, tree),
+        ...(Object.values(tree).every((node) => node === true) && { omitted: Object.keys(tree) }),
+      }
 }
 
 type Tree = { [name: string]: Tree | true }

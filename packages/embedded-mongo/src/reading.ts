@@ -1,11 +1,13 @@
 import { Long } from 'bson'
 import { collectionName, document, size, sortOrder } from './arguments.ts'
+import { encodeName, type Item } from './cache.ts'
 import { findCollection, type Store } from './collections.ts'
-import { isStored, readItem, viewOf } from './documents.ts'
+import { isStored, readBytes, readItem, viewOf } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
 import { compileProjection } from './projection.ts'
+import { withoutFields } from './rows.ts'
 import { countMatches, isUsable, search } from './selection.ts'
 import { type Cursor, type Server, singleBatchCursor, storeCursor, useCursor } from './server.ts'
 import type { Steps } from './steps.ts'
@@ -23,7 +25,9 @@ export function* find(server: Server, database: string, command: Doc): Steps<Doc
   const collator = collatorOf(command.collation)
   const filter = compileFilter(document(command.filter, 'filter'), collator)
   const order = sortOrder(command.sort)
-  const { project, roots } = compileProjection(document(command.projection, 'projection'))
+  const projection = compileProjection(document(command.projection, 'projection'))
+  const { project, roots } = projection
+  const omitted = server.sendsBson && projection.omitted?.map(encodeName)
   const skip = size(command.skip, 'skip') ?? 0
   const limit = size(command.limit, 'limit') || Number.POSITIVE_INFINITY
   const batchSize = size(command.batchSize, 'batchSize') ?? FIRST_BATCH
@@ -32,14 +36,15 @@ export function* find(server: Server, database: string, command: Doc): Steps<Doc
   const collection = findCollection(store, database, name)
   if (!collection) return singleBatchCursor(namespace, [])
   const started = search(store, collection, filter, { order, limit: skip + limit, collator, roots })
+  const view = roots ? viewOf(store, collection, roots) : (item: Item) => readItem(store, item)
   const cursor: Cursor = {
     namespace,
     collection,
     search: started,
     remaining: limit,
     skip,
-    read: roots ? viewOf(store, collection, roots) : (item) => readItem(store, item),
-    project,
+    read: (item) =>
+      omitted ? withoutFields(readBytes(store, item), omitted) : project(view(item)),
     usedAt: Date.now(),
   }
   const single = command.singleBatch === true
@@ -122,8 +127,8 @@ function* takeBatch(
   cursor: Cursor,
   maxDocuments: number,
   maxBytes: number,
-): Steps<Doc[]> {
-  const docs: Doc[] = []
+): Steps<(Doc | Uint8Array)[]> {
+  const docs: (Doc | Uint8Array)[] = []
   const { items } = cursor.search
   let bytes = 0
   while (docs.length < maxDocuments && cursor.remaining > 0) {
@@ -147,7 +152,7 @@ function* takeBatch(
     } else {
       bytes += item.size
       cursor.remaining--
-      docs.push(cursor.project(cursor.read(item)))
+      docs.push(cursor.read(item))
       if (docs.length % STRIDE > 0) continue
       yield
       assertUsable(store, cursor)

@@ -93,6 +93,26 @@ export function decodeFields(
   return { doc, bytes }
 }
 
+/** The document without the fields of these names. */
+export function withoutFields(bson: Uint8Array, names: readonly Name[]): Uint8Array {
+  if (names.length === 0) return bson
+  const parts: Uint8Array[] = [Buffer.alloc(4)]
+  let from = 4
+  let start = 4
+  while (bson[start]) {
+    const value = bson.indexOf(0, start + 1) + 1
+    const end = endOf(bson, value, bson[start] as number)
+    if (names.some(({ bytes }) => isAt(bson, bytes, start + 1, value - 1))) {
+      parts.push(bson.subarray(from, start))
+      from = end
+    }
+    start = end
+  }
+  const kept = Buffer.concat([...parts, bson.subarray(from)])
+  kept.writeInt32LE(kept.length)
+  return kept
+}
+
 /** `hashKey` of the key of an `_id`, if it is the first field and an ObjectId; faster than decoding it. */
 export function hashOfId(bson: Uint8Array): string | undefined {
   const isFirst =

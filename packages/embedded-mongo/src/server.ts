@@ -6,7 +6,13 @@ import type { Search } from './selection.ts'
 import type { Steps } from './steps.ts'
 
 /** The state between commands: the store and the open cursors. */
-export type Server = { store: Store; cursors: Map<string, Cursor>; connections: number }
+export type Server = {
+  store: Store
+  cursors: Map<string, Cursor>
+  connections: number
+  /** Whether batches contain whole documents as they are stored, in BSON: what sends them need not decode them. */
+  sendsBson?: true
+}
 
 /** A result that a client reads in batches; each batch is searched when it is requested. */
 export type Cursor = {
@@ -18,9 +24,8 @@ export type Cursor = {
   /** The maximum of remaining documents, and the number to skip first. */
   remaining: number
   skip: number
-  /** Reads what `project` needs. */
-  read: (item: Item) => Doc
-  project: (doc: Doc) => Doc
+  /** What the client gets of a document, decoded or in BSON. */
+  read: (item: Item) => Doc | Uint8Array
   usedAt: number
 }
 

@@ -74,7 +74,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): Store {
   const store = snapshot ? openSnapshot(dataDir) : openStore(dataDir)
   // Otherwise the first commands would wait for the collection of what loading has left behind.
   if (store.nextRow > LARGE) Bun.gc(true)
-  const server: Server = { store, cursors: new Map(), connections: 0 }
+  const server: Server = { store, cursors: new Map(), connections: 0, sendsBson: true }
   // Replies wait for their writes to be on disk. One commit covers all writes that arrived together.
   let pendingReplies: PendingReply[] = []
   let jobs: Job[] = []

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { BSON, type Document } from 'mongodb'
 import type { Database } from '../database/mongo.ts'
 import { PRESENCE } from '../database/presence.ts'
-import { extendedJson } from './extended-json.ts'
+import { extendedJsonLines } from './extended-json.ts'
 
 /*
  * A backup is one gzipped file of lines: a head, one line for each document in canonical extended JSON
@@ -78,19 +78,18 @@ export async function writeBackup(
     const counts: Record<string, number> = {}
     const lines = async function* () {
       const digest = createHash('sha256')
-      const digested = (text: string) => {
-        digest.update(text)
-        return text
+      const digested = (lines: Buffer) => {
+        digest.update(lines)
+        return lines
       }
       const createdAt = new Date().toISOString()
       const head = { format: FORMAT, version: String(VERSION), createdAt } satisfies Head
-      yield digested(`${JSON.stringify(head)}\n`)
+      yield digested(Buffer.from(`${JSON.stringify(head)}\n`))
       for (const name of ordered) {
         counts[name] = 0
         for await (const found of documents(database, name)) {
           counts[name] += found.length
-          const start = `{"in":${JSON.stringify(name)},"document":`
-          yield digested(found.map((each) => `${start}${extendedJson(each)}}\n`).join(''))
+          yield digested(extendedJsonLines(found, `{"in":${JSON.stringify(name)},"document":`))
         }
       }
       yield `${JSON.stringify({ counts, sha256: digest.digest('hex') } satisfies Foot)}\n`
@@ -110,21 +109,24 @@ export async function dataCollections(database: Database): Promise<string[]> {
   return names.filter((name) => name !== PRESENCE && !name.startsWith(STAGED))
 }
 
-/** Reads every document by its id, in BSON, so that concurrent writes cause no duplicates and no gaps. */
+/**
+ * Reads every document in BSON, in the order in which they are stored. A change does not move a document in this order, so
+ * concurrent writes cause no duplicates and no gaps.
+ */
 async function* documents({ driver }: Database, name: string): AsyncGenerator<Uint8Array[]> {
-  const collection = driver.collection<Document>(name)
-  const timeLimit = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) })
-  const stored = await collection
-    .find({}, { projection: { _id: 1 }, sort: { _id: 1 }, promoteValues: false, ...timeLimit() })
-    .map(({ _id }) => _id)
-    .toArray()
-  const ids = stored.filter((id) => !OWN_MARKERS.includes(String(id)))
-  const size = groupOf(name)
-  for (let at = 0; at < ids.length; at += size) {
-    const $in = ids.slice(at, at + size)
-    const options = { sort: { _id: 1 }, batchSize: size, raw: true, ...timeLimit() } as const
+  const late = new AbortController()
+  const filter = name === 'markers' ? { _id: { $nin: OWN_MARKERS } } : {}
+  const options = { batchSize: groupOf(name), raw: true, signal: late.signal } as const
+  const cursor = driver.collection<{ _id: string }>(name).find(filter, options)
+  const hasNext = () => {
+    const timer = setTimeout(() => late.abort(), DEADLINE_MS)
+    return cursor.hasNext().finally(() => clearTimeout(timer))
+  }
+  try {
     // With `raw`, each document is its BSON.
-    yield (await collection.find({ _id: { $in } }, options).toArray()) as unknown as Uint8Array[]
+    while (await hasNext()) yield cursor.readBufferedDocuments() as unknown as Uint8Array[]
+  } finally {
+    await cursor.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Binary, BSON, Decimal128, type Document, Double, Int32, Long, ObjectId } from 'mongodb'
-import { extendedJson } from './extended-json.ts'
+import { extendedJsonLines } from './extended-json.ts'
 
 test.each<[string, Document]>([
   ['texts', { 'a "name"\n': 'A "text" \\ \u2028 👩‍👩‍👧 \u0000 end', empty: '' }],
@@ -28,5 +28,12 @@ test.each<[string, Document]>([
 ])('writes %s as the driver does', (_, document) => {
   const bytes = BSON.serialize(document)
   const read = BSON.deserialize(bytes, { promoteValues: false })
-  expect(extendedJson(bytes)).toBe(BSON.EJSON.stringify(read, { relaxed: false }))
+  const line = `{"document":${BSON.EJSON.stringify(read, { relaxed: false })}}\n`
+  expect(extendedJsonLines([bytes, bytes], '{"document":').toString()).toBe(line + line)
+})
+
+test('writes the replacement character for bytes that are no text', () => {
+  const bytes = Buffer.from(BSON.serialize({ name: 'an x' }))
+  bytes[bytes.indexOf('x')] = 0xff
+  expect(extendedJsonLines([bytes], '').toString()).toBe('{"name":"an \uFFFD"}}\n')
 })
