@@ -249,7 +249,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     findAdmin: (id) => accountsService.findAdmin(id, 'enquiries'),
     listAdmins: () => accountsService.listAdmins('enquiries'),
     namePersons,
-    onReply: (enquiryId) => quotes.answered(enquiryId),
+    onReply: (enquiryId, at) => quotes.answered(enquiryId, at),
   })
   const plainServices = createKindServices(plainKinds, repositories, media)
   const quotes = createQuotesService({

@@ -328,7 +328,7 @@ async function useQuotes(
   await quotes.sentIn(new Date(0), new Date())
   await quotes.ofEnquiries([enquiryId])
   await quotes.ask(sent, new Date())
-  await quotes.answer(enquiryId)
+  await quotes.answer(enquiryId, new Date())
   await quotes.discard(sent)
   await quotes.removeOf(['f'.repeat(24)])
   for (const method of Object.keys(quotes)) called.add(`quotes.${method}`)

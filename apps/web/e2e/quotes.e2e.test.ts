@@ -190,6 +190,8 @@ test('from an enquiry on a phone to an accepted quote', async () => {
   expect(await form.getByLabel(/^Your full name/).inputValue()).toBe('Kavya Iyer')
   expect(await violations(phone)).toEqual([])
   await tick.check()
+  // The message goes without a request.
+  await form.getByText(quoteMessages.terms).waitFor({ state: 'hidden' })
   await form.getByRole('button', { name: 'Accept the quote' }).click()
   await phone.waitForURL(/#certificate$/)
   await phone.getByText(/^Kavya Iyer accepted “Standard” for ₹[\d,]+ on .+ IST\.$/).waitFor()
@@ -213,6 +215,8 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   await page.getByRole('button', { name: 'Send the question' }).click()
   await page.getByText(quoteMessages.question).waitFor()
   await page.getByLabel('Ask us a question').fill('Is there a lift?')
+  await page.keyboard.press('Tab')
+  await page.getByText(quoteMessages.question).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Send the question' }).click()
   await page.getByText(quoteMessages.asked).waitFor()
   expect((await find()).openings).toBe(1)

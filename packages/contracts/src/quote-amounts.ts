@@ -83,6 +83,11 @@ export function perPerson(total: number, travellers: number | null): number | nu
   return travellers === null || travellers < 2 ? null : Math.round(total / travellers)
 }
 
+/** What is paid to book, in rupees, rounded; the rest of the total is the balance. @param percent of the total */
+export function depositOf(total: number, percent: number): number {
+  return divided(BigInt(total) * BigInt(Math.round(percent * 100)), BigInt(WHOLE))
+}
+
 /** Hundredths of a per cent, so that the computation has whole numbers only. */
 const WHOLE = 10_000
 const withRate = (rate: number) => WHOLE + Math.round(rate * 100)

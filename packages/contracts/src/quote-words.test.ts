@@ -46,7 +46,15 @@ const quote: WordedQuote = {
   fullName: 'Anjali Menon',
   payment: [{ name: 'To book', text: '25 % of the price' }],
   cancellation: [{ when: '30 days or more', charged: 'Nothing' }],
-  contact: { name: 'Ravi', phone: '+919400012345', whatsapp: '+919400012345', email: 'a@b.in' },
+  depositPercent: 25,
+  balanceDays: 30,
+  contact: {
+    name: 'Ravi',
+    phone: '+919400012345',
+    whatsapp: '+919400012345',
+    email: 'a@b.in',
+    availability: '9:00–19:00 IST',
+  },
   canAccept: false,
 }
 
@@ -54,16 +62,18 @@ test('the words of a quote stand in one order, with amounts, days of the journey
   expect(quoteTexts(quoteWords(quote))).toEqual([
     'Seven days in Kerala',
     'This quote has been accepted.',
+    'Certificate of acceptance',
+    'അഞ്ജലി മേനോൻ accepted “Standard” for ₹68,250 on 1 January 2027 at 01:30 IST.',
+    `Quote BR-7K3Q/2 · SHA-256 ${'ab'.repeat(32)}`,
     'Hello Anjali Menon,',
     'As we said on the phone.',
+    'Ravi',
     'Quote',
     'BR-7K3Q/2',
     'Travellers',
     '2 adults',
     'Departure',
     'Sunday 28 February 2027',
-    'Valid until',
-    'Tuesday 12 January 2027',
     'Your 2 days',
     'Day 1 · Sun 28 Feb',
     'Kochi',
@@ -78,6 +88,14 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     'Your price',
     'Standard',
     'Accepted',
+    'Total',
+    '₹68,250',
+    '₹34,125 per person',
+    'Includes GST 5 % (₹3,250), after ₹2,000 discount',
+    'Deposit to book',
+    '₹17,063',
+    'Balance by 29 Jan',
+    '₹51,187',
     'Three stars',
     'Adult in a double room',
     '2 × ₹33,500',
@@ -90,7 +108,6 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     '₹3,250',
     'Total',
     '₹68,250',
-    '₹34,125 per person',
     'What is included',
     'Car with driver',
     'How you pay',
@@ -103,9 +120,6 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     'Nothing',
     'Terms',
     'Half of it with the booking.',
-    'Certificate of acceptance',
-    'അഞ്ജലി മേനോൻ accepted “Standard” for ₹68,250 on 1 January 2027 at 01:30 IST.',
-    `Quote BR-7K3Q/2 · SHA-256 ${'ab'.repeat(32)}`,
     'Talk to Ravi',
     'Call',
     '+91 94000 12345',
@@ -113,6 +127,7 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     '+91 94000 12345',
     'Email',
     'a@b.in',
+    '9:00–19:00 IST',
   ])
 })
 
@@ -131,7 +146,9 @@ test('a quote that says little has no empty parts', () => {
     cancellation: [],
     terms: '',
     acceptance: null,
-    contact: { name: '', phone: '', whatsapp: '', email: '' },
+    contact: { name: '', phone: '', whatsapp: '', email: '', availability: '' },
+    depositPercent: null,
+    balanceDays: null,
     options: quote.options.map((option) => ({
       ...option,
       ...optionAmounts(lines, { discount: 0, tax: { rate: 0, included: true }, tcsRate: 0 }),
@@ -148,11 +165,11 @@ test('a quote that says little has no empty parts', () => {
     'Tuesday 12 January 2027',
     'Your price',
     'Standard',
+    'Total',
+    '₹67,000',
     'Three stars',
     'Adult in a double room',
     '2 × ₹33,500',
-    '₹67,000',
-    'Total',
     '₹67,000',
   ])
   // Its last day is over, and the job that ends it has not run yet.
@@ -172,4 +189,24 @@ test.each([
   const waiting = { ...quote, state: 'sent' as const, acceptance: null, seatsLeft }
   expect(seatsWarning(waiting)).toBe(said)
   expect(quoteWords(waiting).seats).toBe(said && `${said} Please ask us before you accept.`)
+})
+
+test('what is paid when is in amounts, and a price for each of a family is an average', () => {
+  const of = (change: Partial<WordedQuote>) =>
+    quoteWords({ ...quote, ...change }).options.items[0] as ReturnType<
+      typeof quoteWords
+    >['options']['items'][number]
+  const rows = (change: Partial<WordedQuote>) =>
+    of(change).due.map(({ label, amount }) => `${label} ${amount}`)
+  expect(rows({ departure: null })).toEqual([
+    'Deposit to book ₹17,063',
+    'Balance 30 days before departure ₹51,187',
+  ])
+  expect(rows({ balanceDays: 0 })[1]).toBe('Balance before departure ₹51,187')
+  expect(rows({ balanceDays: null })[1]).toBe('Balance ₹51,187')
+  // The day of the balance was over when the quote was sent.
+  expect(rows({ departure: '2026-12-10' })).toEqual(['Due to book ₹68,250'])
+  for (const depositPercent of [null, 0, 100]) expect(rows({ depositPercent })).toEqual([])
+  const party = { adults: 1, children: [7], month: '', note: '' }
+  expect(of({ party }).perPerson).toBe('₹34,125 per person on average')
 })

@@ -1,5 +1,7 @@
+import { daysAfter } from './departure-states.ts'
+import { indianDay } from './indian-day.ts'
 import { partyText } from './party-text.ts'
-import { formatRupees, type OptionAmounts, travellerCount } from './quote-amounts.ts'
+import { depositOf, formatRupees, type OptionAmounts, travellerCount } from './quote-amounts.ts'
 import { quoteStateNotes } from './quote-states.ts'
 import type { PublicQuote } from './quotes.ts'
 import { chatUrl, formatPhone } from './site.ts'
@@ -20,6 +22,12 @@ export interface QuoteRow {
   text: string
 }
 
+/** What an amount is for, such as `Total`, `₹68,250`. */
+interface AmountRow {
+  label: string
+  amount: string
+}
+
 interface TextPart {
   heading: string
   paragraphs: string[]
@@ -35,6 +43,8 @@ export interface QuoteWords {
   greeting: string
   /** The note of the company; may be empty. */
   note: string[]
+  /** Who wrote the note; null without one, or if the company alone did. */
+  signature: string | null
   /** Why the quote cannot be accepted any more; null while it can. */
   status: string | null
   /** The departure has too few seats for the party; null if it has enough, or it is not known. */
@@ -58,11 +68,15 @@ export interface QuoteWords {
       note: string
       /** Set for the accepted option. */
       badge: string | null
-      lines: { label: string; detail: string; amount: string }[]
-      /** How the total follows from the lines. */
-      amounts: { label: string; amount: string }[]
-      total: { label: string; amount: string }
+      total: AmountRow
       perPerson: string | null
+      /** The discount and the taxes in the total; null without. */
+      contains: string | null
+      /** What is paid when; empty if the settings do not say it. */
+      due: AmountRow[]
+      lines: (AmountRow & { detail: string })[]
+      /** How the total follows from the lines; empty if it is their sum. */
+      amounts: AmountRow[]
     }[]
   }
   included: ListPart | null
@@ -70,7 +84,7 @@ export interface QuoteWords {
   payment: { heading: string; rows: QuoteRow[] } | null
   cancellation: { heading: string; columns: [string, string]; rows: QuoteRow[] } | null
   terms: TextPart | null
-  contact: { heading: string; ways: (QuoteRow & { href: string })[] } | null
+  contact: { heading: string; ways: (QuoteRow & { href: string })[]; availability: string } | null
   /** How it was accepted; null if it was not. */
   certificate: { heading: string; text: string; proof: string } | null
 }
@@ -82,6 +96,7 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
     title: quote.title,
     greeting: quote.fullName === '' ? 'Hello,' : `Hello ${quote.fullName},`,
     note: paragraphs(quote.note),
+    signature: quote.note === '' ? null : contact.name || null,
     status: statusOf(quote),
     seats: seatsAdvice(quote),
     facts: factsOf(quote),
@@ -92,17 +107,16 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
         name,
         note,
         badge: acceptance?.option === index ? 'Accepted' : null,
+        total: { label: 'Total', amount: formatRupees(amounts.total) },
+        perPerson: perPersonText(perPerson, quote.party),
+        contains: containsText(amounts, quote),
+        due: dueRows(amounts.total, quote),
         lines: lines.map(({ label, quantity, unitPrice, amount }) => ({
           label,
           detail: quantity === 1 ? '' : `${quantity} × ${formatRupees(unitPrice)}`,
           amount: formatRupees(amount),
         })),
-        amounts: amountRows(amounts, quote).map(({ label, amount }) => ({
-          label,
-          amount: formatRupees(amount),
-        })),
-        total: { label: 'Total', amount: formatRupees(amounts.total) },
-        perPerson: perPerson === null ? null : `${formatRupees(perPerson)} per person`,
+        amounts: breakdownOf(amounts, quote),
       })),
     },
     included: listPart('What is included', quote.included),
@@ -133,9 +147,13 @@ export function quoteTexts(words: QuoteWords): string[] {
   const all: (string | null | undefined)[] = [
     words.title,
     words.status,
+    certificate?.heading,
+    certificate?.text,
+    certificate?.proof,
     words.seats,
     words.greeting,
     ...words.note,
+    words.signature,
     ...rows(words.facts),
     days?.heading,
     ...(days?.items ?? []).flatMap((day) => [
@@ -148,12 +166,14 @@ export function quoteTexts(words: QuoteWords): string[] {
     ...options.items.flatMap((option) => [
       option.name,
       option.badge,
-      option.note,
-      ...option.lines.flatMap(({ label, detail, amount }) => [label, detail, amount]),
-      ...option.amounts.flatMap(({ label, amount }) => [label, amount]),
       option.total.label,
       option.total.amount,
       option.perPerson,
+      option.contains,
+      ...option.due.flatMap(({ label, amount }) => [label, amount]),
+      option.note,
+      ...option.lines.flatMap(({ label, detail, amount }) => [label, detail, amount]),
+      ...option.amounts.flatMap(({ label, amount }) => [label, amount]),
     ]),
     ...list(included),
     ...list(notIncluded),
@@ -164,11 +184,9 @@ export function quoteTexts(words: QuoteWords): string[] {
     ...rows(cancellation?.rows),
     terms?.heading,
     ...(terms?.paragraphs ?? []),
-    certificate?.heading,
-    certificate?.text,
-    certificate?.proof,
     words.contact?.heading,
     ...rows(words.contact?.ways),
+    words.contact?.availability,
   ]
   return all.filter((text) => text != null && text !== '') as string[]
 }
@@ -186,19 +204,68 @@ export function amountRows(
   return rows.length > 0 ? [{ label: 'Sum', amount: sum }, ...rows] : []
 }
 
+/** The same in words, down to the total. */
+function breakdownOf(amounts: OptionAmounts, quote: WordedQuote): AmountRow[] {
+  const rows = amountRows(amounts, quote)
+  const all = rows.length > 0 ? [...rows, { label: 'Total', amount: amounts.total }] : []
+  return all.map(({ label, amount }) => ({ label, amount: formatRupees(amount) }))
+}
+
+/** The discount and the taxes of a total in one line; null without. */
+function containsText(
+  { discount, tax, tcs }: OptionAmounts,
+  { tax: { rate }, tcsRate }: WordedQuote,
+): string | null {
+  const taxes = [
+    rate > 0 && `GST ${rate} % (${formatRupees(tax)})`,
+    tcs > 0 && `TCS ${tcsRate} % (${formatRupees(tcs)})`,
+  ].filter(Boolean)
+  const parts = [
+    taxes.length > 0 && `includes ${taxes.join(' and ')}`,
+    discount > 0 && `after ${formatRupees(discount)} discount`,
+  ]
+  const text = parts.filter(Boolean).join(', ')
+  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** With children the price for each traveller is an average. */
+function perPersonText(perPerson: number | null, party: WordedQuote['party']): string | null {
+  if (perPerson === null) return null
+  return `${formatRupees(perPerson)} per person${party?.children.length ? ' on average' : ''}`
+}
+
+/** What of a total is paid when. All of it is paid to book if the day of the balance was over when the quote was sent. */
+function dueRows(total: number, quote: WordedQuote): AmountRow[] {
+  const { depositPercent, balanceDays, departure, sentAt, validUntil } = quote
+  if (!depositPercent || depositPercent >= 100) return []
+  const lastDay = departure && balanceDays ? daysAfter(departure, -balanceDays) : null
+  const isOver = lastDay !== null && lastDay <= (sentAt ? indianDay(new Date(sentAt)) : validUntil)
+  const deposit = isOver ? total : depositOf(total, depositPercent)
+  const rows = [{ label: isOver ? 'Due to book' : 'Deposit to book', amount: deposit }]
+  if (!isOver) rows.push({ label: balanceLabel(lastDay, balanceDays), amount: total - deposit })
+  return rows.map(({ label, amount }) => ({ label, amount: formatRupees(amount) }))
+}
+
+function balanceLabel(lastDay: string | null, balanceDays: number | null): string {
+  if (lastDay) return `Balance by ${written(lastDay, { day: 'numeric', month: 'short' }, 'UTC')}`
+  if (balanceDays === null) return 'Balance'
+  if (balanceDays === 0) return 'Balance before departure'
+  return `Balance ${balanceDays} ${balanceDays === 1 ? 'day' : 'days'} before departure`
+}
+
 /** A calendar day as `Friday 12 February 2027`. @param day yyyy-mm-dd */
 export function longDay(day: string): string {
   return written(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
 }
 
-function factsOf({ number, party, departure, validUntil }: WordedQuote): QuoteRow[] {
+function factsOf({ number, state, party, departure, validUntil }: WordedQuote): QuoteRow[] {
   // The day of departure says more than the month.
   const travellers = partyText(party && departure ? { ...party, month: '' } : party)
   return [
     { label: 'Quote', text: number },
     { label: 'Travellers', text: travellers },
     { label: 'Departure', text: departure ? longDay(departure) : '' },
-    { label: 'Valid until', text: longDay(validUntil) },
+    { label: 'Valid until', text: state === 'accepted' ? '' : longDay(validUntil) },
   ].filter(({ text }) => text !== '')
 }
 
@@ -245,7 +312,7 @@ function seatsAdvice(quote: WordedQuote): string | null {
 }
 
 function contactOf(number: string, contact: WordedQuote['contact']): QuoteWords['contact'] {
-  const { name, phone, whatsapp, email } = contact
+  const { name, phone, whatsapp, email, availability } = contact
   const greeting = `Hello, this is about my quote ${number}.`
   const ways = [
     { label: 'Call', text: phone && formatPhone(phone), href: `tel:${phone}` },
@@ -261,7 +328,7 @@ function contactOf(number: string, contact: WordedQuote['contact']): QuoteWords[
     },
   ].filter(({ text }) => text !== '')
   if (name === '' && ways.length === 0) return null
-  return { heading: name === '' ? 'Talk to us' : `Talk to ${name}`, ways }
+  return { heading: name === '' ? 'Talk to us' : `Talk to ${name}`, ways, availability }
 }
 
 function certificateOf({ number, options, acceptance }: WordedQuote): QuoteWords['certificate'] {

@@ -482,6 +482,14 @@ export const publicQuote = z
           .meta({ id: 'PaymentTerm', description: 'How a price is paid.' }),
       )
       .describe('How it is paid, as the settings say.'),
+    depositPercent: z
+      .number()
+      .nullable()
+      .describe('What is paid to book, in per cent of the total; null if the settings do not say.'),
+    balanceDays: z
+      .int()
+      .nullable()
+      .describe('How many days before the departure the rest is paid; null if unknown.'),
     cancellation: z
       .array(
         z
@@ -499,6 +507,7 @@ export const publicQuote = z
         phone: storedText.describe('May be empty.'),
         whatsapp: storedText.describe('May be empty.'),
         email: storedText.describe('May be empty.'),
+        availability: storedText.describe('When, as the settings say; may be empty.'),
       })
       .meta({ id: 'QuoteContact', description: 'Whom a traveller can talk to.' }),
     newerUrl: storedText

@@ -12808,6 +12808,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "balanceDays",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "canAccept",
             "type": {
               "kind": "NON_NULL",
@@ -12863,6 +12872,15 @@ const introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "depositPercent",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Float"
             },
             "args": [],
             "isDeprecated": false
@@ -15914,6 +15932,18 @@ const introspection = {
         "kind": "OBJECT",
         "name": "QuoteContact",
         "fields": [
+          {
+            "name": "availability",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
           {
             "name": "email",
             "type": {

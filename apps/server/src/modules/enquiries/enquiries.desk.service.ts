@@ -70,7 +70,7 @@ interface Dependencies {
   listAdmins(): Promise<Person[]>
   namePersons: NamePersons
   /** A visitor was replied to: the questions about the quotes of the enquiry are answered. */
-  onReply(enquiryId: string): Promise<void>
+  onReply(enquiryId: string, at: Date): Promise<void>
   now?: () => Date
 }
 
@@ -284,7 +284,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const entry = { ...reply, kind: 'reply', at: now(), ...actorOf(session) } as const
       if (!send) {
         const item = await repository.addReply(id, entry)
-        await replied(id)
+        await replied(id, entry.at)
         return recorded(deskMessages.replyRecorded, await quotedBy(reply, item, session))
       }
       if (!mails) throw new DomainError('CONFLICT', deskMessages.noMailServer)
@@ -300,7 +300,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
         { reply: mail, job: replyMailOf(_id, mail.id) },
       )
       jobs.wake()
-      await replied(_id)
+      await replied(_id, entry.at)
       return recorded(deskMessages.replyQueued, await quotedBy(reply, item, session))
     },
 
@@ -403,8 +403,8 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
   }
 
   /** The reply is stored: if this fails, the desk sees the question until somebody says that it is answered. */
-  async function replied(id: string): Promise<void> {
-    await onReply(id).catch(() => undefined)
+  async function replied(id: string, at: Date): Promise<void> {
+    await onReply(id, at).catch(() => undefined)
   }
 
   /** The assignee may have been removed after the check, and the hand-over may have missed this enquiry. */

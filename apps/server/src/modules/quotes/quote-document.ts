@@ -56,14 +56,20 @@ export async function drawQuote(
 
 function drawSummary(
   pdf: Pdf,
-  { title, status, seats, greeting, note, facts }: QuoteWords,
+  { title, status, certificate, seats, greeting, note, signature, facts }: QuoteWords,
   url: string,
 ) {
   pdf.text(title, { size: 26, weight: 'semibold', after: 6 })
   pdf.text(status ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
+  if (certificate) {
+    pdf.text(certificate.heading, { size: 12, weight: 'semibold', after: 2 })
+    pdf.text(certificate.text, { after: 2 })
+    pdf.text(certificate.proof, { size: 8, colour: 'ink-soft', after: 10 })
+  }
   pdf.text(seats ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
   pdf.text(greeting, { size: 12, after: 6 })
   for (const paragraph of note) pdf.text(paragraph, { size: 11 })
+  pdf.text(signature ?? '', { size: 11, weight: 'semibold' })
   pdf.space(8)
   pdf.facts(pairs(facts))
   pdf.text(url, { size: 9, weight: 'semibold', colour: 'accent-strong', link: url })
@@ -105,15 +111,20 @@ const AMOUNTS = { endsWithAmount: true }
 
 function drawOptions(pdf: Pdf, { heading, items }: QuoteWords['options']): void {
   // An option is on one page, unless it is long.
-  const keepOf = ({ lines, amounts }: Option) =>
-    Math.min(LONGEST_KEPT, 70 + (lines.length + amounts.length + 1) * 27)
+  const keepOf = ({ due, lines, amounts }: Option) =>
+    Math.min(LONGEST_KEPT, 110 + (due.length + lines.length + amounts.length) * 27)
   const [first] = items
   pdf.heading(heading, first && pdf.heightOf(first.name, { size: 13 }) + keepOf(first))
   for (const option of items) {
-    const { name, badge, note, lines, amounts, total, perPerson } = option
+    const { name, badge, total, perPerson, contains, due, note, lines, amounts } = option
     const keep = keepOf(option)
     pdf.text(name, { size: 13, weight: 'semibold', after: 2, keep })
     pdf.text(badge ?? '', { weight: 'semibold', colour: 'accent-strong', after: 2 })
+    pdf.table([[total.label, total.amount]], [0.7, 0.3], { ...AMOUNTS, isStrong: true })
+    pdf.space(-8)
+    pdf.text(perPerson ?? '', { colour: 'ink-soft', after: 2 })
+    pdf.text(contains ?? '', { colour: 'ink-soft', after: 2 })
+    drawAmounts(pdf, due)
     pdf.text(note, { colour: 'ink-soft', after: 2 })
     pdf.table(
       lines.map(({ label, detail, amount }) => [label, detail, amount]),
@@ -121,18 +132,19 @@ function drawOptions(pdf: Pdf, { heading, items }: QuoteWords['options']): void 
       AMOUNTS,
     )
     pdf.space(-8)
-    if (amounts.length > 0) {
-      const sums = amounts.map(({ label, amount }) => [label, amount])
-      pdf.table(sums, [0.8, 0.2], AMOUNTS)
-      pdf.space(-8)
-    }
-    pdf.table([[total.label, total.amount]], [0.7, 0.3], { ...AMOUNTS, isStrong: true })
-    pdf.text(perPerson ?? '', { colour: 'ink-soft' })
+    drawAmounts(pdf, amounts)
     pdf.space(10)
   }
 }
 
-function drawTerms(pdf: Pdf, { payment, cancellation, terms, certificate }: QuoteWords): void {
+function drawAmounts(pdf: Pdf, rows: Option['amounts']): void {
+  if (rows.length === 0) return
+  const cells = rows.map(({ label, amount }) => [label, amount])
+  pdf.table(cells, [0.8, 0.2], AMOUNTS)
+  pdf.space(-8)
+}
+
+function drawTerms(pdf: Pdf, { payment, cancellation, terms }: QuoteWords): void {
   if (payment) {
     pdf.heading(payment.heading)
     pdf.facts(pairs(payment.rows))
@@ -145,11 +157,6 @@ function drawTerms(pdf: Pdf, { payment, cancellation, terms, certificate }: Quot
     pdf.heading(terms.heading)
     for (const paragraph of terms.paragraphs) pdf.text(paragraph)
   }
-  if (certificate) {
-    pdf.heading(certificate.heading)
-    pdf.text(certificate.text, { weight: 'semibold', after: 2 })
-    pdf.text(certificate.proof, { size: 8, colour: 'ink-soft' })
-  }
 }
 
 function drawContact(pdf: Pdf, contact: QuoteWords['contact']): void {
@@ -158,6 +165,7 @@ function drawContact(pdf: Pdf, contact: QuoteWords['contact']): void {
   for (const { label, text, href } of contact.ways) {
     pdf.text(`${label} ${text}`, { after: 2, link: href })
   }
+  pdf.text(contact.availability, { colour: 'ink-soft' })
 }
 
 const pairs = (rows: readonly QuoteRow[]) => rows.map(({ label, text }) => [label, text] as const)

@@ -18,11 +18,14 @@ export type QuoteEvent =
   | 'withdrawn'
   | 'changed'
   | 'discarded'
+  | 'answered'
 
 /** What the entry of an event says beside the quote itself. */
 export interface EventDetail {
   /** Of the draft that was changed. */
   version?: number
+  /** When a question was answered, in milliseconds since 1970. */
+  at?: number
   /** The parts that were changed. */
   parts?: string
   /** Of a draft that was discarded. */
@@ -73,12 +76,14 @@ export function createQuoteEvents({ repository, desk, events, notifying, mails }
     async record(quoteId: string, event: QuoteEvent, detail: EventDetail = {}): Promise<void> {
       const quote = await repository.get(quoteId)
       if (!quote) return
-      const { enquiryId, number, acceptance, sentBy, createdBy, withdrawnBy, savedBy } = quote
+      const { enquiryId, number, acceptance, sentBy, createdBy, withdrawnBy, savedBy, answeredBy } =
+        quote
       const actors = new Map([
         ['drafted', createdBy],
         ['changed', savedBy],
         ['sent', sentBy],
         ['withdrawn', withdrawnBy],
+        ['answered', answeredBy],
       ])
       const entry = {
         key: keyOf(quoteId, event, detail),
@@ -91,7 +96,7 @@ export function createQuoteEvents({ repository, desk, events, notifying, mails }
       } else if (event === 'sent' && sentBy) {
         // What a traveller asked about an earlier revision is answered by this one.
         const effect = async () => {
-          await repository.answer(enquiryId)
+          await repository.answer(enquiryId, quote.sentAt ?? new Date(0))
           await desk.markQuoted(enquiryId, sentBy)
         }
         await desk.recordQuote(enquiryId, entry, { effect })
@@ -155,8 +160,8 @@ export function createQuoteEvents({ repository, desk, events, notifying, mails }
 }
 
 /** Identifies an event: a repetition has the same key. */
-function keyOf(quoteId: string, event: QuoteEvent, { version }: EventDetail): string {
-  return [quoteId, event, version].filter((part) => part !== undefined).join(':')
+function keyOf(quoteId: string, event: QuoteEvent, { version, at }: EventDetail): string {
+  return [quoteId, event, version, at].filter((part) => part !== undefined).join(':')
 }
 
 export type QuoteEvents = ReturnType<typeof createQuoteEvents>
@@ -171,6 +176,7 @@ const WORDS: Record<QuoteEvent, string> = {
   withdrawn: 'withdrawn',
   changed: 'changed',
   discarded: 'discarded',
+  answered: 'question answered',
 }
 
 /** The job that ends a quote after its last day. */

@@ -186,7 +186,8 @@ test('forms accept, decline and ask, and lead back to the page', async () => {
   expect(acceptance.name).toBe(name)
   expect(textOf(body)).toContain(`${name} accepted “Standard” for ₹55,500 on `)
   expect(textOf(body)).toContain(`Thank you, ${name}`)
-  expect(body.split(`${asked.path}/quote.pdf"`)).toHaveLength(3)
+  // In the header, with the thanks, and in the rail of a wide page.
+  expect(body.split(`${asked.path}/quote.pdf"`)).toHaveLength(4)
   expect(body).toContain(acceptance.hash)
   expect(body).not.toContain('value="acceptance"')
   expect(body).not.toContain('<script>stolen')
@@ -272,6 +273,18 @@ test('each state has its page: replaced ones lead on, and late replies say why',
   expect((await open(over.path)).body).toContain('no longer valid')
   const tooLate = await submit(over.path, accept)
   expect([tooLate.status, tooLate.body.includes('no longer valid')]).toEqual([409, true])
+  // Expired and declined ones lead on to a later revision, too.
+  const unwanted = await sent()
+  await submit(unwanted.path, { reply: 'decline', reason: '' })
+  for (const { _id, path } of [over, unwanted]) {
+    const revision = (await call('POST', `/admin/quotes/${_id}/revisions`)).body.item
+    const validUntil = daysAfter(indianDay(new Date()), 9)
+    await call('PUT', `/admin/quotes/${revision._id}`, { ...revision, validUntil })
+    const later = await send(revision._id)
+    const page = (await open(path)).body
+    expect(page).toContain('There is a newer quote.')
+    expect(page).toContain(`href="http://localhost${later.path}"`)
+  }
 })
 
 test('an unknown link, a draft and an erased person have the page of unknown paths', async () => {
@@ -382,7 +395,15 @@ test('a question that a browser sends twice is entered once, and the desk sees i
     false,
   ])
   expect((await call('POST', `/admin/quotes/${id}/answer`)).status).toBe(409)
+  expect(await timeline()).toContainEqual(
+    expect.objectContaining({
+      after: `${quote.number} question answered`,
+      actor: expect.objectContaining({ email: expect.any(String) }),
+    }),
+  )
+  // What is asked after an answer stays open.
   await ask('And by reply?')
+  await app.services.quotes.answered(quote.enquiryId, new Date(Date.now() - 60_000))
   expect(await isAsked()).toBe(true)
   await call('POST', `/admin/enquiries/${quote.enquiryId}/replies`, {
     channel: 'whatsapp',

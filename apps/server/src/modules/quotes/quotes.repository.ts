@@ -20,6 +20,9 @@ import { findPage, findSlices, listIndexes, searchTextOf } from '../records/reco
 export interface QuotedTerms {
   payment: { name: string; text: string }[]
   cancellation: { when: string; charged: string }[]
+  /** Absent for a quote that was sent before the page showed amounts of them. */
+  depositPercent?: number | null
+  balanceDays?: number | null
 }
 
 /** Who gets a quote, and what it is about. */
@@ -65,6 +68,8 @@ export interface QuoteDocument extends QuoteContent, QuotedEnquiry {
   lastOpenedAt: Date
   /** When the traveller asked a question that nobody has answered; 1970 without one, as `lastOpenedAt`. */
   askedAt: Date
+  /** Who said last that a question is answered. */
+  answeredBy?: StoredPerson
   acceptance?: Omit<QuoteAcceptance, 'at'> & { at: Date }
   declineReason?: string
   /** Who saved the draft last. */
@@ -224,12 +229,20 @@ export function createQuotesRepository(database: Database) {
       await quotes.updateOne({ _id }, { $set: { askedAt } })
     },
 
-    /** Notes that the questions about the quotes of an enquiry are answered. Returns whether there was one. */
-    answer: async (enquiryId: string): Promise<boolean> =>
-      (await quotes.updateMany(
-        { enquiryId, askedAt: { $gt: NEVER } },
-        { $set: { askedAt: NEVER } },
-      )) > 0,
+    /**
+     * Notes that the questions about the quotes of an enquiry are answered which were asked until then: a later one stays open.
+     * @returns whether there was one
+     */
+    answer: async (
+      enquiryId: string,
+      until: Date,
+      answeredBy?: StoredPerson,
+      jobs: readonly NewJob[] = [],
+    ): Promise<boolean> =>
+      (await quotes.updateMany({ enquiryId, askedAt: { $gt: NEVER, $lte: until } }, {
+        $set: { askedAt: NEVER, ...(answeredBy && { answeredBy }) },
+        ...(jobs.length > 0 && { $push: { pendingJobs: { $each: [...jobs] } } }),
+      } as UpdateFilter<QuoteDocument>)) > 0,
 
     /** Begins to send a draft, with the job that ends it. Null if it is no draft any more. */
     claim: ({ _id, version }: QuoteDocument, sentBy: StoredPerson, job: NewJob) =>

@@ -45,6 +45,7 @@ import { quoteLimit } from './quotes.limits.ts'
 import { prefilledQuote } from './quotes.prefill.ts'
 import {
   amountsOf,
+  askedAtOf,
   type QuoteDocument,
   type QuotedEnquiry,
   type QuotesRepository,
@@ -153,7 +154,7 @@ export function createQuotesService(dependencies: Dependencies) {
     },
 
     /**
-     * Saves a draft.
+     * Saves a draft. A day of departure that was changed must be one of the tour.
      * @throws DomainError INVALID, NOT_FOUND, CONFLICT with `current` for another version and for a quote that is no draft
      */
     async update(id: string, value: unknown, session: RequestSession): Promise<Saved<Quote>> {
@@ -166,6 +167,8 @@ export function createQuotesService(dependencies: Dependencies) {
           if (isStale) return throwConflict(await quoteOf(current))
           throw await conflictWith(quoteMessages.notDraft, current)
         }
+        if (content.departure !== current.departure)
+          await checkDeparture({ ...current, ...content })
         const parts = changedParts(contentIn(current), content)
         const change = { version: current.version, ...(parts !== '' && { parts }) }
         const entered = parts === '' ? [] : await events.jobsOf('changed', current, change)
@@ -236,20 +239,24 @@ export function createQuotesService(dependencies: Dependencies) {
       return { message: quoteMessages.discarded }
     },
 
-    /** Notes that the questions about the quotes of an enquiry are answered. */
-    answered: async (enquiryId: string): Promise<void> => {
-      await repository.answer(enquiryId)
+    /** Notes that the questions about the quotes of an enquiry are answered which were asked until then. */
+    answered: async (enquiryId: string, until: Date): Promise<void> => {
+      await repository.answer(enquiryId, until)
     },
 
     /** The same, by a person of the desk. @throws DomainError NOT_FOUND, CONFLICT without a question */
     async answer(id: string, session: RequestSession): Promise<Saved<Quote>> {
-      const { _id, enquiryId, number } = await stored(id)
-      if (!(await repository.answer(enquiryId))) {
+      const until = now()
+      const { enquiryId } = await stored(id)
+      // The question may be about an earlier revision.
+      const asked = (await repository.ofEnquiries([enquiryId])).find(askedAtOf)
+      const detail = { at: until.getTime() }
+      const entered = asked ? await events.jobsOf('answered', asked, detail) : []
+      if (!asked || !(await repository.answer(enquiryId, until, personOf(session), entered))) {
         throw new DomainError('CONFLICT', quoteMessages.noQuestion)
       }
-      const key = `${_id}:answered:${crypto.randomUUID()}`
-      const entry = { key, after: `${number}: question answered`, actor: personOf(session) }
-      await dependencies.desk.recordQuote(enquiryId, entry)
+      jobs.wake()
+      await recordNow(asked, 'answered', detail)
       return { message: quoteMessages.answered, item: await quoteOf(await stored(id)) }
     },
 
@@ -626,6 +633,8 @@ export function createQuotesService(dependencies: Dependencies) {
       fullName: stateOf(document) === 'draft' && enquiry ? enquiry.fullName : document.fullName,
       cover: tour?.mainImage ?? null,
       tour: tour?.activeStatus ? { id: tour._id, title: tour.tourName } : null,
+      depositPercent: null,
+      balanceDays: null,
       ...terms,
       contact: {
         name,
@@ -633,6 +642,7 @@ export function createQuotesService(dependencies: Dependencies) {
         phone: settings.phones.primary,
         whatsapp: settings.whatsapp.number,
         email: settings.email,
+        availability: settings.availability,
       },
       newerUrl: await newerUrlOf(document),
       canAccept: document.state === 'sent' && document.validUntil >= today(),

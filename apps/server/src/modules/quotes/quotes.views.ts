@@ -168,6 +168,8 @@ export function termsNow(site: SiteSettings, tour: Tour | null): QuotedTerms {
       .filter(([name]) => name !== 'Tax')
       .map(([name, text]) => ({ name, text })),
     cancellation: cancellationRows(site.cancellation).map(([when, charged]) => ({ when, charged })),
+    depositPercent: site.depositPercent,
+    balanceDays: site.balanceDays,
   }
 }
 

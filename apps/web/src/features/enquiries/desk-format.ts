@@ -45,7 +45,9 @@ export function wonText({
   amount: number | null
 }): string {
   return [
-    seats !== null && `${seats} ${seats === 1 ? 'seat' : 'seats'}`,
+    seats === null
+      ? departure !== null && 'No seats taken'
+      : `${seats} ${seats === 1 ? 'seat' : 'seats'}`,
     departure !== null && formatCalendarDay(departure),
     amount && formatTripCost(amount),
   ]

@@ -81,7 +81,7 @@ function Loaded({
       <Part title="Work">
         <RecordWork enquiry={enquiry} admins={admins} changes={changes} />
       </Part>
-      <EnquirySlot enquiryId={enquiry._id} />
+      <EnquirySlot enquiryId={enquiry._id} stage={enquiry.stage} won={enquiry.won} />
       <Part title="Details">
         <RecordFacts enquiry={enquiry} onStored={onStored} />
       </Part>

@@ -3,15 +3,19 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { unreachable } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
-import { EnquirySlot, EnquirySlotContent } from '../../admin/shell/enquiry-slot.tsx'
+import {
+  EnquirySlot,
+  EnquirySlotContent,
+  type EnquirySlotProps,
+} from '../../admin/shell/enquiry-slot.tsx'
 import { EnquiryQuotes } from './enquiry-quotes.tsx'
-import { quoteServer } from './quotes.fixtures.ts'
+import { accepted, quoteServer } from './quotes.fixtures.ts'
 
-function Record() {
+function Record({ stage, won }: Pick<EnquirySlotProps, 'stage' | 'won'>) {
   return (
     <div className="max-w-md p-4">
       <EnquirySlotContent value={EnquiryQuotes}>
-        <EnquirySlot enquiryId={idOf(1)} />
+        <EnquirySlot enquiryId={idOf(1)} stage={stage} won={won} />
       </EnquirySlotContent>
     </div>
   )
@@ -21,6 +25,7 @@ const meta = {
   title: 'Admin/Quotes of an enquiry',
   component: Record,
   subcomponents: { EnquiryQuotes, EnquirySlot },
+  args: { stage: 'quoted', won: null },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDesk',
@@ -57,5 +62,34 @@ export const Failed: Story = {
   parameters: { network: { graphql: { ...quoteServer().graphql, AdminQuotes: unreachable } } },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('Failed to load the quotes.')
+  },
+}
+
+const ofEnquiry = quoteServer({ quotes: [{ ...accepted, enquiryId: idOf(1) }] })
+
+/** The acceptance has made the enquiry won, and somebody has opened it again. */
+export const AcceptedAndReopened: Story = {
+  parameters: { network: ofEnquiry },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(/^BR-9P2M\/1 is accepted, but this enquiry is not won\./)
+  },
+}
+
+/** The departure had too few seats when the quote was accepted. */
+export const AcceptedWithoutSeats: Story = {
+  args: { stage: 'won', won: { departure: '2027-02-12', seats: null } },
+  parameters: { network: ofEnquiry },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(/no seats are taken on 12\/02\/2027\. Find seats/)
+  },
+}
+
+export const AcceptedWithSeats: Story = {
+  args: { stage: 'won', won: { departure: '2027-02-12', seats: 3 } },
+  parameters: { network: ofEnquiry },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('link', { name: /^BR-9P2M\/1/ })
+    await expect(canvas.queryByText(/is accepted, but/)).toBeNull()
   },
 }

@@ -1,3 +1,4 @@
+import { formatCalendarDay } from '@bharat/contracts/format'
 import { MAX_PAGE } from '@bharat/contracts/limits'
 import { failedToLoad } from '@bharat/contracts/messages'
 import { formatRupees } from '@bharat/contracts/quote-amounts'
@@ -9,13 +10,14 @@ import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
+import type { EnquirySlotProps } from '../../admin/shell/enquiry-slot.tsx'
 import { askedText, seenText } from './quote-format.ts'
 import { QuoteStateBadge } from './quote-state-badge.tsx'
 import { AdminQuotesDocument } from './quotes.admin-documents.ts'
 import { useNewQuote } from './use-new-quote.ts'
 
 /** The quotes of an enquiry in its record, the latest revision first, and the button that makes one. */
-export function EnquiryQuotes({ enquiryId }: { enquiryId: string }) {
+export function EnquiryQuotes({ enquiryId, stage, won }: EnquirySlotProps) {
   const client = useClient()
   const { data, failure, reload } = useLoaded(enquiryId, async () => {
     const variables = {
@@ -31,6 +33,7 @@ export function EnquiryQuotes({ enquiryId }: { enquiryId: string }) {
   })
   useEnquiryEvents(reload)
   const { busy, result, create } = useNewQuote()
+  const accepted = data?.find(({ state }) => state === 'accepted')
   return (
     <section aria-label="Quotes" className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -50,6 +53,18 @@ export function EnquiryQuotes({ enquiryId }: { enquiryId: string }) {
           tone="error"
           message={failedToLoad('the quotes')}
           action={{ label: 'Try again', run: reload }}
+        />
+      )}
+      {accepted && stage !== 'won' && (
+        <Notice
+          tone="error"
+          message={`${accepted.number} is accepted, but this enquiry is not won. Withdraw the quote, or set the stage to Won.`}
+        />
+      )}
+      {accepted && stage === 'won' && won?.departure && won.seats === null && (
+        <Notice
+          tone="error"
+          message={`${accepted.number} is accepted, but no seats are taken on ${formatCalendarDay(won.departure)}. Find seats, then use “Change the booking”.`}
         />
       )}
       <ul className="flex flex-col gap-1 empty:hidden">

@@ -7,6 +7,7 @@ import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { QuoteLetter } from './page/quote-letter.tsx'
+import { Decision, Question } from './page/quote-replies.tsx'
 import { QuotePreviewDocument } from './quotes.admin-documents.ts'
 
 export interface QuotePreviewProps {
@@ -18,7 +19,7 @@ export interface QuotePreviewProps {
 /** What the traveller sees of a quote, also of a draft. It is not counted as an opening. */
 export function QuotePreview({ quote: { _id: id, number }, onClose }: QuotePreviewProps) {
   const client = useClient()
-  const [isPhone, setPhone] = useState(false)
+  const [isPhone, setPhone] = useState(true)
   const { data, failure, reload } = useLoaded(
     `preview of ${id}`,
     async () => (await fetchData(client, QuotePreviewDocument, { id })).quotePreview,
@@ -28,7 +29,7 @@ export function QuotePreview({ quote: { _id: id, number }, onClose }: QuotePrevi
       open
       size="lg"
       title={`Preview of ${number}`}
-      description="So the traveller sees it. The forms to accept, to decline and to ask follow on the page."
+      description="So the traveller sees it. The forms do nothing here."
       onClose={onClose}
     >
       {failure !== undefined && (
@@ -56,7 +57,22 @@ export function QuotePreview({ quote: { _id: id, number }, onClose }: QuotePrevi
           </Button>
           <div className="-mx-6 -mb-6 border-t border-line">
             <div className={isPhone ? 'mx-auto max-w-97.5 border-x border-line' : ''}>
-              <QuoteLetter quote={data} level={3} />
+              <QuoteLetter
+                quote={data}
+                level={3}
+                decision={
+                  (data.canAccept || data.state === 'draft') && (
+                    <div inert>
+                      <Decision quote={{ ...data, canAccept: true }} path="" />
+                    </div>
+                  )
+                }
+                question={
+                  <div inert>
+                    <Question path="" />
+                  </div>
+                }
+              />
             </div>
           </div>
         </>

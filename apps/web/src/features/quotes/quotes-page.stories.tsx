@@ -316,7 +316,8 @@ export const Preview: Story = {
     await dialog.findByRole('heading', { name: 'Kerala in a week' })
     await expect(dialog.getByText('Hello Anjali Menon,')).toBeVisible()
     await expect(dialog.queryByText(draft.internal.note)).toBeNull()
-    await userEvent.click(dialog.getByRole('button', { name: 'As on a phone' }))
+    await expect(dialog.getByText('You pay nothing on this page.')).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: 'Accept the quote' })).toBeNull()
     const { width } = dialog
       .getByRole('heading', { name: 'Kerala in a week' })
       .getBoundingClientRect()

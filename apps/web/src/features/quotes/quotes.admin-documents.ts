@@ -175,6 +175,8 @@ export const QuotePreviewDocument = graphql(
           name
           text
         }
+        depositPercent
+        balanceDays
         cancellation {
           when
           charged
@@ -187,6 +189,7 @@ export const QuotePreviewDocument = graphql(
           phone
           whatsapp
           email
+          availability
         }
         newerUrl
         canAccept

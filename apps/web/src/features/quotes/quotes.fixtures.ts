@@ -160,6 +160,8 @@ export const letter: QuotePageContent['quote'] = {
     { name: 'To book', text: '25 % of the price' },
     { name: 'Balance', text: '30 days before departure' },
   ],
+  depositPercent: 25,
+  balanceDays: 30,
   cancellation: [
     { when: '30 days or more', charged: '25 %' },
     { when: 'Less than 30 days', charged: '100 %' },
@@ -170,6 +172,7 @@ export const letter: QuotePageContent['quote'] = {
     phone: '+919400012345',
     whatsapp: '+919400012345',
     email: 'hello@bharatbyroad.example',
+    availability: '9:00–19:00 IST',
   },
   newerUrl: null,
   canAccept: true,

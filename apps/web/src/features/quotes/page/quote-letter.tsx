@@ -13,8 +13,8 @@ export interface QuoteLetterProps {
   quote: Omit<PublicQuote, 'tour'>
   /** The level of its first heading; a preview stands within a page. */
   level?: 1 | 3
-  /** Beside the greeting: what it costs, and the way to the form. */
-  summary?: ReactNode
+  /** Beside all parts of a wide page: what it costs, and the way on. */
+  rail?: ReactNode
   /** The forms of the traveller's page, below the terms and below whom to talk to. */
   decision?: ReactNode
   /** Stays at the foot of a phone's screen until the forms come into view. */
@@ -26,58 +26,70 @@ export interface QuoteLetterProps {
 
 /** A quote as its traveller reads it: the page of its link and the preview of the desk. It has no behaviour. */
 export function QuoteLetter(props: QuoteLetterProps) {
-  const { quote, level = 1, summary, decision, bar, afterwards, question } = props
+  const { quote, level = 1, rail, decision, bar, afterwards, question } = props
   const words = quoteWords(quote)
   const Title = `h${level}` as const
   return (
     <div className="@container flex flex-col bg-paper text-ink">
-      <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-112 print:min-h-0 print:bg-transparent print:text-ink">
+      <header className="relative isolate flex min-h-58 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-96 print:min-h-0 print:bg-transparent print:text-ink">
         <Cover cover={quote.cover} />
-        {/* As dark as the title needs behind it, and above it the photograph fades in. */}
-        <div className="h-28 bg-linear-to-t from-scrim to-transparent print:hidden" />
-        <div className="bg-scrim pt-4 pb-6 @3xl:pb-8 print:bg-transparent print:p-0">
-          <div className={COLUMN}>
-            <Title className="max-w-3xl text-title wrap-anywhere">{words.title}</Title>
+        {/* Two gradients fade without an edge, and are dark enough behind the title. */}
+        <div className="absolute inset-0 -z-10 bg-linear-to-t from-scrim to-transparent print:hidden" />
+        <div className="bg-linear-to-t from-scrim via-scrim/80 to-transparent pt-24 pb-5 @3xl:pb-8 print:bg-none print:p-0">
+          <div className={FRAME}>
+            <Title className="max-w-3xl px-5 text-title wrap-anywhere @3xl:px-8">
+              {unbroken(words.title)}
+            </Title>
           </div>
         </div>
       </header>
-      <div className={`${COLUMN} ${PARTS}`}>
-        <div className="flex flex-col gap-6">
-          <Status words={words} newerUrl={quote.newerUrl} canAsk={Boolean(question)} />
-          {words.seats && <p className={NOTE}>{words.seats}</p>}
-          <div className="flex items-start justify-between gap-10">
-            <div className="flex min-w-0 max-w-2xl flex-col gap-4">
+      <div
+        className={`${FRAME} [timeline-scope:--form] ${rail ? '@5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)]' : ''}`}
+      >
+        <div className={`${PARTS} ${bar ? 'max-[64rem]:pb-0!' : ''}`}>
+          <div className="flex flex-col gap-6">
+            <Status words={words} newerUrl={quote.newerUrl} canAsk={Boolean(question)} />
+            <Certificate words={words} quote={quote} level={level}>
+              {afterwards}
+            </Certificate>
+            {words.seats && <p className={NOTE}>{words.seats}</p>}
+            <div className="flex max-w-2xl flex-col gap-4">
               <p className="text-heading wrap-anywhere">{words.greeting}</p>
               <Paragraphs texts={words.note} className="text-lead" />
+              {words.signature && (
+                <p className="flex items-center gap-3 font-medium">
+                  <Face contact={quote.contact} className="size-12" />
+                  <span className="min-w-0 wrap-anywhere">{words.signature}</span>
+                </p>
+              )}
             </div>
-            {summary}
+            <Facts rows={words.facts} />
           </div>
-          <Facts rows={words.facts} />
+          <Days words={words} level={level} />
+          <Options words={words} level={level} canChoose={Boolean(decision)} />
+          <Lists words={words} level={level} />
+          <Conditions words={words} level={level} />
         </div>
-        <Days words={words} level={level} />
-        <Options words={words} level={level} canChoose={Boolean(decision)} />
-        <Lists words={words} level={level} />
-        <Conditions words={words} level={level} />
-        <Certificate words={words} quote={quote} level={level}>
-          {afterwards}
-        </Certificate>
-      </div>
-      {bar}
-      {/* It covers the bar, which would else cover the form. */}
-      <div className={`bg-paper ${bar ? 'relative z-30 max-md:-mt-19 short:mt-0 print:mt-0' : ''}`}>
-        <div className={`${COLUMN} ${PARTS} pt-0! ${bar ? 'max-md:pt-4!' : ''}`}>
+        {bar}
+        <div className={`${PARTS} pt-0!`}>
           {decision}
           <Contact words={words} contact={quote.contact} level={level}>
             {question}
           </Contact>
         </div>
+        {rail && (
+          <div className="col-start-2 row-span-2 row-start-1 hidden py-12 pr-8 @5xl:block print:hidden">
+            <div className="sticky top-8">{rail}</div>
+          </div>
+        )}
       </div>
     </div>
   )
 }
 
-const COLUMN = 'mx-auto w-full max-w-5xl px-5 @3xl:px-8'
-const PARTS = 'flex flex-col gap-12 py-8 @3xl:gap-16 @3xl:py-12 print:gap-6 print:py-4'
+const FRAME = 'mx-auto w-full max-w-6xl print:max-w-none'
+const PARTS =
+  'flex min-w-0 flex-col gap-12 px-5 py-8 @3xl:gap-16 @3xl:px-8 @3xl:py-12 print:gap-6 print:py-4'
 const NOTE = 'rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium'
 const CARD = 'rounded-lg border border-line bg-surface'
 
@@ -96,6 +108,9 @@ function Heading({ level, id, children }: { level: 1 | 3; id?: string; children:
   )
 }
 
+/** A line does not begin with the separator of two places. */
+const unbroken = (text: string) => text.replaceAll(' · ', '\u00a0· ')
+
 /** The page loads nothing of another host: such an image is replaced by the drawn road. */
 function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
   const src = cover && ownMediaId(cover.url) ? cover.url : ''
@@ -106,7 +121,6 @@ function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
         alt=""
         // Two pixels of the image for three of a phone's screen: nobody sees it below the title, and it arrives sooner.
         sizes="(width < 48rem) 60vw, 100vw"
-        upright={{ media: '(width < 30rem)', sizes: '60vw' }}
         focus={cover?.focus}
         priority
         underText
@@ -129,7 +143,8 @@ function Status({
   newerUrl: string | null
   canAsk: boolean
 }) {
-  if (words.status === null) return null
+  // The certificate says that it is accepted.
+  if (words.status === null || words.certificate) return null
   const way = canAsk ? QUOTE_WAYS_ON.find((each) => words.status?.endsWith(each)) : undefined
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border-l-4 border-gold bg-sunken px-4 py-3">
@@ -146,11 +161,6 @@ function Status({
           Open the newer quote
         </a>
       )}
-      {words.certificate && (
-        <a href="#certificate" className={`${LINK} print:hidden`}>
-          See the certificate
-        </a>
-      )}
     </div>
   )
 }
@@ -160,7 +170,7 @@ const LINK =
 
 function Facts({ rows }: { rows: readonly QuoteRow[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 border-y border-line py-5 @xl:grid-cols-[repeat(auto-fit,minmax(0,1fr))] @xl:gap-y-4">
+    <dl className="grid gap-x-6 gap-y-2 border-y border-line py-5 @xl:grid-cols-2 @xl:gap-y-4 @7xl:grid-cols-[repeat(4,auto)]">
       {rows.map(({ label, text }) => (
         <div key={label} className="flex min-w-0 items-baseline gap-4 @xl:block">
           <dt className="w-24 shrink-0 text-sm text-ink-soft @xl:w-auto">{label}</dt>
@@ -205,7 +215,7 @@ function Day({ day: { label, title, paragraphs, details }, Tag, isFolded }: DayP
   const head = (
     <>
       <span className="block text-label text-accent-strong">{label}</span>
-      <Tag className="text-heading wrap-anywhere">{title}</Tag>
+      <Tag className="text-heading wrap-anywhere">{unbroken(title)}</Tag>
     </>
   )
   const body = (
@@ -250,71 +260,61 @@ interface OptionsProps extends PartProps {
 
 function Options({ words: { options }, level, canChoose }: OptionsProps) {
   const Tag = level === 1 ? 'h3' : 'h5'
+  const isAlone = options.items.length === 1
   return (
     <section className="flex flex-col gap-6" aria-label={options.heading}>
       <Heading level={level} id="options">
         {options.heading}
       </Heading>
-      <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(--spacing(52),1fr))]">
+      <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(--spacing(50),1fr))]">
         {options.items.map((option, index) => (
           <li
             // An option is identified by its place.
             key={index}
-            className={`${CARD} row-span-4 flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:grid @2xl:max-w-lg @2xl:grid-rows-subgrid @2xl:p-4 @4xl:p-5 print:break-inside-avoid print:shadow-none ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+            className={`${CARD} row-span-4 flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:grid print:break-inside-avoid print:shadow-none ${isAlone ? '@2xl:grid-cols-2 @2xl:gap-x-10' : '@2xl:grid-rows-subgrid'} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
           >
-            <div className="flex flex-col gap-1">
-              <Tag className="flex flex-wrap items-center gap-3 text-heading wrap-anywhere">
-                {option.name}
-                {option.badge && <Badge tone="on">{option.badge}</Badge>}
-              </Tag>
-              {option.note && (
-                <p className="text-sm leading-6 text-ink-soft wrap-anywhere">{option.note}</p>
-              )}
+            <Tag className="flex flex-wrap items-center gap-3 text-heading wrap-anywhere">
+              {option.name}
+              {option.badge && <Badge tone="on">{option.badge}</Badge>}
+            </Tag>
+            <div className="flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums">
+              <p className="text-2xl font-semibold tracking-tight text-ink">
+                <span className="block text-xs font-normal tracking-normal text-ink-soft">
+                  {option.total.label}
+                </span>
+                {option.total.amount}
+              </p>
+              {option.perPerson && <p>{option.perPerson}</p>}
+              {option.contains && <p>{option.contains}</p>}
+              <Amounts rows={option.due} className="mt-2 border-t border-line pt-3 text-ink" />
             </div>
             {/* Several options are compared by their totals: what these consist of is a press away. */}
-            <details open={options.items.length === 1} className="group text-sm leading-5">
-              <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-medium text-accent-strong print:hidden [&::-webkit-details-marker]:hidden">
-                What it consists of
-                <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
-              </summary>
-              <ul className="flex flex-col gap-2.5 pt-3">
-                {option.lines.map(({ label, detail, amount }, at) => (
-                  // A price is identified by its place.
-                  <li key={at} className="flex items-baseline justify-between gap-4">
-                    <span className="min-w-0 wrap-anywhere">
-                      {label}
-                      {detail && <span className="block text-ink-soft">{detail}</span>}
-                    </span>
-                    <span className="shrink-0 tabular-nums">{amount}</span>
-                  </li>
-                ))}
-              </ul>
-              {option.amounts.length > 0 && (
-                <dl className="mt-3 flex flex-col gap-2 border-t border-line pt-3 tabular-nums">
-                  {option.amounts.map(({ label, amount }) => (
-                    <div key={label} className="flex justify-between gap-4 text-ink-soft">
-                      <dt>{label}</dt>
-                      <dd className="shrink-0">{amount}</dd>
-                    </div>
+            <div className={isAlone ? '@2xl:col-start-2 @2xl:row-span-3 @2xl:row-start-1' : ''}>
+              {option.note && <p className="text-sm leading-6 wrap-anywhere">{option.note}</p>}
+              <details open={isAlone} className="group text-sm leading-5">
+                <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-medium text-accent-strong print:hidden [&::-webkit-details-marker]:hidden">
+                  What it consists of
+                  <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+                </summary>
+                <ul className="flex flex-col gap-2.5 pt-1">
+                  {option.lines.map(({ label, detail, amount }, at) => (
+                    // A price is identified by its place.
+                    <li key={at} className="flex items-baseline justify-between gap-4">
+                      <span className="min-w-0 wrap-anywhere">
+                        {label}
+                        {detail && <span className="block text-ink-soft">{detail}</span>}
+                      </span>
+                      <span className="shrink-0 tabular-nums">{amount}</span>
+                    </li>
                   ))}
-                </dl>
-              )}
-            </details>
-            <dl className="flex flex-col gap-1 border-t border-line pt-3 text-sm tabular-nums">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <dt className="font-semibold">{option.total.label}</dt>
-                <dd className="shrink-0 text-2xl font-semibold tracking-tight">
-                  {option.total.amount}
-                </dd>
-              </div>
-              {option.perPerson && (
-                <div className="text-right text-ink-soft">
-                  <dt className="sr-only">For each traveller</dt>
-                  <dd>{option.perPerson}</dd>
-                </div>
-              )}
-            </dl>
-            {canChoose && options.items.length > 1 && (
+                </ul>
+                <Amounts
+                  rows={option.amounts}
+                  className="mt-3 border-t border-line pt-3 text-ink-soft *:last:font-semibold *:last:text-ink"
+                />
+              </details>
+            </div>
+            {canChoose && !isAlone && (
               // With a pointer, the way to the choice in the form, which needs no script. Others have the choice itself.
               <label
                 htmlFor={optionId(index)}
@@ -328,6 +328,27 @@ function Options({ words: { options }, level, canChoose }: OptionsProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What amounts are for, with the amounts on the right. */
+function Amounts({
+  rows,
+  className,
+}: {
+  rows: QuoteWords['options']['items'][number]['due']
+  className: string
+}) {
+  if (rows.length === 0) return null
+  return (
+    <dl className={`flex flex-col gap-2 tabular-nums ${className}`}>
+      {rows.map(({ label, amount }) => (
+        <div key={label} className="flex items-baseline justify-between gap-2">
+          <dt>{label}</dt>
+          <dd className="shrink-0 font-medium">{amount}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -437,36 +458,42 @@ interface CertificateProps extends PartProps {
   children: ReactNode
 }
 
-/** The thanks for an acceptance, what happens next, and below them the proof. */
-function Certificate({ words: { certificate }, quote, level, children }: CertificateProps) {
-  if (!certificate) return null
-  const { acceptance, contact, payment } = quote
+/** The thanks for an acceptance: what was chosen, what happens next, and below them the proof. */
+function Certificate({ words, quote, level, children }: CertificateProps) {
+  const { certificate, status, options } = words
+  const option = options.items[quote.acceptance?.option ?? -1]
+  if (!certificate || !option) return null
+  const { acceptance, contact } = quote
+  const Heading = level === 1 ? 'h2' : 'h4'
   const Tag = level === 1 ? 'h3' : 'h5'
   return (
     <section
       id="certificate"
-      className="flex scroll-mt-4 flex-col gap-3 rounded-lg border-2 border-success bg-success-soft p-5 @3xl:p-8 print:break-inside-avoid"
+      className="flex scroll-mt-4 flex-col gap-4 rounded-lg border-2 border-success bg-success-soft p-5 @3xl:p-8 print:break-inside-avoid"
     >
-      <Heading level={level}>Thank you, {acceptance?.name}</Heading>
+      <div>
+        <p className="text-label text-success">{status}</p>
+        <Heading className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 text-2xl font-semibold tracking-tight wrap-anywhere">
+          {option.name}
+          <span className="tabular-nums">{option.total.amount}</span>
+        </Heading>
+      </div>
       <p className="text-lead wrap-anywhere">
-        Your journey is one step closer. {contact.name || 'Our team'} will contact you to confirm
-        your seats{payment.length > 0 && ', and then you pay as agreed'}:
+        Thank you, {acceptance?.name}. {contact.name || 'Our team'} will call you to confirm your
+        seats{option.due.length > 0 && ', and then you pay the deposit'}.
       </p>
-      {payment.length > 0 && (
-        <dl className="max-w-md">
-          {payment.map(({ name, text }) => (
-            <div key={name} className="flex justify-between gap-6 py-1.5">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="text-right font-medium wrap-anywhere">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Amounts rows={option.due} className="border-t border-success/40 pt-4" />
+      {contact.availability && <p className="text-sm leading-6">{contact.availability}</p>}
       {children}
-      <div className="mt-3 flex flex-col gap-1 border-t border-success/40 pt-4 leading-6">
+      <div className="border-t border-success/40 pt-4 text-sm leading-6">
         <Tag className="font-semibold">{certificate.heading}</Tag>
         <p className="wrap-anywhere">{certificate.text}</p>
-        <p className="text-xs leading-5 break-all text-ink-soft">{certificate.proof}</p>
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center underline decoration-success/40 underline-offset-4 print:hidden">
+            Proof
+          </summary>
+          <p className="text-xs leading-5 break-all text-ink-soft">{certificate.proof}</p>
+        </details>
       </div>
     </section>
   )
@@ -478,7 +505,6 @@ interface ContactProps extends PartProps {
 }
 
 function Contact({ words, contact, level, children }: ContactProps) {
-  const { name, image } = contact
   const icons = [PhoneIcon, WhatsAppIcon, MailIcon]
   const labels = ['Call', 'WhatsApp', 'Email']
   if (!words.contact && !children) return null
@@ -490,15 +516,7 @@ function Contact({ words, contact, level, children }: ContactProps) {
       {words.contact && (
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex items-center gap-4">
-            {name !== '' && (
-              <Avatar
-                name={name}
-                src={image && ownMediaId(image.url) ? image.url : ''}
-                focus={image?.focus}
-                sizes="4.5rem"
-                className="size-18 text-xl"
-              />
-            )}
+            {contact.name !== '' && <Face contact={contact} className="size-18 text-xl" />}
             <Heading level={level}>{words.contact.heading}</Heading>
           </div>
           <ul className="flex flex-col gap-2">
@@ -521,10 +539,29 @@ function Contact({ words, contact, level, children }: ContactProps) {
               )
             })}
           </ul>
+          {words.contact.availability && (
+            <p className="px-2 text-sm leading-6 text-ink-soft">{words.contact.availability}</p>
+          )}
         </div>
       )}
       {children}
     </section>
+  )
+}
+
+/** The person of the company. */
+function Face({
+  contact: { name, image },
+  className,
+}: Pick<PublicQuote, 'contact'> & { className: string }) {
+  return (
+    <Avatar
+      name={name}
+      src={image && ownMediaId(image.url) ? image.url : ''}
+      focus={image?.focus}
+      sizes="4.5rem"
+      className={className}
+    />
   )
 }
 

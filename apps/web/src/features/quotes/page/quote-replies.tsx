@@ -1,3 +1,4 @@
+import { QUOTE_MAX, TEXT_MAX } from '@bharat/contracts/limits'
 import { quoteWords } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
@@ -51,7 +52,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
           error={errors.option}
         >
           <div className="flex flex-col gap-3">
-            {options.items.map(({ name, total, perPerson }, index) => (
+            {options.items.map(({ name, total }, index) => (
               <label
                 // An option is identified by its place.
                 key={index}
@@ -69,13 +70,10 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
                 />
                 <span
                   id={`${optionId(index)}-name`}
-                  className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4"
+                  className="flex min-w-0 grow items-baseline justify-between gap-x-4"
                 >
                   <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-                  <span className="flex grow flex-wrap items-baseline justify-between gap-x-3 tabular-nums @2xl:grow-0">
-                    {perPerson && <span className="text-sm text-ink-soft">{perPerson}</span>}
-                    <span className="font-semibold">{total.amount}</span>
-                  </span>
+                  <span className="font-semibold tabular-nums">{total.amount}</span>
                 </span>
               </label>
             ))}
@@ -87,6 +85,8 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
           autoComplete="name"
           hint="It stands for your signature."
           required
+          placeholder=" "
+          maxLength={TEXT_MAX.name}
           defaultValue={values.name}
           error={errors.name}
           {...focusIf(first === 'name')}
@@ -156,6 +156,8 @@ export function Question({ path, rejected, hasAsked }: QuestionProps) {
           label="Ask us a question"
           name="text"
           rows={4}
+          placeholder=" "
+          maxLength={QUOTE_MAX.text}
           defaultValue={values.text}
           error={errors.text}
           {...focusIf(errors.text !== undefined)}

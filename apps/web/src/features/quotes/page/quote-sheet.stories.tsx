@@ -176,7 +176,7 @@ export const Bare: Story = {
       payment: [],
       cancellation: [],
       terms: '',
-      contact: { name: '', image: null, phone: '', whatsapp: '', email: '' },
+      contact: { name: '', image: null, phone: '', whatsapp: '', email: '', availability: '' },
     },
   },
   play: async ({ canvas }) => {

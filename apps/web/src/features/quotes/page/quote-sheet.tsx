@@ -1,6 +1,7 @@
 import { isWideLogo } from '@bharat/contracts/brand'
 import { ownMediaId } from '@bharat/contracts/media'
 import { formatRupees } from '@bharat/contracts/quote-amounts'
+import { quoteWords } from '@bharat/contracts/quote-words'
 import type { QuotePageContent } from '@bharat/contracts/rendering'
 import { chatUrl } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
@@ -22,7 +23,7 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
         Skip to content
       </a>
       <header className="border-b border-line bg-paper">
-        <div className="mx-auto flex min-h-16 w-full max-w-5xl items-center justify-between gap-4 px-5 md:px-8">
+        <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-4 px-5 md:px-8">
           <a href="/home" className="inline-flex min-h-11 items-center text-ink no-underline">
             <Sign site={site} />
           </a>
@@ -37,7 +38,7 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
       <main id="letter" tabIndex={-1} className="outline-none">
         <QuoteLetter
           quote={quote}
-          summary={quote.canAccept && <Summary quote={quote} />}
+          rail={<Rail quote={quote} path={path} />}
           decision={quote.canAccept && <Decision {...form} quote={quote} />}
           bar={quote.canAccept && <AcceptBar quote={quote} />}
           afterwards={quote.acceptance && <Afterwards quote={quote} path={path} />}
@@ -45,7 +46,7 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
         />
       </main>
       <footer className="bg-asphalt text-sm leading-6 text-white/85 print:hidden">
-        <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 md:px-8">
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 md:px-8">
           <p>
             This page is for {quote.fullName || 'you'} alone. Anyone who has its link can read it.
           </p>
@@ -61,23 +62,58 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
   )
 }
 
-/** On a wide screen: the price, and the way to the form. */
-function Summary({ quote: { options } }: Pick<QuotePageContent, 'quote'>) {
-  const { perPerson } = cheapestOf(options) ?? {}
+/** Beside a wide page: what the options cost, and the one way on that the quote has now. */
+function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
+  const { canAccept, newerUrl, acceptance, options } = quote
+  const { options: words, facts } = quoteWords(quote)
+  const chat = chatOf(quote)
+  const until = facts.find(({ label }) => label === 'Valid until')
+  const shown = acceptance
+    ? words.items.slice(acceptance.option, acceptance.option + 1)
+    : words.items
+  const [text, href] = canAccept
+    ? [options.length > 1 ? 'Choose and accept' : 'Accept this quote', '#accept']
+    : newerUrl
+      ? ['Open the newer quote', newerUrl]
+      : acceptance
+        ? ['Open the PDF', `${path}/quote.pdf`]
+        : ['Ask us a question', '#question']
   return (
-    <div className="hidden w-64 shrink-0 flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card md:flex print:hidden">
-      <p className="flex flex-col">
-        <Price options={options} className="text-2xl" />
-        {perPerson && (
-          <span className="text-sm text-ink-soft tabular-nums">
-            {formatRupees(perPerson)} per person
-          </span>
-        )}
-      </p>
-      <a href={options.length > 1 ? '#options' : '#accept'} className={buttonClass()}>
-        {options.length > 1 ? `See the ${options.length} options` : 'Accept this quote'}
+    <nav
+      aria-label="In short"
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
+    >
+      <ul className="flex flex-col gap-3">
+        {shown.map(({ name, total, perPerson }, index) => (
+          // An option is identified by its place.
+          <li key={index} className="flex flex-col border-b border-line pb-3">
+            <span className="text-sm text-ink-soft wrap-anywhere">{name}</span>
+            <span className="text-xl font-semibold tracking-tight tabular-nums">
+              {total.amount}
+            </span>
+            {perPerson && <span className="text-sm text-ink-soft tabular-nums">{perPerson}</span>}
+          </li>
+        ))}
+      </ul>
+      <a href={href} className={buttonClass({ block: true })}>
+        {text}
       </a>
-    </div>
+      {chat && (
+        <a
+          href={chat}
+          rel="noreferrer"
+          className={buttonClass({ variant: 'secondary', block: true })}
+        >
+          <WhatsAppIcon className="size-5" />
+          Chat on WhatsApp
+        </a>
+      )}
+      {canAccept && until && (
+        <p className="text-sm text-ink-soft">
+          {until.label} {until.text}
+        </p>
+      )}
+    </nav>
   )
 }
 
@@ -98,11 +134,11 @@ function Price({
   )
 }
 
-/** What a traveller who has accepted may do next. */
+/** What a traveller who has accepted may do next; a wide page has it in the rail. */
 function Afterwards({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   const chat = chatOf(quote)
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
+    <div className="flex flex-wrap gap-3 *:max-sm:w-full @5xl:hidden print:hidden">
       <a href={`${path}/quote.pdf`} className={buttonClass()}>
         Open the PDF
       </a>
@@ -121,14 +157,13 @@ function chatOf({ number, contact: { whatsapp } }: QuotePageContent['quote']): s
   return whatsapp && chatUrl(text, whatsapp.replace(/\D/g, ''))
 }
 
-/** Stays at the foot of a phone's screen: the price, a chat, and the way to the form. */
+/** Stays at the foot of a small screen until the form comes into view: the price, a chat, and the way to the form. */
 function AcceptBar({ quote }: Pick<QuotePageContent, 'quote'>) {
   const { options } = quote
   const chat = chatOf(quote)
   return (
-    // The form covers it, but not what has the focus.
-    <div className="sticky bottom-0 z-20 focus-within:z-40 border-t border-line bg-surface shadow-raised md:hidden short:hidden print:hidden">
-      <nav aria-label="This quote" className="flex min-h-18 items-center gap-3 px-4 py-2">
+    <div className="quote-bar sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised @5xl:hidden short:hidden print:hidden">
+      <nav aria-label="This quote" className="flex min-h-18 items-center gap-3 px-4 py-2 @3xl:px-8">
         <p className="flex shrink-0 grow flex-col leading-5 whitespace-nowrap">
           <Price options={options} className="text-lg" />
         </p>
