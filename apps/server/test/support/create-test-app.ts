@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { exampleValues } from '@bharat/contracts/fields.fixtures'
 import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
-import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { assertPortable } from '@bharat/embedded-mongo/subset'
 import type { Document } from 'mongodb'
 import { type AppDependencies, type AppSettings, createApp } from '../../src/app.ts'
@@ -19,7 +18,7 @@ import { createLog } from '../../src/operations/logging.ts'
 import { catalogueDatabase, createRepositories, type Repositories } from '../../src/repositories.ts'
 import { createServices } from '../../src/services.ts'
 import { useFullPasswordCost } from './password-cost.ts'
-import { returnDatabase, takeDatabase } from './test-databases.ts'
+import { databaseServer, returnDatabase, takeDatabase } from './test-databases.ts'
 
 /** A parsed response of either API. */
 export interface Reply {
@@ -72,16 +71,13 @@ export interface SentCommand {
 }
 
 /**
- * The whole server without a port, on its own database: a new one on the MongoDB of
- * MONGODB_TEST_URL, or an embedded store in a temporary folder. On a real server every command has
+ * The whole server without a port, on its own empty database (test-databases.ts). On a real server every command has
  * to be in the portable subset, so that no test passes there that the embedded store would reject.
  */
 export async function createTestApp(options: TestAppOptions = {}) {
   const endFullCost = options.fullPasswordCost ? useFullPasswordCost() : undefined
   const dir = await mkdtemp(join(tmpdir(), 'bharat-test-'))
-  const given = options.sharing?.url ?? (process.env.MONGODB_TEST_URL || undefined)
-  const embedded = given ? undefined : await startEmbeddedMongo({ dataDir: join(dir, 'data') })
-  const url = given ?? embedded?.url ?? ''
+  const url = options.sharing?.url ?? (await databaseServer())
   const client = await connectMongo(url, { monitorCommands: true })
   const unportable: string[] = []
   let watched: SentCommand[] | undefined
@@ -256,9 +252,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
       await app.close()
       await jobs.stop()
       await media.close()
-      if (given && !options.sharing) await returnDatabase(direct)
+      if (!options.sharing) await returnDatabase(direct)
       await client.close()
-      await embedded?.close()
       await rm(dir, { recursive: true, force: true })
       if (unportable.length > 0) throw new Error(`Outside the portable subset: ${unportable[0]}`)
     },
