@@ -1,6 +1,7 @@
 import { mapFields } from './fields.ts'
 import { formatDate, formatTime } from './format.ts'
 import { kindFacts, type RecordKind } from './kinds.ts'
+import { formatPhone } from './site.ts'
 import { SITE_FIELDS } from './site-fields.ts'
 import { TOUR_FIELDS } from './tour-fields.ts'
 import { TOUR_TEXTS } from './tour-texts.ts'
@@ -50,7 +51,8 @@ export function fieldLabel(kind: RecordKind, field: string): string {
  */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return MOMENT.test(value) ? momentText(value) : visible(value)
+  if (typeof value === 'string')
+    return MOMENT.test(value) ? momentText(value) : formatPhone(visible(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(memberText).join('\n')

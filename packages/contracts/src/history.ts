@@ -101,6 +101,7 @@ export const historyEntry = z
         id: recordId.describe('What `group` takes to list its entries.'),
         changes: z.int().min(1).describe('The entries of the change.'),
         added: z.int().min(0).describe('Those of them that made a record.'),
+        removed: z.int().min(0).describe('Those of them that removed a record.'),
       })
       .meta({ id: 'HistoryGroup', description: 'What an entry of a folded list stands for.' })
       .nullable()

@@ -46,7 +46,7 @@ export const mediaItem = z
     format: z.string().meta({ description: 'Format of the stored image.', examples: ['jpg'] }),
     suggestedAlt: z.string().meta({
       description: 'An alternative text made of the first record that uses it; empty if none does.',
-      examples: ['Kashmir by Road: main image'],
+      examples: ['The name of a tour: main image'],
     }),
     createdAt: moment,
     usedBy,

@@ -104,6 +104,15 @@ export const SITE_FIELDS = {
     hint: 'What visitors type, and what it means, one per line: tiger = Bandipur, Periyar',
     example: 'tiger = Bandipur, Periyar',
   },
+  landscapesHeadline: {
+    section: 'words',
+    kind: 'text',
+    label: 'Headline of the landscapes',
+    hint: 'Home page. If empty: “Tours by landscape”.',
+    max: TEXT_MAX.name,
+    example: 'What should the road run through?',
+    fallback: 'Tours by landscape',
+  },
   aboutHeadline: {
     section: 'words',
     kind: 'text',
@@ -207,6 +216,15 @@ The longest so far: {expedition}. What we learnt on it, from fuel stops to the h
     max: TEXT_MAX.name,
     example: 'New routes and departures, by email.',
     fallback: 'Your email address',
+  },
+  socialHeadline: {
+    section: 'words',
+    kind: 'text',
+    label: 'Headline of the social pages',
+    hint: 'Contact page. If empty: “Follow us”.',
+    max: TEXT_MAX.name,
+    example: 'Follow the road',
+    fallback: 'Follow us',
   },
   footerLine: {
     section: 'words',

@@ -5239,6 +5239,18 @@ const introspection = {
             },
             "args": [],
             "isDeprecated": false
+          },
+          {
+            "name": "removed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
           }
         ],
         "interfaces": []
@@ -18765,6 +18777,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "landscapesHeadline",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "logo",
             "type": {
               "kind": "NON_NULL",
@@ -18960,6 +18984,18 @@ const introspection = {
               "ofType": {
                 "kind": "OBJECT",
                 "name": "SiteSocial"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "socialHeadline",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
               }
             },
             "args": [],
@@ -19302,6 +19338,13 @@ const introspection = {
             }
           },
           {
+            "name": "landscapesHeadline",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "logo",
             "type": {
               "kind": "SCALAR",
@@ -19409,6 +19452,13 @@ const introspection = {
             "type": {
               "kind": "INPUT_OBJECT",
               "name": "SiteSocialInput"
+            }
+          },
+          {
+            "name": "socialHeadline",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           },
           {

@@ -187,7 +187,7 @@ test('new records of one kind, account and ten minutes are one row of a folded p
       null,
       null,
       null,
-      { id: expect.any(String), changes: 3, added: 3 },
+      { id: expect.any(String), changes: 3, added: 3, removed: 0 },
     ])
     expect(rows[3]).toMatchObject({ group: null, name: expect.stringMatching(/^Series [ABC]$/) })
     const { id } = rows[3].together
@@ -218,9 +218,9 @@ test('a change of several records is one row, whatever the size of a page', asyn
   const rows = (await Promise.all(pages)).flatMap(({ items }) => items)
   expect(rows.map((row) => [row.group, row.together])).toEqual([
     [null, null],
-    [group, { id: group, changes: 5, added: 0 }],
+    [group, { id: group, changes: 5, added: 0, removed: 0 }],
     // Its id is not one of a change of several records.
-    [null, { id: expect.any(String), changes: 5, added: 5 }],
+    [null, { id: expect.any(String), changes: 5, added: 5, removed: 0 }],
   ])
   expect((await list('record=team-members&folded=true&limit=2')).totalItems).toBe(3)
   expect(await list(`group=${group}&limit=2`)).toMatchObject({ totalItems: 5, totalPages: 3 })

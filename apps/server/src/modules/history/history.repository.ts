@@ -15,6 +15,9 @@ import { findPage, listIndexes } from '../records/records.repository.ts'
  */
 const SERIES_MS = 10 * 60_000
 
+/** The field of an entry that says that its record was removed. */
+export const REMOVED = 'removed'
+
 export interface Change extends Omit<ChangeDocument, '_id' | 'createdAt'> {
   _id: string
   at: string
@@ -60,13 +63,14 @@ export function createHistoryRepository(database: Database) {
       }
     },
 
-    /** How many entries a change of several records, or a series, has, and how many of them made a record. */
-    async counts(group: string): Promise<{ changes: number; added: number }> {
-      const [changes, added] = await Promise.all([
+    /** How many entries a change of several records, or a series, has, and how many of them made or removed a record. */
+    async counts(group: string): Promise<{ changes: number; added: number; removed: number }> {
+      const [changes, added, removed] = await Promise.all([
         entries.count({ group }),
         entries.count({ group, isNew: true }),
+        entries.count({ group, 'changes.field': REMOVED }),
       ])
-      return { changes, added }
+      return { changes, added, removed }
     },
 
     /** Removes the entry of a change that did not take place. */

@@ -10,13 +10,14 @@ import type { Page } from '@bharat/contracts/list'
 import { editableKinds, PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { unnamed } from '@bharat/contracts/persons'
 import { focalPoint, type Person, type Saved } from '@bharat/contracts/replies'
+import { siteSettingLabel } from '@bharat/contracts/settings-fields'
 import type { z } from 'zod'
 import { DomainError, parseInput } from '../../errors.ts'
 import { pendingChange } from '../../jobs/changes.repository.ts'
 import type { NamePersons } from '../accounts/person-names.ts'
 import { changeEach } from '../records/bulk-changes.ts'
 import { orNotFound } from '../records/records.service.ts'
-import type { Change, HistoryRepository } from './history.repository.ts'
+import { type Change, type HistoryRepository, REMOVED } from './history.repository.ts'
 
 /** Restores a field; undefined if there is nothing to restore. */
 type RestoreField = (id: string, before: unknown) => Promise<Saved<object> | undefined>
@@ -227,7 +228,7 @@ export function createHistoryService(dependencies: Dependencies) {
       kind: made.kind,
       id,
       name: made.name,
-      changes: [{ field: 'removed', before: false, after: true }],
+      changes: [{ field: REMOVED, before: false, after: true }],
     })
     // Stored before the deletion, so that an interruption loses nothing. An interrupted undo has stored it already.
     const prepare = async () => {
@@ -261,7 +262,7 @@ function isAsBefore(changes: readonly Change[]): boolean {
 }
 
 function isRemoval({ changes }: Change): boolean {
-  return changes.some(({ field }) => field === 'removed')
+  return changes.some(({ field }) => field === REMOVED)
 }
 
 /** Whether a change only hides its record, as an interrupted removal does. */
@@ -297,6 +298,7 @@ function toEntry(
   const textOf = (field: string, value: unknown): string => {
     if (field === 'position' || field === 'highlightPosition') return placeText(value)
     if (field === 'focus') return focusText(value)
+    if (field === 'confirmed' && Array.isArray(value)) return value.map(siteSettingLabel).join('\n')
     if (field === 'categoryId') return categories.get(String(value)) ?? valueText(value)
     return valueText(value)
   }

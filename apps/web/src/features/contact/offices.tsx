@@ -54,7 +54,7 @@ export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undef
       {/* A heading without links is not shown. */}
       <section aria-labelledby="social-title" className="mt-14 not-has-[li]:hidden">
         <h2 id="social-title" className="text-heading">
-          Follow the road
+          {site.socialHeadline}
         </h2>
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
           <Social name="Facebook" href={site.social.facebook} icon={<FacebookIcon />} />

@@ -204,7 +204,10 @@ export const ChangeOfSeveral: Story = {
         ...meta.parameters.network.graphql,
         ...respond(AdminHistoryDocument, ({ page, limit, group }) => {
           const [first, ...others] = changes
-          const head = first && { ...first, together: { id: idOf(90), changes: 2, added: 1 } }
+          const head = first && {
+            ...first,
+            together: { id: idOf(90), changes: 2, added: 1, removed: 0 },
+          }
           const shown = group ? [first, together] : [head, ...others]
           return {
             adminHistory: pageOf(
@@ -252,13 +255,38 @@ export const ChangeOfSeveral: Story = {
   },
 }
 
+/** What an undo has removed is not stored any more: its row counts it, and offers nothing. */
+export const Removed: Story = {
+  parameters: {
+    network: {
+      graphql: respond(AdminHistoryDocument, ({ page, limit }) => {
+        const items = changes.slice(0, 1).map((each) => ({
+          ...each,
+          group: idOf(93),
+          together: { id: idOf(93), changes: 20, added: 0, removed: 10 },
+        }))
+        return { adminHistory: pageOf(items, page, limit) }
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('10 removed')
+    await expect(canvas.getByText('and 9 more in this change')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^(Undo|Restore)/ })).toBeNull()
+  },
+}
+
 /** New records in a row, as of an integration, are one row that opens, without an undo of all. */
 export const SeriesOfNewRecords: Story = {
   parameters: {
     network: {
       graphql: respond(AdminHistoryDocument, ({ page, limit, group }) => {
         const [first, ...others] = series
-        const head = first && { ...first, together: { id: idOf(92), changes: 3, added: 3 } }
+        const head = first && {
+          ...first,
+          together: { id: idOf(92), changes: 3, added: 3, removed: 0 },
+        }
         const shown = group === idOf(92) ? [first, ...others] : [head, ...changes]
         const items = shown.filter((each) => each !== undefined)
         return { adminHistory: pageOf(items, page, limit) }

@@ -157,8 +157,12 @@ function Changes({ filter }: { filter: ReactNode }) {
 function isOfMany(
   row: HistoryRow,
 ): row is HistoryRow & { together: NonNullable<HistoryRow['together']> } {
-  return (row.together?.changes ?? 0) > 1
+  return (row.together?.removed || row.together?.changes || 0) > 1
 }
+
+/** Whether a change has removed records: the undo of an import does. */
+const isRemoval = ({ together, changes }: HistoryRow) =>
+  together ? together.removed > 0 : changes.some(({ field }) => field === 'removed')
 
 /** A change of several records whose undo is asked for, and what it would do. */
 type AskedGroup = Pick<BulkResult, 'changed' | 'failed'> & { row: HistoryRow }
@@ -183,7 +187,7 @@ function UndoDialog({
     <Confirm
       open
       title={hasMade(row) ? 'Undo this change?' : 'Restore all records of this change?'}
-      description={`${countOf(count)} ${willBe(row, count)}.${failed.length > 0 ? ` ${failed.length} changed since${includeChanged ? ', these included' : '. These stay'}:` : ''}`}
+      description={`${count === 0 ? 'Nothing else is left to undo' : `${countOf(count)} ${willBe(row, count)}`}.${failed.length > 0 ? ` ${failed.length} changed since${includeChanged ? ', these included' : '. These stay'}:` : ''}`}
       confirmLabel={labelOf(row)}
       cancelLabel="Keep as it is"
       isHarmless={!hasMade(row)}
@@ -213,6 +217,7 @@ function UndoDialog({
           </ul>
           <Checkbox
             label={hasMade(row) ? 'Remove these, too' : 'Restore these, too'}
+            showLabel
             checked={includeChanged}
             onChange={setIncludeChanged}
           />
@@ -264,7 +269,7 @@ function columnsOf(
           <RecordCell row={row} />
           {isOfMany(row) && (
             <span className="text-sm text-ink-soft">
-              and {row.together.changes - 1} more{' '}
+              and {(row.together.removed || row.together.changes) - 1} more{' '}
               {row.group === null ? 'new records' : 'in this change'}
             </span>
           )}
@@ -279,7 +284,7 @@ function columnsOf(
       cell: ({ actor, api, token }) => (
         <>
           {actor.email ? <PersonText person={actor} /> : 'The server'}{' '}
-          <span className="text-xs text-ink-soft">{apiLabels[api]}</span>{' '}
+          {token !== null && <span className="text-xs text-ink-soft">{apiLabels[api]}</span>}{' '}
           <TokenText token={token} />
         </>
       ),
@@ -301,6 +306,8 @@ function columnsOf(
       phone: 'wide-controls',
       cell: (row) => {
         const { group } = row
+        // What was removed is not stored any more.
+        if (isRemoval(row)) return null
         const which = (
           <span className="sr-only">
             : {recordText(row)}, before {formatMoment(row.at)}
@@ -344,7 +351,7 @@ function columnsOf(
 }
 
 /** The records of a row of several changes, which are loaded when they are opened, a page at a time. */
-function ManyChanges({ id: group, changes, added }: NonNullable<HistoryRow['together']>) {
+function ManyChanges({ id: group, changes, added, removed }: NonNullable<HistoryRow['together']>) {
   const client = useClient()
   const [rows, setRows] = useState<readonly HistoryRow[]>([])
   const { busy, result, run } = useAction()
@@ -358,7 +365,7 @@ function ManyChanges({ id: group, changes, added }: NonNullable<HistoryRow['toge
     })
   const parts = [
     added > 0 && (added === 1 ? '1 new record' : `${added} new records`),
-    changes > added && `${changes - added} changed`,
+    removed > 0 ? `${removed} removed` : changes > added && `${changes - added} changed`,
   ]
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && rows.length === 0 && more()}>

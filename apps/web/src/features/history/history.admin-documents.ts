@@ -37,6 +37,7 @@ export const AdminHistoryDocument = graphql(`
           id
           changes
           added
+          removed
         }
         isNew
         changes {

@@ -24,13 +24,13 @@ export function LandscapePicker() {
     setMore(lastChoice)
   }
   const listId = useId()
-  const { landscapes } = useSite()
+  const { landscapes, landscapesHeadline } = useSite()
   if (landscapes?.length === 0) return null
   return (
     <section id="landscapes" aria-labelledby={`${listId}-title`} className="py-section phone:py-10">
       <div className="page-column mb-5 md:mb-10">
         <h2 id={`${listId}-title`} className="text-title">
-          What should the road run through?
+          {landscapesHeadline}
         </h2>
         <p className="mt-3 max-w-xl text-lead text-ink-soft phone:hidden">
           Pick a landscape and see every tour that crosses it.

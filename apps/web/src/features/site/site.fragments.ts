@@ -70,6 +70,7 @@ export const SiteContentFragment = graphql(`
       days
       percent
     }
+    landscapesHeadline
     aboutHeadline
     aboutText
     teamHeadline
@@ -81,6 +82,7 @@ export const SiteContentFragment = graphql(`
     contactLead
     contactFormLead
     newsletterLead
+    socialHeadline
     footerLine
     notFoundHeadline
     homeDescription

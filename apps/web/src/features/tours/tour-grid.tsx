@@ -1,5 +1,6 @@
 import { formatNextDeparture } from '@bharat/contracts/format'
 import { priceOn } from '@bharat/contracts/prices'
+import { buttonClass } from '@bharat/ui/button'
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 import type { Choice } from './choices/choices.ts'
@@ -164,6 +165,9 @@ export function NoTours({ text }: { text: string }) {
     <div className="flex flex-col items-center gap-5 rounded-lg bg-sunken px-6 py-16 text-center">
       <span aria-hidden="true" className="road-x w-40 text-gold" />
       <p className="text-lead">{text}</p>
+      <Link to="/tours" className={buttonClass({ variant: 'secondary' })}>
+        See all tours
+      </Link>
     </div>
   )
 }

@@ -780,6 +780,9 @@ describe('a sheet as operators have it', () => {
     expect(await undo({ preview: true, includeChanged: true })).toMatchObject({ failed: [] })
     expect(await undo({ includeChanged: true })).toMatchObject({ changed: [edited], failed: [] })
     expect(await idsOfTours()).toHaveLength(1)
+    // The history says of both undos that they removed tours.
+    const shown = await server.rest('GET', '/admin/history?folded=true&limit=2', undefined, cookie)
+    expect(shown.body.items.map(({ together }: Document) => together.removed)).toEqual([1, 2])
   })
 
   test.each(['csv', 'xlsx'] as const)('the template can be imported, as %s', async (format) => {

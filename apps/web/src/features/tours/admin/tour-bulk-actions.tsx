@@ -1,6 +1,6 @@
 import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import { bulkMessages } from '@bharat/contracts/bulk-changes.messages'
-import { formatTripCost, PRICE_ON_REQUEST } from '@bharat/contracts/format'
+import { formatNextDeparture, formatTripCost, PRICE_ON_REQUEST } from '@bharat/contracts/format'
 import { MAX_PRICE, PRICE_STEPS } from '@bharat/contracts/limits'
 import { changedPrice, type PriceChange } from '@bharat/contracts/price-changes'
 import { readAmount } from '@bharat/contracts/typed-tour-values'
@@ -106,6 +106,26 @@ export function TourBulkActions({ busy, rows, onChange, onApplied }: BulkActions
   )
 }
 
+/** A price before and after the change. */
+function PriceAfter({ price, after }: { price: number; after: number }) {
+  return (
+    <span className="flex items-center justify-end gap-1.5 text-right whitespace-nowrap">
+      {formatTripCost(price) ?? PRICE_ON_REQUEST}
+      {after !== price && (
+        <>
+          <ArrowRightIcon className="size-4 text-ink-soft" />
+          <span className="sr-only">becomes </span>
+          {Number.isNaN(after) ? (
+            <span className="whitespace-normal">{bulkMessages.noPriceLeft}</span>
+          ) : (
+            formatTripCost(after)
+          )}
+        </>
+      )}
+    </span>
+  )
+}
+
 type BulkDialog = 'departures' | 'prices' | 'pictures'
 
 function roundingText(step: number): string {
@@ -115,7 +135,7 @@ function roundingText(step: number): string {
 /** Rows of the preview; it counts the others. */
 const PREVIEWED = 8
 
-/** Changes prices by per cent or by an amount. It shows each price before and after. */
+/** Changes prices by per cent or by an amount. It shows each price, and that of the next date, before and after. */
 function PricesDialog({
   rows,
   busy,
@@ -195,20 +215,16 @@ function PricesDialog({
                   {row.tourName}
                 </th>
                 <td className="py-2 font-semibold tabular-nums">
-                  <span className="flex items-center justify-end gap-1.5 text-right whitespace-nowrap">
-                    {formatTripCost(row.tripCost) ?? PRICE_ON_REQUEST}
-                    {after !== row.tripCost && (
-                      <>
-                        <ArrowRightIcon className="size-4 text-ink-soft" />
-                        <span className="sr-only">becomes </span>
-                        {Number.isNaN(after) ? (
-                          <span className="whitespace-normal">{bulkMessages.noPriceLeft}</span>
-                        ) : (
-                          formatTripCost(after)
-                        )}
-                      </>
-                    )}
-                  </span>
+                  <PriceAfter price={row.tripCost} after={after} />
+                  {row.nextDeparture?.price != null && (
+                    <div className="flex flex-wrap justify-end gap-x-1.5 font-normal">
+                      {formatNextDeparture(row.nextDeparture.date)}:
+                      <PriceAfter
+                        price={row.nextDeparture.price}
+                        after={changedPrice(row.nextDeparture.price, change)}
+                      />
+                    </div>
+                  )}
                 </td>
               </tr>
             ))}

@@ -15,6 +15,7 @@ const TourRowFragment = graphql(`
     tripCost
     nextDeparture {
       date
+      price
       seats
       seatsLeft
       state

@@ -42,12 +42,12 @@ import {
 import { ToursTab } from './tours.resource.tsx'
 
 const departures: TourRow['nextDeparture'][] = [
-  { date: '2027-06-10', seats: 12, seatsLeft: 3, state: 'limited' },
-  { date: '2027-06-12', seats: 12, seatsLeft: 12, state: 'open' },
+  { date: '2027-06-10', price: 20_000, seats: 12, seatsLeft: 3, state: 'limited' },
+  { date: '2027-06-12', price: null, seats: 12, seatsLeft: 12, state: 'open' },
   null,
-  { date: '2027-06-14', seats: 8, seatsLeft: 5, state: 'guaranteed' },
-  { date: '2027-06-20', seats: 8, seatsLeft: 0, state: 'open' },
-  { date: '2027-07-01', seats: null, seatsLeft: null, state: 'open' },
+  { date: '2027-06-14', price: null, seats: 8, seatsLeft: 5, state: 'guaranteed' },
+  { date: '2027-06-20', price: null, seats: 8, seatsLeft: 0, state: 'open' },
+  { date: '2027-07-01', price: null, seats: null, seatsLeft: null, state: 'open' },
 ]
 
 const rows: TourRow[] = Array.from({ length: 12 }, (_, at) => {
@@ -407,6 +407,7 @@ export const PricesChanged: Story = {
     await userEvent.type(dialog.getByLabelText(/^Change/), '10%')
     await userEvent.selectOptions(dialog.getByLabelText('Round to'), '500 rupees')
     await expect(dialog.getAllByRole('row')).toHaveLength(2)
+    await expect(dialog.getByText('10 Jun:')).toHaveTextContent('10 Jun: ₹20,000becomes ₹22,000')
     await userEvent.click(submit)
     await canvas.findByText('2 tours changed.')
     await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }))
