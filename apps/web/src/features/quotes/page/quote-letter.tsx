@@ -108,8 +108,8 @@ function Heading({ level, id, children }: { level: 1 | 3; id?: string; children:
   )
 }
 
-/** A line does not begin with the separator of two places. */
-const unbroken = (text: string) => text.replaceAll(' · ', '\u00a0· ')
+/** A line begins neither with the separator of two places nor with a per cent sign. */
+const unbroken = (text: string) => text.replace(/ (?=[·%])/g, '\u00a0')
 
 /** The page loads nothing of another host: such an image is replaced by the drawn road. */
 function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
@@ -157,7 +157,8 @@ function Status({
         )}
       </p>
       {newerUrl && (
-        <a href={newerUrl} className={buttonClass()}>
+        // A wide page has it in the rail.
+        <a href={newerUrl} className={buttonClass({}, '@5xl:hidden print:hidden')}>
           Open the newer quote
         </a>
       )}
@@ -285,7 +286,7 @@ function Options({ words: { options }, level, canChoose }: OptionsProps) {
                 {option.total.amount}
               </p>
               {option.perPerson && <p>{option.perPerson}</p>}
-              {option.contains && <p>{option.contains}</p>}
+              {option.contains && <p>{unbroken(option.contains)}</p>}
               <Amounts rows={option.due} className="mt-2 border-t border-line pt-3 text-ink" />
             </div>
             {/* Several options are compared by their totals: what these consist of is a press away. */}

@@ -68,9 +68,9 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   const { options: words, facts } = quoteWords(quote)
   const chat = chatOf(quote)
   const until = facts.find(({ label }) => label === 'Valid until')
-  const shown = acceptance
-    ? words.items.slice(acceptance.option, acceptance.option + 1)
-    : words.items
+  const shown = words.items.filter((_, index) =>
+    acceptance ? index === acceptance.option : canAccept,
+  )
   const [text, href] = canAccept
     ? [options.length > 1 ? 'Choose and accept' : 'Accept this quote', '#accept']
     : newerUrl
@@ -83,7 +83,7 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
       aria-label="In short"
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
     >
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3 empty:hidden">
         {shown.map(({ name, total, perPerson }, index) => (
           // An option is identified by its place.
           <li key={index} className="flex flex-col border-b border-line pb-3">
