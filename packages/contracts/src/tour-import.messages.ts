@@ -2,7 +2,7 @@ import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './limits.ts'
 
 /** Messages of the import of tours; the rules of a tour have their own (`tours.messages.ts`). */
 export const tourImportMessages = {
-  encoding: 'The file is not UTF-8. Save it as “CSV UTF-8”.',
+  encoding: 'The file is no sheet that can be read. Save it as Excel (.xlsx) or as “CSV UTF-8”.',
   empty: 'The file has no rows below its headings.',
   tooManyRows: `A file can have at most ${IMPORT_MAX_ROWS} rows.`,
   tooLarge: `The file is larger than ${IMPORT_MAX_BYTES / 2 ** 20} MB.`,

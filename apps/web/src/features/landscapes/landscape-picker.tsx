@@ -26,6 +26,11 @@ export function LandscapePicker() {
   const listId = useId()
   const { landscapes, landscapesHeadline } = useSite()
   if (landscapes?.length === 0) return null
+  const folded =
+    'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:*:w-2/5 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid-cols-4 lg:grid-cols-8'
+  const unfolded = 'grid-cols-2 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5 lg:grid-cols-7'
+  // A few do not fill a row from edge to edge.
+  const few = 'page-column grid-cols-2 sm:grid-cols-4'
   return (
     <section id="landscapes" aria-labelledby={`${listId}-title`} className="py-section phone:py-10">
       <div className="page-column mb-5 md:mb-10">
@@ -40,7 +45,7 @@ export function LandscapePicker() {
       <ul
         id={listId}
         data-scroll-restoration-id="landscapes"
-        className={`grid gap-y-4 noscript:sm:grid-cols-5 noscript:lg:grid-cols-7 ${more ? 'grid-cols-2 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5 lg:grid-cols-7' : 'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:*:w-2/5 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid-cols-4 lg:grid-cols-8'}`}
+        className={`grid gap-y-4 noscript:sm:grid-cols-5 noscript:lg:grid-cols-7 ${landscapes && landscapes.length < DEFAULT_LANDSCAPES.length ? few : more ? unfolded : folded}`}
       >
         {(landscapes ?? DEFAULT_LANDSCAPES).map((name) => (
           <LandscapeTile key={name} name={name} />

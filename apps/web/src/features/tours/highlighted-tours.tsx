@@ -23,6 +23,7 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
       </p>
     )
   }
+  if (categories.length === 0) return null
   return (
     <div id="highlighted" className="page-column pt-section">
       <CategoryRail categories={categories} />

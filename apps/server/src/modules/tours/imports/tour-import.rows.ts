@@ -124,10 +124,12 @@ function tableOf(bytes: Uint8Array, maxRows: number): Table {
   if (isXlsx(bytes)) return readXlsx(bytes, maxRows)
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return readCsv(text, maxRows)
+    // A document of another program may begin as text.
+    if (!/^%PDF-|^\{\\rtf|\0/.test(text)) return readCsv(text, maxRows)
   } catch {
-    return { header: [], rows: [], failures: [{ row: 1, message: tourImportMessages.encoding }] }
+    // Not UTF-8.
   }
+  return { header: [], rows: [], failures: [{ row: 1, message: tourImportMessages.encoding }] }
 }
 
 /** A heading that means nothing, or the same as another one. A column without heading and cells is none. */

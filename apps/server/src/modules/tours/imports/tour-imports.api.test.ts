@@ -338,8 +338,11 @@ test('rejects a file that is too large, is not UTF-8 or not CSV', async () => {
         body: new Uint8Array(bytes),
       }),
     )
-  const latin = await send('text/csv', [0x64, 0x0a, 0xe9])
-  expect(await latin.json()).toMatchObject({ errors: [{ message: tourImportMessages.encoding }] })
+  const pdf = [...Buffer.from('%PDF-1.4 hello')]
+  for (const bytes of [[0x64, 0x0a, 0xe9], pdf, [0x64, 0x0a, 0]]) {
+    const reply = await send('text/csv', bytes)
+    expect(await reply.json()).toMatchObject({ errors: [{ message: tourImportMessages.encoding }] })
+  }
   expect((await send('application/json', [0x7b])).status).toBe(415)
 })
 
