@@ -33,6 +33,8 @@ type Candidate<Item extends Stored> = {
   bounds: Conjunct[]
   /** The condition on the beginning of the next part that the fewest entries meet, and their number. */
   prefix?: { conjunct: Conjunct; count: number }
+  /** Few entries are within the bounds. */
+  isNarrow: boolean
   /** Set if the next parts are the requested order, forward or reversed. */
   step?: 1 | -1
 }
@@ -58,13 +60,20 @@ export function plan<Item extends Stored>(
   candidates.sort(
     (a, b) => score(b) - score(a) || Number(b.index.complete) - Number(a.index.complete),
   )
+  const walk = walkOf(candidates, filter, limit)
+  if (walk) return walk
   const union = unionOf(indexes, filter, candidates[0], requestEntries, limit)
   if (union) return union
-  // Of several that serve equally many equalities, the one decides that finds the fewest documents.
+  // Of several that serve equally many equalities, the one decides that finds the fewest documents. A beginning competes with
+  // each equality.
   const [preferred] = candidates
-  const rivals = preferred?.equalities.length
-    ? candidates.filter((each) => score(each) === score(preferred))
-    : candidates.slice(0, 1)
+  const rivals = candidates.filter(
+    (each) =>
+      each === preferred ||
+      (preferred &&
+        each.equalities.length > 0 &&
+        (preferred.prefix || score(each) === score(preferred))),
+  )
   const usable = (each: Candidate<Item>) =>
     each.index.complete && each.index.entries ? [scan(each, filter, each.index.entries)] : []
   let [best, ...others] = rivals.flatMap(usable)
@@ -74,6 +83,26 @@ export function plan<Item extends Stored>(
   }
   // While its entries are being built, another index may serve.
   return best ?? candidates.flatMap(usable)[0]
+}
+
+/**
+ * A walk in the order instead of a sort of all that have a common beginning, if it probably finds `limit` matches sooner, as
+ * in `unionOf`. A value that it would have to test may be rare.
+ */
+function walkOf<Item extends Stored>(
+  [best, ...others]: Candidate<Item>[],
+  filter: Filter,
+  limit: number,
+): Plan<Item> | undefined {
+  const walk = others.find(({ index, step, prefix }) => step && !prefix && index.complete)
+  const entries = walk?.index.entries
+  if (!best?.prefix || !walk || !entries) return undefined
+  if (best.prefix.count ** 2 <= entries.size * limit) return undefined
+  const served = new Set(walk.equalities.map(({ conjunct }) => conjunct))
+  const isTested = filter.conjuncts.some(
+    (conjunct) => !served.has(conjunct) && equalityOf(conjunct).length > 0,
+  )
+  return isTested ? undefined : scan(walk, filter, entries)
 }
 
 /** Documents that a search visits in a few milliseconds: for so few it requests no other index. */
@@ -125,7 +154,7 @@ function candidateOf<Item extends Stored>(
   order: readonly KeyPart[],
 ): Candidate<Item> | undefined {
   if (index.collator || !includesAll(index, conjuncts)) return undefined
-  const candidate: Candidate<Item> = { index, equalities: [], bounds: [] }
+  const candidate: Candidate<Item> = { index, equalities: [], bounds: [], isNarrow: false }
   const roots = new Set<string>()
   for (const { path } of index.parts) {
     // Two paths through one array: different elements may meet the conditions, and no key contains both values.
@@ -143,6 +172,7 @@ function candidateOf<Item extends Stored>(
     }
     candidate.bounds = found.flatMap(({ conjunct }) => (isBound(conjunct) ? [conjunct] : []))
     candidate.prefix = rarestPrefix(candidate, found)
+    candidate.isNarrow = isNarrow(candidate)
     break
   }
   candidate.step = stepOf(index.parts.slice(candidate.equalities.length), order)
@@ -169,6 +199,15 @@ function rarestPrefix<Item extends Stored>(
     return [{ conjunct, count: countWithin(index.entries, ({ key }) => position(key)) }]
   })
   return counted.toSorted((one, other) => one.count - other.count)[0]
+}
+
+/** Whether the bounds of the first part exclude most entries. */
+function isNarrow<Item extends Stored>({ index, equalities, bounds }: Candidate<Item>): boolean {
+  if (equalities.length > 0 || bounds.length === 0) return false
+  if (!index.complete || !index.entries) return true
+  if (index.multikey[0]) return false
+  const position = positionAt(index.parts, [], bounds)
+  return countWithin(index.entries, ({ key }) => position(key)) * RARE <= index.entries.size
 }
 
 function countWithin<T>(entries: SortedList<T>, side: (entry: T) => number): number {
@@ -217,11 +256,13 @@ function stepOf(parts: readonly KeyPart[], order: readonly KeyPart[]): 1 | -1 | 
 }
 
 function score<Item extends Stored>(candidate: Candidate<Item>): number {
-  const { index, equalities, bounds, prefix, step } = candidate
+  const { index, equalities, bounds, prefix, step, isNarrow } = candidate
   const isRare = prefix && prefix.count * RARE <= (index.entries?.size ?? 0)
   return (
     (isRare ? 100 : 0) +
     equalities.length * 8 +
+    // More than an order that excludes nothing, less than a value.
+    (isNarrow ? 5 : 0) +
     (step ? 4 : 0) +
     (bounds.length > 0 || prefix ? 2 : 0)
   )

@@ -226,7 +226,7 @@ describe('the number of documents that a search visits', () => {
         at: new Date(n),
         part: new Stored(n % 50),
         text: `Text ${n}`,
-        words: ['text', `n${n}`],
+        words: ['text', `n${n}`, ...(n % 20 === 0 ? ['extra'] : [])],
       }
       insertItem(store, collection, doc)
     }
@@ -279,6 +279,15 @@ describe('the number of documents that a search visits', () => {
         ),
     ],
     [
+      'a common beginning, newest first',
+      () =>
+        find(
+          { words: { $regex: '^ex' }, at: { $gte: new Date(0) }, part: { $lt: new Stored(50) } },
+          newest,
+          1,
+        ),
+    ],
+    [
       'either of two words, newest first',
       () => find({ $or: [{ words: 'n7' }, { words: 'n100', part: new Stored(0) }] }, newest, 10),
     ],
@@ -309,6 +318,8 @@ describe('the number of documents that a search visits', () => {
     ['one by its id', 1, 1],
     // n100 and n1000 to n1009, each also read for its key.
     ['the beginnings of two words, of which one is rare', 10, 33],
+    // A walk in the order meets a match among twenty documents.
+    ['a common beginning, newest first', 1, 20],
     // Each is tested, and read for its key.
     ['either of two words, newest first', 2, 4],
     ['the number of a group', 8, 0],

@@ -76,8 +76,7 @@ export interface ChangedEnquiry extends EnquiryChangeKey {
 export function createEnquiryDeskRepository(database: Database, sequence: EnquirySequence) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
   const erasureMark = createErasureMark(database, sequence)
-  const count = (filter: Filter<EnquiryDocument>) =>
-    sequence.count(filter, () => enquiries.count(filter))
+  const { count } = sequence
 
   return {
     async find(id: string): Promise<DeskEnquiry | null> {

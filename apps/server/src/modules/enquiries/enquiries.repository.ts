@@ -52,11 +52,7 @@ export function createEnquiriesRepository(
 ) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
   const listing = {
-    collection: {
-      ...enquiries,
-      total: (filter: Filter<EnquiryDocument>) =>
-        sequence.count(filter, () => enquiries.count(filter)),
-    },
+    collection: enquiries,
     sorts: {
       createdAt: new Date(0),
       updatedAt: new Date(0),
@@ -80,6 +76,7 @@ export function createEnquiriesRepository(
     projection: ROW,
     toItem,
   } as const
+  const nearOf = inTurn(near)
   return {
     async prepare(): Promise<void> {
       await enquiries.createIndexes([
@@ -205,9 +202,15 @@ export function createEnquiriesRepository(
 
     /** A page of enquiries. A page of changes ends at the time up to which every change is visible. */
     async list(query: EnquiryListQuery, within: ListWindow): Promise<EnquiryPage> {
-      const { remaining, conditions, since } = await searching(query, within)
+      const {
+        remaining,
+        conditions,
+        since,
+        total = sequence.count,
+      } = await searching(query, within)
       if (within.updatedAfter) conditions.push({ updatedAt: { $lte: await sequence.settled() } })
-      const page = await findPage(listing, remaining, conditions)
+      const listed = { ...listing, collection: { ...enquiries, total } }
+      const page = await findPage(listed, remaining, conditions)
       return { ...page, searchedSince: since?.toISOString() ?? null }
     },
 
@@ -267,7 +270,13 @@ export function createEnquiriesRepository(
       const found =
         isPerson || (await enquiries.findOne({ $and: persons }, { projection: { _id: 1 } }))
       if (found) {
-        return { remaining: { ...query, search: '' }, conditions: [...conditions, ...persons] }
+        const total = (filter: Filter<EnquiryDocument>) =>
+          sequence.shared(filter, () => countPersons(persons, conditions, filter))
+        return {
+          remaining: { ...query, search: '' },
+          conditions: [...conditions, ...persons],
+          total,
+        }
       }
     }
     const since = await searchedSince(within)
@@ -275,13 +284,30 @@ export function createEnquiriesRepository(
     conditions.push({ createdAt: { $gte: since } })
     // No enquiry has changed before it arrived: it limits the order of changes, too.
     if (query.sort.endsWith('updatedAt')) conditions.push({ updatedAt: { $gte: since } })
-    return { remaining: query, conditions, since }
+    const total = (filter: Filter<EnquiryDocument>) =>
+      sequence.shared(filter, () => enquiries.count(filter))
+    return { remaining: query, conditions, since, total }
+  }
+
+  /** An index alone counts those with one beginning: of thousands, only the spam is read. */
+  async function countPersons(
+    [person = {}, ...others]: Filter<EnquiryDocument>[],
+    conditions: readonly Filter<EnquiryDocument>[],
+    filter: Filter<EnquiryDocument>,
+  ): Promise<number> {
+    const isOnly = others.length === 0 && conditions.length === 1
+    if (!isOnly || conditions[0]?.stage !== COUNTED) return enquiries.count(filter)
+    const [all, spam] = await Promise.all([
+      enquiries.count(person),
+      enquiries.count({ ...person, stage: 'spam' }),
+    ])
+    return all - spam
   }
 
   /** When the oldest enquiry that is searched for a text arrived; undefined if all of the window are searched. */
   async function searchedSince({ from, before }: ListWindow): Promise<Date | undefined> {
     const range = { $gte: from ?? new Date(0), ...(before && { $lt: before }) }
-    const time = await sequence.count({ searched: range }, async () => {
+    const time = await sequence.shared({ searched: range }, async () => {
       const [oldest, older] = await enquiries.find(
         { createdAt: range },
         { ...inIndex({ createdAt: 1 }), skip: maxSearched - 1, limit: 2 },
@@ -291,24 +317,14 @@ export function createEnquiriesRepository(
     return time ? new Date(time) : undefined
   }
 
-  /**
-   * Marks the later one of two enquiries that say the same within a minute, whichever of them is stored first. The query
-   * names the key of the person and the time only: the embedded store would keep an index of each other field for it.
-   */
-  async function markRepeat(
-    stored: Pick<EnquiryDocument, '_id' | 'createdAt' | (typeof SAME)[number]> & Keys,
-  ): Promise<void> {
-    const { _id, createdAt, phoneKey, emailKey } = stored
-    const minute = {
-      $gte: new Date(createdAt.getTime() - REPEAT_MS),
-      $lte: new Date(createdAt.getTime() + REPEAT_MS),
-    }
-    const near = await enquiries.find(
-      { ...(phoneKey ? { phoneKey } : { emailKey }), createdAt: minute },
-      { sort: { createdAt: 1 }, limit: MAX_NEAR, projection: SAID },
-    )
-    const other = near.find(
-      (each) => !each._id.equals(_id) && SAME.every((field) => each[field] === stored[field]),
+  /** Marks the later one of two enquiries that say the same within a minute, whichever of them is stored first. */
+  async function markRepeat(stored: Said): Promise<void> {
+    const { _id, createdAt } = stored
+    const other = (await nearOf(stored)).find(
+      (each) =>
+        !each._id.equals(_id) &&
+        Math.abs(each.createdAt.getTime() - createdAt.getTime()) <= REPEAT_MS &&
+        SAME.every((field) => each[field] === stored[field]),
     )
     if (!other) return
     // Two instances may store both in one millisecond.
@@ -321,6 +337,35 @@ export function createEnquiriesRepository(
         { $set: { repeatOf: first.toHexString(), updatedAt } },
       ),
     )
+  }
+
+  /**
+   * Enquiries of the same persons within a minute, oldest first. The query names the key of the person and the time only:
+   * the embedded store would keep an index of each other field for it.
+   */
+  async function near(stored: readonly Said[]): Promise<EnquiryDocument[]> {
+    const times = stored.map(({ createdAt }) => createdAt.getTime())
+    const createdAt = {
+      $gte: new Date(Math.min(...times) - REPEAT_MS),
+      $lte: new Date(Math.max(...times) + REPEAT_MS),
+    }
+    const phones = stored.flatMap(({ phoneKey }) => phoneKey || [])
+    const mails = stored.flatMap(({ phoneKey, emailKey }) => (phoneKey ? [] : emailKey))
+    const found = await Promise.all(
+      [
+        { phoneKey: { $in: phones }, createdAt },
+        { emailKey: { $in: mails }, createdAt },
+      ]
+        .filter((_, at) => (at === 0 ? phones : mails).length > 0)
+        .map((filter: Filter<EnquiryDocument>) =>
+          enquiries.find(filter, {
+            sort: { createdAt: 1 },
+            limit: MAX_NEAR * stored.length,
+            projection: SAID,
+          }),
+        ),
+    )
+    return found.flat()
   }
 
   /** Whether an enquiry lacks what one of the three adds. A restored backup may contain some at any time. */
@@ -419,6 +464,25 @@ export function createEnquiriesRepository(
   }
 }
 
+/** One call of `run` at a time, for all that wait for it. */
+function inTurn<Input, Result>(run: (inputs: readonly Input[]) => Promise<Result>) {
+  let next: { inputs: Input[]; result: Promise<Result> } | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  return (input: Input): Promise<Result> => {
+    if (!next) {
+      const inputs: Input[] = []
+      const result = last.then(() => {
+        next = undefined
+        return run(inputs)
+      })
+      next = { inputs, result }
+      last = result.catch(() => undefined)
+    }
+    next.inputs.push(input)
+    return next.result
+  }
+}
+
 /** Reads fields that the index of the list contains, in its order. */
 function inIndex(projection: Record<string, 1>): FindOptions {
   return { sort: { createdAt: -1, _id: -1 }, projection: { ...projection, _id: 0 } }
@@ -456,6 +520,7 @@ type Keys = { phoneKey: string; emailKey: string }
 
 /** What two enquiries say that are the same. */
 const SAME = ['fullName', 'phone', 'email', 'message', 'tourId'] as const
+type Said = Pick<EnquiryDocument, '_id' | 'createdAt' | (typeof SAME)[number]> & Keys
 const SAID = { ...Object.fromEntries(SAME.map((field) => [field, 1])), createdAt: 1 }
 /** Enquiries of one person within a minute that are compared. */
 const MAX_NEAR = 20
@@ -473,6 +538,8 @@ interface Searching {
   remaining: EnquiryListQuery
   conditions: Filter<EnquiryDocument>[]
   since?: Date | undefined
+  /** Counts what is found. */
+  total?: (filter: Filter<EnquiryDocument>) => Promise<number>
 }
 
 /** The limits of a list in time. */

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
 import { enquiryListQuery } from '@bharat/contracts/enquiries'
+import type { Filter } from 'mongodb'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
-import { derivedOf, untouched } from './enquiries.documents.repository.ts'
+import { derivedOf, type EnquiryDocument, untouched } from './enquiries.documents.repository.ts'
 import { createEnquiriesRepository, type ListWindow } from './enquiries.repository.ts'
-import { createEnquirySequence } from './enquiries.sequence.ts'
+import { createEnquirySequence, createErasureMark } from './enquiries.sequence.ts'
 
 const SEARCHED = 20
 const OLDEST = 30
@@ -61,14 +62,62 @@ test('a person is found in all enquiries', async () => {
 
 test('desks share a count until an enquiry changes, and none while one is being changed', async () => {
   const sequence = createEnquirySequence(server.database)
-  let counted = 0
-  const count = () => sequence.count({ stage: 'new' }, async () => ++counted)
+  const counted = async (...filters: Filter<EnquiryDocument>[]) => {
+    const { commands } = await server.watch(() => Promise.all(filters.map(sequence.count)))
+    return commands.map(({ name }) => name).filter((name) => name !== 'findAndModify')
+  }
+  const stage = { stage: 'new' } as const
   await sequence.change(async () => undefined)
-  expect(await Promise.all([count(), count()])).toEqual([1, 1])
+  expect(await counted(stage, stage)).toEqual(['find', 'aggregate'])
+  expect(await counted(stage)).toEqual(['find'])
   const storing = Promise.withResolvers<void>()
   const change = sequence.change(() => storing.promise)
-  expect([await count(), await count()]).toEqual([2, 3])
+  expect(await counted(stage)).toEqual(['find', 'aggregate'])
+  expect(await counted(stage)).toEqual(['find', 'aggregate'])
   storing.resolve()
   await change
-  expect([await count(), await count()]).toEqual([4, 4])
+  expect(await counted(stage)).toEqual(['find', 'aggregate'])
+})
+
+describe('many enquiries', () => {
+  afterAll(() => void setSystemTime())
+
+  test('older ones are counted again only after a change of one of them', async () => {
+    const { database } = server
+    const enquiries = database.collection<EnquiryDocument>('enquiries')
+    const sequence = createEnquirySequence(database, 5)
+    const other = createEnquirySequence(database, 5)
+    const changed = (n: number, fields: Partial<EnquiryDocument>, by = sequence) =>
+      by.change((stamp) =>
+        enquiries.updateOne({ createdAt: arrival(n) }, { $set: { ...fields, ...stamp } }),
+      )
+    const count = async () => {
+      const { result, commands } = await server.watch(() => sequence.count({ stage: 'new' }))
+      return [result, commands.filter(({ name }) => name === 'aggregate').length]
+    }
+    const settle = () => void setSystemTime(new Date(Date.now() + 2000))
+    settle()
+    const all = OLDEST + 1
+    expect(await count()).toEqual([all, 1])
+    expect(await count()).toEqual([all, 2])
+    // One of the newest.
+    await changed(1, { stage: 'contacted' })
+    expect(await count()).toEqual([all - 1, 1])
+    await changed(OLDEST, { stage: 'lost' }, other)
+    settle()
+    expect(await count()).toEqual([all - 2, 2])
+    await changed(OLDEST, { stage: 'new' }, other)
+    settle()
+    expect(await count()).toEqual([all - 1, 2])
+    await Promise.all(Array.from({ length: 201 }, () => sequence.change(async () => undefined)))
+    settle()
+    expect((await count())[0]).toBe(all - 1)
+    await changed(1, { stage: 'new' })
+    settle()
+    expect(await count()).toEqual([all, 2])
+    await enquiries.deleteMany({ createdAt: arrival(OLDEST - 1) })
+    await createErasureMark(database, sequence).set()
+    settle()
+    expect(await count()).toEqual([all - 1, 2])
+  })
 })

@@ -1,5 +1,8 @@
+import { MAX_SEARCHED } from '@bharat/contracts/limits'
 import { LRUCache } from 'lru-cache'
+import type { Filter } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import type { EnquiryDocument } from './enquiries.documents.repository.ts'
 
 interface CounterDocument {
   /** `enquiries`: the last number of a change. `erasures`: the number of the last erasure. */
@@ -27,6 +30,18 @@ const SETTLING_MS = 1000
 
 /** Counts in memory, and how long they stay there at most, in milliseconds. */
 const COUNTS = { max: 1000, ttl: 60_000 }
+/** The same for counts of older enquiries, which cost most. */
+const OLDER_TTL = 3_600_000
+
+/** Changes that are read to find out whether an older enquiry is among them. */
+const MAX_CHANGES = 200
+
+/** The state of all enquiries: the number and the time of the last change, and the number of the last erasure. */
+interface Version {
+  value: number
+  at: number
+  erased: number
+}
 
 /**
  * Creates the collection of the counter. Without it the first enquiries of two visitors would create it at the same
@@ -70,10 +85,14 @@ export function createErasureMark(database: Database, { change }: Pick<EnquirySe
  * change takes its stamp before it is stored, so a later one can be visible earlier. An instance sends one
  * increment at a time, for all changes that wait: many concurrent ones would conflict in the database.
  */
-export function createEnquirySequence(database: Database) {
+export function createEnquirySequence(database: Database, recent = MAX_SEARCHED) {
   const counters = database.collection<CounterDocument>('counters')
+  const enquiries = database.collection<EnquiryDocument>('enquiries')
   const running = new Set<Promise<unknown>>()
-  const counts = new LRUCache<string, Promise<number>>(COUNTS)
+  const known = new LRUCache<string, Promise<unknown>>(COUNTS)
+  /** Enquiries before `since` are counted apart. Every change up to the number `seen` was visible then. */
+  let older: { since: Date; seen: number } | undefined
+  let reading: Promise<Version> | undefined
   let waiting: Waiting[] = []
   let isServing = false
 
@@ -123,6 +142,70 @@ export function createEnquirySequence(database: Database) {
     return promise
   }
 
+  /** Read once for all that ask in the same turn. */
+  function version(): Promise<Version> {
+    reading ??= Promise.resolve().then(async () => {
+      reading = undefined
+      const found = await counters.find({ _id: { $in: ['enquiries', 'erasures'] } })
+      const { value = 0, at = 0 } = found.find(({ _id }) => _id === 'enquiries') ?? {}
+      return { value, at, erased: found.find(({ _id }) => _id === 'erasures')?.value ?? 0 }
+    })
+    return reading
+  }
+
+  const isSettled = ({ at }: Version) => running.size === 0 && Date.now() - at > SETTLING_MS
+
+  function once<Result>(key: string, read: () => Promise<Result>, ttl: number): Promise<Result> {
+    const begun = known.get(key) as Promise<Result> | undefined
+    if (begun) return begun
+    const result = read()
+    known.set(key, result, { ttl })
+    result.catch(() => known.delete(key))
+    return result
+  }
+
+  function oncePerChange<Result>(
+    current: Version,
+    name: object,
+    read: () => Promise<Result>,
+  ): Promise<Result> {
+    if (running.size > 0) return read()
+    const ttl = isSettled(current) ? COUNTS.ttl : SETTLING_MS
+    return once(`${current.value} ${JSON.stringify(name)}`, read, ttl)
+  }
+
+  /** The numbers of the last changes of older enquiries: the same numbers, the same counts. */
+  async function changesOfOlder(since: Date, seen: number): Promise<string> {
+    const changed = await enquiries.find(
+      { sequence: { $gt: seen }, createdAt: { $lt: since } },
+      {
+        sort: { sequence: -1, _id: -1 },
+        limit: MAX_CHANGES,
+        projection: { sequence: 1, _id: 0 },
+      },
+    )
+    return changed.map(({ sequence }) => sequence).join()
+  }
+
+  /** Moves `seen`, and `since` if more than twice as many enquiries are newer. */
+  async function moveOlder(current: Version, newer: number): Promise<void> {
+    if (!isSettled(current)) return
+    if (older && newer <= 2 * recent) {
+      older.seen = current.value
+      return
+    }
+    const [last] = await enquiries.find(
+      { createdAt: { $gte: new Date(0) } },
+      {
+        sort: { createdAt: -1, _id: -1 },
+        skip: recent - 1,
+        limit: 1,
+        projection: { createdAt: 1, _id: 0 },
+      },
+    )
+    older = last && { since: last.createdAt, seen: current.value }
+  }
+
   return {
     /** Stores a change with its stamp. */
     change<Result>(store: (stamp: ChangeStamp) => Promise<Result>): Promise<Result> {
@@ -135,22 +218,42 @@ export function createEnquirySequence(database: Database) {
       return change
     },
 
+    /** Reads something once for each change of any enquiry. */
+    shared: async <Result>(name: object, read: () => Promise<Result>): Promise<Result> =>
+      oncePerChange(await version(), name, read),
+
     /**
-     * Counts enquiries, or finds another number of them, once for each change of any of them: with 200,000 a count takes
-     * longer than all else of a list. Desks that ask at the same time share it. A change of another instance that has its
-     * number and is not visible yet is counted a second later.
+     * Counts enquiries once for each change of any of them: with 200,000 a count takes longer than all else of a list. Desks
+     * that ask at the same time share it. A change of another instance that has its number and is not visible yet is counted
+     * a second later. If there are many, the older ones are counted again only after a change of one of them.
      */
-    async count(filter: object, count: () => Promise<number>): Promise<number> {
-      const { value = 0, at = 0 } = (await counters.findOne({ _id: 'enquiries' })) ?? {}
-      if (running.size > 0) return count()
-      const key = `${value} ${JSON.stringify(filter)}`
-      const known = counts.get(key)
-      if (known) return known
-      const counted = count()
-      const isSettled = Date.now() - at > SETTLING_MS
-      counts.set(key, counted, { ttl: isSettled ? COUNTS.ttl : SETTLING_MS })
-      counted.catch(() => counts.delete(key))
-      return counted
+    async count(filter: Filter<EnquiryDocument>): Promise<number> {
+      const current = await version()
+      // A backup was restored.
+      if (older && current.value < older.seen) {
+        older = undefined
+        known.clear()
+      }
+      const { since = new Date(0), seen = 0 } = older ?? {}
+      const within = (createdAt: object) =>
+        ({ $and: [filter, { createdAt }] }) as Filter<EnquiryDocument>
+      const newer = older ? within({ $gte: since }) : filter
+      const [recently, before] = await Promise.all([
+        oncePerChange(current, newer, () => enquiries.count(newer)),
+        older &&
+          oncePerChange(current, { since, seen }, () => changesOfOlder(since, seen)).then(
+            (changes) =>
+              once(
+                `${current.erased} ${since.getTime()} ${seen} ${changes} ${JSON.stringify(filter)}`,
+                () => enquiries.count(within({ $lt: since })),
+                OLDER_TTL,
+              ),
+          ),
+      ])
+      if (recently > 2 * recent || (older && current.value - seen > MAX_CHANGES)) {
+        await moveOlder(current, recently)
+      }
+      return recently + (before ?? 0)
     },
 
     /** The time up to which every change is visible: a client that reads up to it misses none. */
