@@ -29,6 +29,7 @@ export const deskMessages = {
   /** @param day as it is shown */
   tooFewSeats: (left: number, day: string) =>
     `${left === 0 ? 'No seat is' : left === 1 ? 'Only 1 seat is' : `Only ${left} seats are`} left on ${day}.`,
+  cancelled: (day: string) => `The departure on ${day} is cancelled.`,
   assignee: 'assigneeId must be the id of an administrator, or null.',
   followUpOn: 'followUpOn must be a date (yyyy-mm-dd), or null.',
   note: 'A note must not be empty.',

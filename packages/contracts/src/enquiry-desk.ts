@@ -328,7 +328,7 @@ const handled = { stage: true, lostReason: true, assigneeId: true, followUpOn: t
 
 /** A change of one of several enquiries. */
 const oneOfSeveral = enquiryChange
-  .pick({ ...handled, won: true })
+  .pick({ ...handled, won: true, version: true })
   .extend({
     id: z
       .string({ error: bulkMessages.ids })

@@ -153,8 +153,9 @@ function outputField(json: Schema, name: string) {
 }
 
 function inputObject({ description, properties, required = [] }: Schema, name: string) {
-  // The version that an update is based on is an argument of its own.
-  const { version: _, ...fields } = properties ?? {}
+  // The version that an update is based on is an argument of its own, except in one of several changes.
+  const { version, ...others } = properties ?? {}
+  const fields = version && 'id' in others ? { ...others, version } : others
   return once(name, () =>
     builder.inputRef<Value>(name).implement({
       description,

@@ -10850,6 +10850,13 @@ const introspection = {
             }
           },
           {
+            "name": "version",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Float"
+            }
+          },
+          {
             "name": "won",
             "type": {
               "kind": "INPUT_OBJECT",

@@ -212,18 +212,18 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const { ids, each, ...same } = parseInput(bulkEnquiryChange, value)
       const people = new Map([[same.assigneeId, assigneeOf(same.assigneeId)]])
       await people.get(same.assigneeId)
-      const changes = new Map<string, ChangeOf>([
+      const changes = new Map<string, ChangeOf & { version?: number | undefined }>([
         ...ids.map((id) => [id, same] as const),
         ...each.map(({ id, ...change }) => [id, change] as const),
       ])
       const { group: _, ...outcome } = await changeEach(
         [...changes.keys()],
         async (id) => {
-          const { assigneeId, ...change } = changes.get(id) ?? {}
+          const { assigneeId, version, ...change } = changes.get(id) ?? {}
           if (!people.has(assigneeId)) people.set(assigneeId, assigneeOf(assigneeId))
           const assignee = await people.get(assigneeId)
           const wanted = (latest: DeskEnquiry) => wantedOf(latest, change, assignee)
-          return (await apply(await stored(id), wanted, actorOf(session))).isChanged
+          return (await apply(await stored(id), wanted, actorOf(session), version)).isChanged
         },
         AT_ONCE,
       )

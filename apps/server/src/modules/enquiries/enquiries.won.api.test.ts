@@ -121,6 +121,33 @@ describe('a won enquiry', () => {
       expect(await bulk(body)).toMatchObject({ code: 'INVALID' })
   })
 
+  test('is not put back as it was after somebody else has changed it', async () => {
+    const ids = [await record(), await record()]
+    const bulk = async (body: object) =>
+      (await app.rest('PATCH', '/admin/enquiries', body, cookie)).body
+    await bulk({ ids, stage: 'contacted' })
+    const won = { departure: DAY, seats: 2, amount: 49_000 }
+    await win(ids[0] ?? '', won)
+    const undone = await bulk({
+      each: ids.map((id) => ({ id, version: 2, stage: 'new', won: null })),
+    })
+    expect(undone).toMatchObject({ done: 1, changed: [ids[1]], failed: [{ id: ids[0] }] })
+    expect(undone.failed[0].message).toContain('meanwhile')
+    expect(await read(ids[0] ?? '')).toMatchObject({ stage: 'won', won })
+    expect(await seatsLeft()).toBe(1)
+  })
+
+  test('takes no seat of a cancelled departure, and keeps those that it has', async () => {
+    const [early, late] = [await record(), await record()]
+    await win(early, { departure: DAY, seats: 2 })
+    const departure = `/admin/tours/${tourId}/departures/${DAY}`
+    expect((await app.rest('PATCH', departure, { state: 'cancelled' }, cookie)).status).toBe(200)
+    const { status, body } = await win(late, { departure: DAY, seats: 1 })
+    expect([status, body.message]).toEqual([409, 'The departure on 05/12/2026 is cancelled.'])
+    expect((await win(early, { departure: DAY, seats: 2, amount: 1 })).status).toBe(200)
+    expect(await seatsLeft()).toBe(1)
+  })
+
   test('asks for nothing: without departure or seats it takes none', async () => {
     const wons = [
       {},

@@ -14,17 +14,20 @@ export function createTourSeats({ write }: Pick<TourParts, 'write'>) {
      * Takes the seats of a departure for an enquiry: those that it has taken already count. A departure whose seats are unknown
      * gives none.
      * @param job is stored with the change
-     * @throws DomainError NOT_FOUND for an unknown tour, INVALID for an unknown departure, CONFLICT for too few seats
+     * @throws DomainError NOT_FOUND for an unknown tour, INVALID for an unknown departure, CONFLICT for a cancelled one or too few seats
      */
     async takeSeats(tourId: string, wanted: SeatHold, job: NewJob): Promise<void> {
       await write(tourId, ({ departures, draftState: { seatHolds } }) => {
         const departure = departures.find(({ date }) => date === wanted.date)
         if (!departure) throw invalid('departure', deskMessages.departure)
-        const { seatsLeft, date } = departure
-        if (seatsLeft === null) return null
+        const { seatsLeft, date, state } = departure
         const isSame = (hold: SeatHold) =>
           hold.enquiryId === wanted.enquiryId && hold.date === wanted.date
         const held = seatHolds.find(isSame)?.seats ?? 0
+        if (state === 'cancelled' && wanted.seats > held) {
+          throw new DomainError('CONFLICT', deskMessages.cancelled(formatCalendarDay(date)))
+        }
+        if (seatsLeft === null) return null
         const more = Math.max(0, wanted.seats - held)
         if (more > seatsLeft) {
           const message = deskMessages.tooFewSeats(seatsLeft + held, formatCalendarDay(date))

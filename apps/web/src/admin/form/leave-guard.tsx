@@ -27,19 +27,25 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: ()
 /** The question itself, also shown before another row replaces the form's values. */
 export function LeaveConfirm({
   open,
+  title = 'Leave without saving?',
+  description = 'What you entered in this form will be lost.',
+  confirmLabel = 'Leave',
   onLeave,
   onStay,
 }: {
   open: boolean
+  title?: string
+  description?: string
+  confirmLabel?: string
   onLeave: () => void
   onStay: () => void
 }) {
   return (
     <Confirm
       open={open}
-      title="Leave without saving?"
-      description="What you entered in this form will be lost."
-      confirmLabel="Leave"
+      title={title}
+      description={description}
+      confirmLabel={confirmLabel}
       cancelLabel="Keep editing"
       onConfirm={onLeave}
       onCancel={onStay}

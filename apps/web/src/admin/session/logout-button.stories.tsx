@@ -66,6 +66,8 @@ export const UnsavedWork: Story = {
   play: async ({ canvasElement }) => {
     drafts.write('categories', { editing: null, base: { name: '' }, values: { name: 'Hills' } })
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Logout' }))
-    await expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    await expect(
+      await screen.findByRole('dialog', { name: 'Log out without saving?' }),
+    ).toBeVisible()
   },
 }

@@ -9,7 +9,14 @@ import { browserPush } from './push.ts'
 import { logout } from './session.ts'
 
 /** Asks before unsaved work is lost. */
-type Question = ComponentType<{ open: boolean; onLeave: () => void; onStay: () => void }>
+type Question = ComponentType<{
+  open: boolean
+  title: string
+  description: string
+  confirmLabel: string
+  onLeave: () => void
+  onStay: () => void
+}>
 
 export interface Logout {
   /** From the request until the login page replaces this one. */
@@ -49,7 +56,14 @@ export function useLogout(Question?: Question): Logout {
     busy,
     start: () => void (Question && drafts.any() ? setAsking(true) : leave()),
     question: Question && asking && (
-      <Question open onLeave={leave} onStay={() => setAsking(false)} />
+      <Question
+        open
+        title="Log out without saving?"
+        description="Everything that is typed on this computer and not saved will be deleted: forms, replies and notes."
+        confirmLabel="Log out"
+        onLeave={leave}
+        onStay={() => setAsking(false)}
+      />
     ),
   }
 }

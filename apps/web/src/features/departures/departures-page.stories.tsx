@@ -131,6 +131,21 @@ export const Changed: Story = {
   },
 }
 
+/** A number that cannot be is not sent, and the field says why. */
+export const Impossible: Story = {
+  play: async ({ canvasElement }) => {
+    const seats = await firstSeats(canvasElement)
+    enter(seats, '99')
+    const alert = await within(canvasElement).findByRole('alert')
+    await expect(alert).toHaveTextContent('Not saved: the seats left are a number from 0 to 12.')
+    await expect(seats).toHaveAccessibleDescription(alert.textContent ?? '')
+    await expect([seats, sent]).toEqual([expect.objectContaining({ value: '99' }), []])
+    enter(seats, '3')
+    await waitFor(() => expect(sent).toEqual([{ by: -1 }]))
+    await expect(alert).not.toBeInTheDocument()
+  },
+}
+
 /** Somebody else has taken seats meanwhile: the reason, and the stored number. */
 export const Rejected: Story = {
   play: async ({ canvasElement }) => {

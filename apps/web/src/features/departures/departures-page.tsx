@@ -11,7 +11,7 @@ import type { Column } from '@bharat/ui/data-table'
 import { controlClass } from '@bharat/ui/form-field'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { rowName } from '../../admin/list/columns.tsx'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { DeskLink } from '../../admin/list/desk-link.tsx'
@@ -192,6 +192,9 @@ interface SeatsInputProps {
 function SeatsInput({ row, change }: SeatsInputProps) {
   const { seats, seatsLeft } = row
   const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const errorId = useId()
+  const most = seats ?? MAX_SEATS
   const stored = useRef(seatsLeft)
   const show = useCallback((left: number | null) => {
     stored.current = left
@@ -202,22 +205,26 @@ function SeatsInput({ row, change }: SeatsInputProps) {
   async function save({ value, validity }: HTMLInputElement) {
     const before = stored.current
     const left = Number(value)
-    if (value === '' || !validity.valid) return show(before)
-    if (left === before) return
+    const isKnown = value !== '' || before === null
+    const isRejected = !validity.valid || !isKnown
+    setError(isRejected ? `Not saved: the seats left are a number from 0 to ${most}.` : undefined)
+    if (isRejected || value === '' || left === before) return
     stored.current = left
     const isDone = await change(row, before === null ? { seatsLeft: left } : { by: left - before })
     if (!isDone) show(before)
   }
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2">
       <input
         ref={input}
         type="number"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && errorId}
         inputMode="numeric"
         aria-label={`Seats left, ${nameOf(row)}`}
         className={`${controlClass} max-w-14 max-md:px-2 md:max-w-20`}
         min={0}
-        max={seats ?? MAX_SEATS}
+        max={most}
         defaultValue={seatsLeft ?? ''}
         onBlur={({ target }) => save(target)}
         onKeyDown={({ key, currentTarget }) => {
@@ -225,6 +232,11 @@ function SeatsInput({ row, change }: SeatsInputProps) {
         }}
       />
       {seats !== null && <span className="whitespace-nowrap">of {seats}</span>}
+      {error && (
+        <span id={errorId} role="alert" className="basis-full text-sm text-danger">
+          {error}
+        </span>
+      )}
     </span>
   )
 }

@@ -187,7 +187,7 @@ function Filters({ search, summary, onChange }: Omit<DeskHeaderProps, 'onHelp' |
 function LiveState() {
   const isLive = useIsLive()
   return (
-    <p role="status" className="flex items-center gap-2 text-sm text-ink-soft md:min-h-11">
+    <p role="status" className="flex min-w-28 items-center gap-2 text-sm text-ink-soft md:min-h-11">
       <span
         className={`size-2 rounded-full ${isLive ? 'bg-success' : 'border border-line-strong'}`}
       />

@@ -18,7 +18,10 @@ interface Remembered {
   change: EnquiryBulk
 }
 
-/** Changes of the selected enquiries. Undo sends back what each row had when it was selected. */
+/**
+ * Changes of the selected enquiries. Undo sends back what each row had when it was selected, unless somebody has changed
+ * it since.
+ */
 export function useBulkEnquiries(selection: Selection<DeskRow>, reload: () => void) {
   const client = useClient()
   const remembered = useRef(new Map<string, Remembered>())
@@ -80,11 +83,13 @@ function restore(client: Client, { rows, change }: Remembered = { rows: [], chan
 
 /** The values of a row before a change. */
 function formerOf(
-  { _id, assignee, followUpOn, stage, lostReason, won }: DeskRow,
+  { _id, version, assignee, followUpOn, stage, lostReason, won }: DeskRow,
   change: EnquiryBulk,
 ): OneChange {
   return {
     id: _id,
+    // That of the change which is undone.
+    version: version + 1,
     ...('assigneeId' in change && { assigneeId: assignee?._id ?? null }),
     ...('followUpOn' in change && { followUpOn }),
     ...('stage' in change && { stage, ...(stage === 'lost' && { lostReason }), won }),
