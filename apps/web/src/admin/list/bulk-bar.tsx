@@ -30,14 +30,17 @@ export function BulkBar({
       aria-label="Selected rows"
       className="flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-surface p-3"
     >
-      <p role="status" className="mr-auto text-sm font-semibold">
+      <p role="status" className="text-sm font-semibold max-sm:mr-auto">
         {count} selected
         {tooMany && (
           <span className="block text-xs font-normal">Select at most {max} for an action.</span>
         )}
       </p>
+      <Button variant="ghost" size="sm" className="sm:mr-auto" onClick={onClear}>
+        Clear selection
+      </Button>
       {!tooMany && (
-        <>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:*:grow max-sm:*:px-2">
           {(onActive ? [true, false] : []).map((activeStatus) => (
             <Button
               key={String(activeStatus)}
@@ -51,11 +54,8 @@ export function BulkBar({
             </Button>
           ))}
           {children}
-        </>
+        </div>
       )}
-      <Button variant="ghost" size="sm" onClick={onClear}>
-        Clear selection
-      </Button>
     </section>
   )
 }

@@ -137,7 +137,7 @@ export const Impossible: Story = {
     const seats = await firstSeats(canvasElement)
     enter(seats, '99')
     const alert = await within(canvasElement).findByRole('alert')
-    await expect(alert).toHaveTextContent('Not saved: the seats left are a number from 0 to 12.')
+    await expect(alert).toHaveTextContent('Not saved: 0 to 12')
     await expect(seats).toHaveAccessibleDescription(alert.textContent ?? '')
     await expect([seats, sent]).toEqual([expect.objectContaining({ value: '99' }), []])
     enter(seats, '3')

@@ -207,14 +207,14 @@ function SeatsInput({ row, change }: SeatsInputProps) {
     const left = Number(value)
     const isKnown = value !== '' || before === null
     const isRejected = !validity.valid || !isKnown
-    setError(isRejected ? `Not saved: the seats left are a number from 0 to ${most}.` : undefined)
+    setError(isRejected ? `Not saved: 0 to ${most}` : undefined)
     if (isRejected || value === '' || left === before) return
     stored.current = left
     const isDone = await change(row, before === null ? { seatsLeft: left } : { by: left - before })
     if (!isDone) show(before)
   }
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex max-w-28 flex-wrap items-center gap-2 md:max-w-none">
       <input
         ref={input}
         type="number"
@@ -233,7 +233,7 @@ function SeatsInput({ row, change }: SeatsInputProps) {
       />
       {seats !== null && <span className="whitespace-nowrap">of {seats}</span>}
       {error && (
-        <span id={errorId} role="alert" className="basis-full text-sm text-danger">
+        <span id={errorId} role="alert" className="basis-full text-xs text-danger">
           {error}
         </span>
       )}

@@ -62,7 +62,7 @@ export function DeskHeader({ search, summary, onChange, onHelp, onNew }: DeskHea
           placeholder="Name, number, reference"
           value={search.search ?? ''}
           onSearch={(text) => onChange({ search: text || undefined })}
-          className="min-w-0 max-md:flex-1 max-md:basis-24 md:w-60"
+          className="min-w-0 max-md:flex-1 max-md:basis-24 md:w-52"
         />
         <div className="contents max-md:hidden">{filters}</div>
         <div className="flex items-center justify-between max-md:order-last max-md:basis-full md:ml-auto">
@@ -90,7 +90,7 @@ export function DeskHeader({ search, summary, onChange, onHelp, onNew }: DeskHea
         >
           <div className="flex flex-col gap-4">
             {views}
-            {filters}
+            <div className="grid grid-cols-2 gap-x-3 gap-y-4">{filters}</div>
             <Button
               variant="secondary"
               className="self-start"
@@ -187,7 +187,10 @@ function Filters({ search, summary, onChange }: Omit<DeskHeaderProps, 'onHelp' |
 function LiveState() {
   const isLive = useIsLive()
   return (
-    <p role="status" className="flex min-w-28 items-center gap-2 text-sm text-ink-soft md:min-h-11">
+    <p
+      role="status"
+      className="flex min-w-28 items-center gap-2 text-sm max-md:justify-end text-ink-soft md:min-h-11"
+    >
       <span
         className={`size-2 rounded-full ${isLive ? 'bg-success' : 'border border-line-strong'}`}
       />
