@@ -471,13 +471,17 @@ describe('a sheet as operators have it', () => {
 
   const countOfTours = () => server.database.collection('tours').count({})
 
-  test.each(['csv', 'xlsx'] as const)(
+  // The rows of a workbook take the same way as those of a CSV file: fewer contain every way of writing.
+  test.each([
+    ['csv', COUNT],
+    ['xlsx', COUNT / 5],
+  ] as const)(
     'becomes %s tours, is unchanged when it is sent again, and its undo leaves none',
-    async (format) => {
+    async (format, count) => {
       await server.database.collection('tours').deleteMany({})
       const other = `Weekend ${++made}`
       await server.rest('POST', '/admin/categories', { name: other }, cookie)
-      const rows = messyRows(COUNT, [`Category ${made - 1}`, other])
+      const rows = messyRows(count, [`Category ${made - 1}`, other])
       const file = await messyFile(rows, format)
 
       // The unknown heading is left out by hand.
@@ -504,8 +508,8 @@ describe('a sheet as operators have it', () => {
       })
       const columns = `columns=${first.columns.map(({ column }: Document) => column ?? '').join()}`
       const reply = await (await send(file, format, columns)).json()
-      expect(reply).toMatchObject({ created: COUNT, drawn: COUNT, updated: 0, errors: [] })
-      expect(await countOfTours()).toBe(COUNT)
+      expect(reply).toMatchObject({ created: count, drawn: count, updated: 0, errors: [] })
+      expect(await countOfTours()).toBe(count)
       const { items } = (
         await server.rest('GET', '/admin/tours?limit=1000&sort=createdAt', undefined, cookie)
       ).body
@@ -540,7 +544,7 @@ describe('a sheet as operators have it', () => {
       })
 
       const again = await (await send(file, format, `${columns}&dryRun=true`)).json()
-      expect(again).toMatchObject({ created: 0, updated: 0, unchanged: COUNT, errors: [] })
+      expect(again).toMatchObject({ created: 0, updated: 0, unchanged: count, errors: [] })
 
       // One of them is edited meanwhile: it stays, and is named.
       const edited = items[0]
@@ -549,7 +553,7 @@ describe('a sheet as operators have it', () => {
         server.rest('POST', `/admin/history/groups/${reply.group}/restore`, undefined, cookie)
       const { body } = await undo()
       expect([body.done, body.failed]).toEqual([
-        COUNT - 1,
+        count - 1,
         [{ id: edited._id, message: historyMessages.editedSince(edited.tourName) }],
       ])
       expect(await countOfTours()).toBe(1)
