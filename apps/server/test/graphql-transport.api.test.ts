@@ -151,7 +151,9 @@ describe('the schema', () => {
       'TaxRates.tcs',
       ...['tourId', 'sentAt', 'lastOpenedAt', 'askedAt'].map((name) => `ListedQuote.${name}`),
       ...['Quote.url', 'Quote.createdBy', 'QuoteOption.perPerson', 'QuoteContact.image'],
-      ...['cover', 'tour', 'newerUrl'].map((name) => `PublicQuote.${name}`),
+      ...['cover', 'tour', 'newerUrl', 'depositPercent', 'balanceDays'].map(
+        (name) => `PublicQuote.${name}`,
+      ),
     ]
     expect([...nullable].sort()).toEqual(expected.sort())
   })
