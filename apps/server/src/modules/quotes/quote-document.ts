@@ -112,7 +112,7 @@ const AMOUNTS = { endsWithAmount: true }
 function drawOptions(pdf: Pdf, { heading, items }: QuoteWords['options']): void {
   // An option is on one page, unless it is long.
   const keepOf = ({ due, lines, amounts }: Option) =>
-    Math.min(LONGEST_KEPT, 110 + (due.length + lines.length + amounts.length) * 27)
+    Math.min(LONGEST_KEPT, 80 + (due.length + lines.length + amounts.length) * 27)
   const [first] = items
   pdf.heading(heading, first && pdf.heightOf(first.name, { size: 13 }) + keepOf(first))
   for (const option of items) {

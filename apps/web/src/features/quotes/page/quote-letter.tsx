@@ -44,7 +44,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
         </div>
       </header>
       <div
-        className={`${FRAME} [timeline-scope:--form] ${rail ? '@5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)]' : ''}`}
+        className={`${FRAME} [timeline-scope:--form] ${rail ? '@5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)] print:block!' : ''}`}
       >
         <div className={`${PARTS} ${bar ? 'max-[64rem]:pb-0!' : ''}`}>
           <div className="flex flex-col gap-6">
@@ -274,7 +274,7 @@ function Options({ words: { options }, level, canChoose }: OptionsProps) {
             key={index}
             className={`${CARD} row-span-4 flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:grid print:break-inside-avoid print:shadow-none ${isAlone ? '@2xl:grid-cols-2 @2xl:gap-x-10' : '@2xl:grid-rows-subgrid'} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
           >
-            <Tag className="flex flex-wrap items-center gap-3 text-heading wrap-anywhere">
+            <Tag className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-heading wrap-anywhere">
               {option.name}
               {option.badge && <Badge tone="on">{option.badge}</Badge>}
             </Tag>
