@@ -132,6 +132,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   })
   const categories = createCategoriesService({
     repository: repositories.categories,
+    oncePerVersion,
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
   })
   const media = createMediaService({

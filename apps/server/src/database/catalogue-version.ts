@@ -6,6 +6,8 @@ interface Marker extends Document {
   /** Random: distinguishes this database from another one with the same count. */
   epoch: string
   writes: number
+  /** The writes to single collections, as far as their writer has named one. */
+  to?: Record<string, number>
 }
 
 /** Counts the writes to the catalogue: a response from before a write has another version than one from after it. */
@@ -13,15 +15,17 @@ export interface CatalogueVersion {
   /**
    * The current version: it includes every write that any instance acknowledged before this call.
    * Synchronous if the version is known, otherwise a promise for the response of the database.
+   * @param collection of this collection alone: writes to others do not change it
    * @throws DomainError UNAVAILABLE if the database does not respond
    */
-  now(): string | Promise<string>
+  now(collection?: string): string | Promise<string>
   /**
    * Counts a write. The writer acknowledges the write when this resolves: at once on the embedded
    * store, after 45 ms on MongoDB, when the lease of every instance with an older version has expired.
    * So each save of an admin takes 45 ms longer there. Never rejects.
+   * @param collection the only one that was changed
    */
-  written(): Promise<void>
+  written(collection?: string): Promise<void>
 }
 
 export interface CatalogueVersionOptions {
@@ -53,22 +57,30 @@ export async function createCatalogueVersion(
   if (exclusive) return countedInMemory()
   const markers = database.collection<Marker>('markers')
   const marker = { _id: 'catalogue-version' } as const
-  let known = text(await count(0))
+  let known = await count(0)
 
-  let reading: Promise<string> | undefined
-  let next: Promise<string> | undefined
+  let reading: Promise<Marker> | undefined
+  let next: Promise<Marker> | undefined
   let readAt = Number.NEGATIVE_INFINITY
 
-  return { now: leased, written }
+  return {
+    now(collection) {
+      const found = leased()
+      return found instanceof Promise
+        ? found.then((marker) => text(marker, collection))
+        : text(found, collection)
+    },
+    written,
+  }
 
-  async function read(): Promise<string> {
+  async function read(): Promise<Marker> {
     const began = performance.now()
-    known = text((await markers.findOne(marker)) ?? (await count(0)))
+    known = (await markers.findOne(marker)) ?? (await count(0))
     readAt = began
     return known
   }
 
-  function leased(): string | Promise<string> {
+  function leased(): Marker | Promise<Marker> {
     const age = performance.now() - readAt
     if (age >= leaseMs) return readAfterNow()
     // In its second half, a lease is renewed in the background: under load no request waits for it. An
@@ -78,7 +90,7 @@ export async function createCatalogueVersion(
   }
 
   /** Runs one query at a time; a request that arrives during a query waits for the next one. */
-  function readAfterNow(): Promise<string> {
+  function readAfterNow(): Promise<Marker> {
     if (reading === undefined) {
       reading = read().finally(() => {
         reading = undefined
@@ -94,43 +106,55 @@ export async function createCatalogueVersion(
     return next
   }
 
-  async function count(writes: number): Promise<Marker> {
+  async function count(writes: number, collection?: string): Promise<Marker> {
     const counted = await markers.findOneAndUpdate(
       marker,
-      { $inc: { writes }, $setOnInsert: { epoch: crypto.randomUUID() } },
+      {
+        $inc: { writes, ...(collection && { [`to.${collection}`]: writes }) },
+        $setOnInsert: { epoch: crypto.randomUUID() },
+      },
       { upsert: true },
     )
     if (!counted) throw new Error('The catalogue version could not be counted.')
     return counted
   }
 
-  async function written(): Promise<void> {
+  async function written(collection?: string): Promise<void> {
     // From here on this instance makes new responses, even if the count has to be repeated.
-    known = `${known}+`
+    known = { ...known, epoch: `${known.epoch}+` }
     readAt = Number.NEGATIVE_INFINITY
     try {
-      await count(1)
+      await count(1, collection)
       // The 45 ms of a save on MongoDB: until then another instance may use the previous version.
       if (leaseMs > 0) await Bun.sleep(leaseMs + MARGIN_MS)
     } catch {
       // The write itself succeeded. Other instances see it when it is counted, or when their cached
       // responses expire.
-      setTimeout(() => void written(), RETRY_MS).unref()
+      setTimeout(() => void written(collection), RETRY_MS).unref()
     }
   }
 }
 
 function countedInMemory(): CatalogueVersion {
-  const epoch = crypto.randomUUID()
-  let writes = 0
+  const marker = { epoch: crypto.randomUUID(), writes: 0, to: {} as Record<string, number> }
   return {
-    now: () => text({ epoch, writes }),
-    async written() {
-      writes += 1
+    now: (collection) => text(marker, collection),
+    async written(collection) {
+      marker.writes += 1
+      if (collection) marker.to[collection] = (marker.to[collection] ?? 0) + 1
     },
   }
 }
 
-function text({ epoch, writes }: Pick<Marker, 'epoch' | 'writes'>): string {
-  return `${epoch}-${writes}`
+/** A write that names no collection counts for each of them: that of an earlier version of the product, for example. */
+function text(
+  { epoch, writes, to = {} }: Pick<Marker, 'epoch' | 'writes' | 'to'>,
+  collection?: string,
+): string {
+  if (collection === undefined) return `${epoch}-${writes}`
+  const others = Object.entries(to).reduce(
+    (sum, [name, count]) => (name === collection ? sum : sum + count),
+    0,
+  )
+  return `${epoch}-${writes - others}`
 }

@@ -1,22 +1,22 @@
 import { type Database, wrapWrites } from './mongo.ts'
 
 /**
- * Wraps a database: each write to these collections awaits `written` before it returns. A failed write
+ * Wraps a database: each write to these collections awaits `written` with its name before it returns. A failed write
  * counts, too: the database may have executed it.
  */
 export function countWrites(
   database: Database,
   collections: ReadonlySet<string>,
-  written: () => Promise<void>,
+  written: (collection: string) => Promise<void>,
 ): Database {
   return wrapWrites(
     database,
     (name) => collections.has(name),
-    async (write) => {
+    async (write, _, name) => {
       try {
         return await write()
       } finally {
-        await written()
+        await written(name)
       }
     },
   )

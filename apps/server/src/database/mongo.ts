@@ -98,11 +98,16 @@ export interface Database {
 /**
  * Wraps a database: `around` runs each write to the selected collections.
  * @param around.args the arguments of the write
+ * @param around.name of the collection
  */
 export function wrapWrites(
   database: Database,
   isSelected: (name: string) => boolean,
-  around: (write: () => Promise<unknown>, args: readonly unknown[]) => Promise<unknown>,
+  around: (
+    write: () => Promise<unknown>,
+    args: readonly unknown[],
+    name: string,
+  ) => Promise<unknown>,
 ): Database {
   return {
     ...database,
@@ -111,7 +116,7 @@ export function wrapWrites(
       if (!isSelected(name)) return collection
       const writes = WRITES.map((write) => {
         const run = collection[write] as (...args: never[]) => Promise<unknown>
-        return [write, (...args: never[]) => around(() => run(...args), args)]
+        return [write, (...args: never[]) => around(() => run(...args), args, name)]
       })
       return { ...collection, ...Object.fromEntries(writes) }
     },

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { createCatalogueVersion } from './catalogue-version.ts'
+import type { Database } from './mongo.ts'
 import { createOncePerVersion } from './once-per-version.ts'
 
 function setUp() {
@@ -28,4 +30,19 @@ test('a failed computation is repeated by the next call', async () => {
   await expect(value()).rejects.toThrow('away')
   state.failing = false
   expect(await value()).toBe('a2')
+})
+
+test('a value of one collection is computed again after writes to it, and after those that name none', async () => {
+  const version = await createCatalogueVersion({} as Database, { exclusive: true })
+  let computed = 0
+  const value = createOncePerVersion(version)(async () => ++computed, 'categories')
+  await version.written('tours')
+  expect(await value()).toBe(1)
+  await version.written('tours')
+  await version.written('awards')
+  expect(await value()).toBe(1)
+  await version.written('categories')
+  expect(await value()).toBe(2)
+  await version.written()
+  expect(await value()).toBe(3)
 })

@@ -1,7 +1,10 @@
 import type { CatalogueVersion } from './catalogue-version.ts'
 
-/** Returns a function that computes a value once for each version of the catalogue. */
-export type OncePerVersion = <T>(compute: () => Promise<T>) => () => Promise<T>
+/**
+ * Returns a function that computes a value once for each version of the catalogue.
+ * @param collection the only one that the value follows from
+ */
+export type OncePerVersion = <T>(compute: () => Promise<T>, collection?: string) => () => Promise<T>
 
 /** Milliseconds. Limits how long a value is wrong after an instance was killed between a write and its count. */
 const MAX_AGE_MS = 60_000
@@ -14,11 +17,11 @@ export function createOncePerVersion(
   version: Pick<CatalogueVersion, 'now'>,
   now: () => number = performance.now.bind(performance),
 ): OncePerVersion {
-  return <T>(compute: () => Promise<T>) => {
+  return <T>(compute: () => Promise<T>, collection?: string) => {
     let last: { version: string; since: number; value: Promise<T> } | undefined
     return async () => {
       // Read the version first: the value is then at least as new as the version.
-      const current = await version.now()
+      const current = await version.now(collection)
       if (last?.version === current && now() - last.since < MAX_AGE_MS) return last.value
       const computed = { version: current, since: now(), value: compute() }
       last = computed

@@ -15,6 +15,7 @@ export interface CachePolicy {
 const policies = new WeakMap<object, CachePolicy>()
 const excluded = new WeakSet<Request>()
 const searches = new WeakSet<Request>()
+const checks = new WeakMap<Request, () => Promise<boolean>>()
 const originals = new WeakMap<Request, Request>()
 
 /**
@@ -49,6 +50,18 @@ export function markAsSearch(request: Request): void {
 
 export function isSearch(request: Request): boolean {
   return searches.has(request)
+}
+
+/**
+ * Declares how to find out whether the response to this request would still be the same: its data are read again, but the
+ * response is not made.
+ */
+export function declareCheck(request: Request, isSame: () => Promise<boolean>): void {
+  checks.set(request, isSame)
+}
+
+export function checkOf(request: Request): (() => Promise<boolean>) | undefined {
+  return checks.get(request)
 }
 
 /** Declares that the server handles `request` in place of the client's request. */

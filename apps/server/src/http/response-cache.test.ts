@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { canonicalPage } from '../rendering/canonical-page.ts'
-import { excludeFromCache, markAsSearch } from './caching.ts'
+import { declareCheck, excludeFromCache, markAsSearch } from './caching.ts'
 import type { Result } from './pipeline.ts'
 import { createResponseCache } from './response-cache.ts'
 
@@ -60,6 +60,29 @@ test('a response is made once for a version, and again for the next', async () =
   expect(await (await get(read)).json()).toEqual({ made: 1 })
   state.version = '2'
   expect(await (await get(read)).json()).toEqual({ made: 2 })
+})
+
+test('a response is kept for the next version if its check confirms it, but not beyond its minute', async () => {
+  let isSame: () => Promise<boolean> = async () => true
+  const { state, get } = setUp((request, made) => {
+    declareCheck(request, () => isSame())
+    return page(`${made}`)
+  })
+  const text = async () => (await get('/home')).text()
+  expect(await text()).toContain('>1<')
+  state.version = '2'
+  expect(await text()).toContain('>1<')
+  isSame = async () => false
+  expect(await text()).toContain('>1<')
+  state.version = '3'
+  expect(await text()).toContain('>2<')
+  isSame = () => Promise.reject(new Error('away'))
+  state.version = '4'
+  expect(await text()).toContain('>3<')
+  isSame = async () => true
+  state.version = '5'
+  state.clock += 60_001
+  expect(await text()).toContain('>4<')
 })
 
 test('a response is made again after a minute', async () => {

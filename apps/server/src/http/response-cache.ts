@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
-import { type CachePolicy, isExcludedFromCache, isSearch } from './caching.ts'
+import { type CachePolicy, checkOf, isExcludedFromCache, isSearch } from './caching.ts'
 import { acceptedVariant, type Variant, variantsOf } from './compression.ts'
 import { digest, notModifiedHeaders, respondTo } from './conditional.ts'
 import type { Handler, Middleware, Result } from './pipeline.ts'
@@ -29,6 +29,8 @@ interface Entry {
   notModified: Headers
   /** Total bytes of the variants. */
   size: number
+  /** Whether a response of now would be the same; undefined if only making it tells. */
+  isSame: (() => Promise<boolean>) | undefined
 }
 
 /** The two segments: responses that were requested once, and more often. */
@@ -147,12 +149,14 @@ export function createResponseCache({
     pending.set(flight, promise)
     let entry: Entry | undefined
     try {
+      entry = await confirmed(current, key)
+      if (entry) return responseOf(entry, request)
       const made = canonicalRequest(key)
       const response = await next(made)
       if (!isCacheable(made, response)) {
         return response.status >= 500 ? (staleResponse(key, request) ?? response) : response
       }
-      entry = await entryOf(response, current)
+      entry = await entryOf(response, current, checkOf(made))
       if (isSearch(made)) searches.set(key, entry)
       else entries.set(key, entry)
       return responseOf(entry, request)
@@ -162,7 +166,21 @@ export function createResponseCache({
     }
   }
 
-  async function entryOf(response: Response, current: string): Promise<Entry> {
+  /** The response of an earlier version, if what it was made from has not changed. It does not become younger. */
+  async function confirmed(current: string, key: string): Promise<Entry | undefined> {
+    const entry = known(key)
+    if (!entry?.isSame || !isFresh(entry)) return undefined
+    // The reason of a failure appears when the response is made.
+    if (!(await entry.isSame().catch(() => false))) return undefined
+    entry.version = current
+    return entry
+  }
+
+  async function entryOf(
+    response: Response,
+    current: string,
+    isSame: Entry['isSame'],
+  ): Promise<Entry> {
     const body = await response.bytes()
     const headers = new Headers(response.headers)
     const isPage = headers.get('content-type')?.startsWith('text/html')
@@ -181,6 +199,7 @@ export function createResponseCache({
       // Without the security policy: the hashes of the browser's policy fit the page that it has.
       notModified: notModifiedHeaders(headers),
       size: variants.reduce((sum, { body }) => sum + body.length, 0),
+      isSame,
     }
   }
 

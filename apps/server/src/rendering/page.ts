@@ -3,8 +3,9 @@ import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/message
 import type { PageAssets, Render, RenderOptions } from '@bharat/contracts/rendering'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { DomainError } from '../errors.ts'
-import { excludeFromCache } from '../http/caching.ts'
+import { declareCheck, excludeFromCache } from '../http/caching.ts'
 import { compressFor } from '../http/compression.ts'
+import { digest } from '../http/conditional.ts'
 import type { PublicReads } from '../http/public-reads.ts'
 import { type PageHeaderOptions, pageHeaders } from './page-headers.ts'
 import { hashScripts } from './script-hashes.ts'
@@ -52,7 +53,9 @@ export async function renderPage(
   options: PageOptions,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url')
-  const page = await render(source, request, nonce, options)
+  const reads = recordReads(options.graphqlFetch)
+  const page = await render(source, request, nonce, { ...options, graphqlFetch: reads.fetch })
+  declareCheck(request, () => options.publicReads.run(request, reads.isSame))
   if (!page) return new Response(null, { status: 499 })
   const isDevelopment = options.mode === 'development'
   const usesNonce = isDevelopment || isAdminPage(new URL(request.url).pathname)
@@ -86,6 +89,26 @@ export function renderPrivatePage(
   headers.set('vary', 'Accept-Encoding')
   const variant = compressFor(request, new TextEncoder().encode(html), headers)
   return new Response(variant.body, { headers: variant.headers })
+}
+
+/** Records what the operations of a page respond. `isSame` repeats them and compares. */
+function recordReads(graphqlFetch: PageOptions['graphqlFetch']) {
+  const reads: { operation: Parameters<typeof graphqlFetch>; digest: string }[] = []
+  const digestOf = async (response: Response) => digest(await response.bytes())
+  return {
+    async fetch(...operation: Parameters<typeof graphqlFetch>): Promise<Response> {
+      const response = await graphqlFetch(...operation)
+      reads.push({ operation, digest: await digestOf(response.clone()) })
+      return response
+    },
+    async isSame(): Promise<boolean> {
+      const same = reads.map(
+        async ({ operation, digest }) =>
+          (await digestOf(await graphqlFetch(...operation))) === digest,
+      )
+      return (await Promise.all(same)).every(Boolean)
+    },
+  }
 }
 
 /** Renders the page, or an error page. Undefined if the client has disconnected. */

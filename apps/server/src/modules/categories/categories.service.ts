@@ -1,5 +1,6 @@
 import { type Category, type CategoryInput, categorySchemas } from '@bharat/contracts/categories'
 import { categoryMessages } from '@bharat/contracts/categories.messages'
+import type { OncePerVersion } from '../../database/once-per-version.ts'
 import { DomainError } from '../../errors.ts'
 import { createRecordsService, orNotFound } from '../records/records.service.ts'
 import type { CategoriesRepository, CategoryWithHighlights } from './categories.repository.ts'
@@ -8,11 +9,12 @@ export type { CategorySummary } from './categories.repository.ts'
 
 interface Dependencies {
   repository: CategoriesRepository
+  oncePerVersion: OncePerVersion
   isNameTaken(error: unknown): boolean
 }
 
 /** Categories (section 3), also for the services of tours, hero slides and site settings. */
-export function createCategoriesService({ repository, isNameTaken }: Dependencies) {
+export function createCategoriesService({ repository, oncePerVersion, isNameTaken }: Dependencies) {
   const records = createRecordsService({
     repository: { ...repository, insert },
     ...categorySchemas,
@@ -29,7 +31,10 @@ export function createCategoriesService({ repository, isNameTaken }: Dependencie
 
     activeOf: repository.activeOf,
     /** Every active category, in the manual order. */
-    listActive: repository.active,
+    listActive: oncePerVersion(
+      (): Promise<readonly Category[]> => repository.active(),
+      'categories',
+    ),
     withHighlights: repository.withHighlights,
     addHighlight: repository.addHighlight,
     reorderHighlights: repository.reorderHighlights,

@@ -81,11 +81,7 @@ export function createPublicTours({
 
 /** What the menus of the site, its navigation and its sitemap show of the tours. */
 export function createTourMenus({ repository, categories, oncePerVersion }: TourParts) {
-  const menuFacts = createMenuFacts({ repository })
-  const statistics = oncePerVersion(async (): Promise<ReadonlyMap<string, TourStatistics>> => {
-    const byCategory = Map.groupBy(await menuFacts(), (tour) => tour.categoryId)
-    return new Map([...byCategory].map(([id, tours]) => [id, statisticsOf(tours)]))
-  })
+  const statistics = oncePerVersion(createMenuFacts({ repository }, statisticsOf))
 
   return {
     /** Statistics of the active tours of each category, by its id; a category without tours has none. */

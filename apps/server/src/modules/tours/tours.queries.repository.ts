@@ -270,11 +270,9 @@ export function searchableTours({ collection: tours }: Listing<TourDocument, Tou
       return documents.map(toSearchable)
     },
 
-    countActive: (categoryIds: readonly string[]): Promise<number> =>
-      tours.count({
-        categoryId: { $in: categoryIds.map((id) => new ObjectId(id)) },
-        activeStatus: true,
-      }),
+    /** @param categoryIds the tours of these alone */
+    countActive: (categoryIds?: readonly string[]): Promise<number> =>
+      tours.count(categoryIds ? visible(categoryIds) : ACTIVE),
 
     async searchableSince(moment: Date, limit: number): Promise<TourRecordSearchable[]> {
       const documents = await tours.find(
