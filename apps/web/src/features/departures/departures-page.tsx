@@ -207,14 +207,14 @@ function SeatsInput({ row, change }: SeatsInputProps) {
     const left = Number(value)
     const isKnown = value !== '' || before === null
     const isRejected = !validity.valid || !isKnown
-    setError(isRejected ? `Not saved: 0 to ${most}` : undefined)
+    setError(isRejected ? `0 to ${most}` : undefined)
     if (isRejected || value === '' || left === before) return
     stored.current = left
     const isDone = await change(row, before === null ? { seatsLeft: left } : { by: left - before })
     if (!isDone) show(before)
   }
   return (
-    <span className="flex max-w-28 flex-wrap items-center gap-2 md:max-w-none">
+    <span className="flex items-center gap-2 md:flex-wrap">
       <input
         ref={input}
         type="number"
@@ -231,10 +231,16 @@ function SeatsInput({ row, change }: SeatsInputProps) {
           if (key === 'Enter') void save(currentTarget)
         }}
       />
-      {seats !== null && <span className="whitespace-nowrap">of {seats}</span>}
+      {seats !== null && (
+        <span className={`whitespace-nowrap ${error ? 'max-md:hidden' : ''}`}>of {seats}</span>
+      )}
       {error && (
-        <span id={errorId} role="alert" className="basis-full text-xs text-danger">
-          {error}
+        <span
+          id={errorId}
+          role="alert"
+          className="text-xs font-medium whitespace-nowrap text-danger md:basis-full"
+        >
+          <span className="max-md:sr-only">Not saved:</span> {error}
         </span>
       )}
     </span>
