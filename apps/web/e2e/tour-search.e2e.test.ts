@@ -225,7 +225,14 @@ async function enquireForDate(page: Page, press: (link: Locator) => Promise<unkn
   await link.waitFor()
   await press(link)
   const panel = page.locator('#enquiry')
-  await panel.getByText(/^[A-Z][a-z]{2} \d+.* · ₹[\d,]+/).waitFor()
+  await panel
+    .locator('form')
+    .getByText(/^[A-Z][a-z]{2} \d+.* \d{4}$/)
+    .waitFor()
+  await panel
+    .locator('form')
+    .getByText(/^₹[\d,]+/)
+    .waitFor()
   await panel.getByRole('link', { name: 'Change the date' }).waitFor()
   const heading = panel.getByRole('heading', { name: 'Ask us about this tour' })
   await eventually(() => heading.evaluate((it) => it === document.activeElement), true)

@@ -80,7 +80,7 @@ export function departureRequest(tour: DatedTour, day: unknown, now: Date): stri
 }
 
 /**
- * The chosen departure in one line: `Thu 10 Jun – Thu 1 Jul 2027 · ₹33,500 per person · 1 seat left`.
+ * The chosen departure in up to three lines: `Thu 10 Jun – Thu 1 Jul 2027`, `₹33,500 per person`, `1 seat left`.
  * @param day of the address, so any text
  */
 export function departureChoice(
@@ -91,7 +91,8 @@ export function departureChoice(
   const row = departureRows(tour, now).find(({ date }) => date === day)
   if (!row) return ''
   const price = row.price && canEnquire(row.state) && `${row.price} ${tour.priceBasis ?? ''}`.trim()
-  return [row.days, price, row.stateText, row.seatsText].filter(Boolean).join(' · ')
+  const state = [row.stateText, row.seatsText].filter(Boolean).join(' · ')
+  return [row.days, price, state].filter(Boolean).join('\n')
 }
 
 /** What the states mean for a traveller. */

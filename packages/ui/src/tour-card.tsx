@@ -82,7 +82,7 @@ export function TourCard({
           {tourName}
         </Heading>
         {detail && (
-          <p className={`mt-1 text-ink-soft wrap-anywhere ${whole ? '' : 'line-clamp-1 text-sm'}`}>
+          <p className={`mt-1 text-ink-soft wrap-anywhere ${whole ? '' : 'line-clamp-2 text-sm'}`}>
             {detail}
           </p>
         )}

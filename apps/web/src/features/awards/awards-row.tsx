@@ -18,7 +18,7 @@ export function AwardsRow({ awards }: AwardsRowProps) {
         aria-labelledby="awards-title"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
         tabIndex={0}
-        className="page-column mt-3 flex snap-x gap-x-8 overflow-x-auto scroll-px-gutter"
+        className="page-column mt-3 flex snap-x gap-x-8 gap-y-4 overflow-x-auto scroll-px-gutter sm:max-lg:grid sm:max-lg:grid-cols-2"
       >
         {awards.map(({ id, name, image }) => (
           <li key={id} className="flex max-w-md min-w-68 flex-1 snap-start items-center gap-3">

@@ -14,24 +14,19 @@ export function CategoryHero({ name, description, coverImage, cover }: CategoryH
   return (
     <header className="relative isolate flex min-h-88 items-end overflow-hidden bg-espresso text-white md:min-h-112">
       {coverImage !== '' && (
-        <>
-          <Photo
-            src={coverImage}
-            alt={cover?.alt ?? ''}
-            focus={cover?.focus}
-            sizes="100vw"
-            underText
-            priority
-            className="absolute inset-0 -z-2"
-          />
-          <div className="absolute inset-0 -z-1 bg-linear-to-t from-scrim via-scrim/50 via-50% to-transparent" />
-        </>
+        <Photo
+          src={coverImage}
+          alt={cover?.alt ?? ''}
+          focus={cover?.focus}
+          sizes="100vw"
+          underText
+          priority
+          className="absolute inset-0 -z-1"
+        />
       )}
-      <div className="page-column pt-28 pb-12 md:pb-16">
-        <div className="on-image w-fit max-w-2xl">
-          <h1 className="text-display wrap-anywhere">{name}</h1>
-          {description && <p className="mt-4 text-lead">{description}</p>}
-        </div>
+      <div className="page-column on-image mt-28 pb-12 md:pb-16">
+        <h1 className="max-w-2xl text-display wrap-anywhere">{name}</h1>
+        {description && <p className="mt-4 max-w-2xl text-lead">{description}</p>}
       </div>
     </header>
   )

@@ -28,7 +28,7 @@ export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undef
     <div id="offices" className="page-column pb-section">
       <div className="empty:hidden! grid gap-x-8 gap-y-12 border-t border-line pt-10 md:grid-cols-[repeat(auto-fit,minmax(--spacing(48),1fr))] md:pt-14">
         {offices.map(({ title = 'Also here', place = 'More offices', addresses }, index) => (
-          <Office key={index} title={title} place={place}>
+          <Office key={index} title={title} place={place} isFirst={index === 0}>
             {addresses.map((each, at) => (
               <AddressLines key={at} {...each} />
             ))}
@@ -91,12 +91,26 @@ function AddressLines({ address, phone }: OfficeAddress) {
 /** A touch target of full height that does not increase the line spacing. */
 const lineLink = '-my-2.5 inline-block py-2.5 underline decoration-gold underline-offset-4'
 
-function Office({ title, place, children }: { title: string; place: string; children: ReactNode }) {
+/** On a tablet the first has the whole width, so that its lines do not break. */
+function Office({
+  title,
+  place,
+  isFirst,
+  children,
+}: {
+  title: string
+  place: string
+  isFirst: boolean
+  children: ReactNode
+}) {
   return (
-    <section aria-label={place ? `${title}: ${place}` : title}>
+    <section
+      aria-label={place ? `${title}: ${place}` : title}
+      className={isFirst ? 'sm:max-lg:col-span-full' : ''}
+    >
       {place && <p className="text-label text-accent-strong">{title}</p>}
       <h2 className="mt-1 text-heading">{place || title}</h2>
-      <ul className="mt-4 flex flex-col gap-3">{children}</ul>
+      <ul className={`mt-4 grid gap-3 ${isFirst ? 'sm:max-lg:grid-cols-2' : ''}`}>{children}</ul>
     </section>
   )
 }

@@ -4,11 +4,12 @@ import { ENQUIRY_MAX, PARTY_MAX } from '@bharat/contracts/limits'
 import { formatMonth, partyText } from '@bharat/contracts/party-text'
 import { formatPhone, whatsappLink } from '@bharat/contracts/site'
 import { Button, buttonClass } from '@bharat/ui/button'
-import { MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { MessageDialog } from '@bharat/ui/message-dialog'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useSite } from '../../lib/site.ts'
@@ -26,6 +27,8 @@ export interface EnquiryFormProps {
   tourName?: string
   /** The first line of the addition: the departure that the enquiry is about. */
   request?: string
+  /** Days, price and seats of the departure that was pressed, a line each. */
+  choice?: string
 }
 
 interface Notice {
@@ -42,7 +45,13 @@ const titles = { error: 'Something went wrong', success: 'All set!', info: 'Head
  * Section 2, enquiry form: sent by email or over WhatsApp. One dialog lists all failures. After it closes,
  * each failure is beside its field, and the first invalid field has the focus.
  */
-export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFormProps) {
+export function EnquiryForm({
+  tourId,
+  departure,
+  tourName,
+  request,
+  choice = '',
+}: EnquiryFormProps) {
   const prefilled = tourName === undefined ? undefined : tourMessage(tourName)
   const { form, clear } = useEnquiryFields({ tourId, prefilled, request })
   const { busy, notice, sent, isDone, again, closeNotice, submit } = useSubmission({
@@ -55,10 +64,17 @@ export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFor
   const { register } = form
   const { errors } = form.formState
   const hasChat = useSite().whatsapp.number !== ''
+  const [days, ...facts] = choice.split('\n')
 
   return (
     <>
-      {isDone && <Sent reference={sent} tourName={tourName} onAgain={again} />}
+      {isDone && (
+        <Sent
+          reference={sent}
+          about={[tourName, days].filter(Boolean).join(', ')}
+          onAgain={again}
+        />
+      )}
       <form
         noValidate
         hidden={isDone}
@@ -72,6 +88,26 @@ export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFor
         onFocus={() => void loadRules()}
         className="flex flex-col gap-4"
       >
+        {days && (
+          <div className="mb-1 rounded-md bg-sunken p-4 tabular-nums">
+            <p className="flex justify-between gap-4 font-semibold">
+              <span className="text-balance">{days}</span>
+              <Link
+                to="."
+                hash="departures"
+                state
+                className="-my-2.5 py-2.5 text-accent-strong underline decoration-gold underline-offset-4"
+              >
+                Change<span className="sr-only"> the date</span>
+              </Link>
+            </p>
+            {facts.map((fact) => (
+              <p key={fact} className="mt-1">
+                {fact}
+              </p>
+            ))}
+          </div>
+        )}
         <TextInput
           label="Full name"
           autoComplete="name"
@@ -255,13 +291,15 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
   }
 }
 
-interface SentProps extends Pick<EnquiryFormProps, 'tourName'> {
+interface SentProps {
+  /** The tour and the days of its departure. */
+  about: string
   reference: string | undefined
   onAgain: () => void
 }
 
 /** Replaces the form once an enquiry was sent by email. */
-function Sent({ reference, tourName, onAgain }: SentProps) {
+function Sent({ reference, about, onAgain }: SentProps) {
   const { availability, phones } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -270,14 +308,18 @@ function Sent({ reference, tourName, onAgain }: SentProps) {
       <h3 ref={heading} tabIndex={-1} className="text-heading focus-visible:outline-none">
         Your enquiry is with us
       </h3>
-      {tourName && <p>{tourMessage(tourName)}</p>}
+      <p className="tabular-nums empty:hidden">{about}</p>
       <p role="status" className="text-lg font-semibold tabular-nums empty:hidden">
         {reference}
       </p>
-      <p className="text-ink-soft">
-        We answer by email or phone. Keep the reference for a call. {availability}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-3">
+      <p className="text-ink-soft">We answer by email or phone. Keep the reference for a call.</p>
+      {availability && (
+        <p className="flex gap-3 text-ink-soft">
+          <ClockIcon className="mt-0.5 size-5 text-success" />
+          {availability}
+        </p>
+      )}
+      <div className="mt-2 grid w-full gap-3 sm:grid-cols-2">
         {phones.primary && (
           <a href={`tel:${phones.primary}`} className={buttonClass({ variant: 'secondary' })}>
             <PhoneIcon /> {formatPhone(phones.primary)}

@@ -22,8 +22,8 @@ export function EnquirySection(props: EnquirySectionProps) {
   // The bar with the price hides over the form.
   useEffect(() => {
     const bar = document.querySelector<HTMLElement>('[data-enquire-bar]')
-    const form = section.current?.querySelector('form')
-    if (!bar || !form) return
+    const panel = section.current?.querySelector('form')?.parentElement
+    if (!bar || !panel) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         bar.style.visibility = entry?.isIntersecting ? 'hidden' : ''
@@ -31,7 +31,7 @@ export function EnquirySection(props: EnquirySectionProps) {
       // Without the parts of the screen that the header and the bar cover.
       { rootMargin: '-64px 0px -72px' },
     )
-    observer.observe(form)
+    observer.observe(panel)
     return () => {
       observer.disconnect()
       bar.style.visibility = ''
@@ -44,7 +44,7 @@ export function EnquirySection(props: EnquirySectionProps) {
       id="enquiry"
       aria-labelledby="enquiry-title"
       // Directly below the header: a gap would show part of the bar with "Enquire now".
-      className="scroll-mt-header bg-espresso text-white print:hidden"
+      className="group/enquiry scroll-mt-header bg-espresso text-white print:hidden"
     >
       {/* On a phone the form comes before the contact links: "Enquire now" scrolls to its first field. */}
       <div className="page-column grid grid-cols-1 gap-y-8 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:grid-rows-[auto_1fr] lg:gap-x-20">
@@ -57,7 +57,7 @@ export function EnquirySection(props: EnquirySectionProps) {
           >
             {tourName ? 'Ask us about this tour' : site.enquiryHeadline}
           </h2>
-          <p className="empty:hidden mt-4 max-w-md text-lead text-white/85">
+          <p className="empty:hidden group-has-[form[hidden]]/enquiry:hidden mt-4 max-w-md text-lead text-white/85">
             {tourName ? site.tourEnquiryLead : site.enquiryLead}
           </p>
         </div>

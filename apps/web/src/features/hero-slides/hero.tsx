@@ -51,15 +51,13 @@ export function Hero({ slides }: HeroProps) {
                   credit={slide.image.credit}
                   className="z-2 mt-4 mr-gutter self-start justify-self-end"
                 />
-                <div className="z-1 flex items-end bg-linear-to-t from-scrim via-scrim/50 via-50% to-transparent pt-12 pb-5 md:pt-24 md:pb-16">
+                {/* Hidden until its HTML has arrived as far as the link: its lower edge is fixed, it would move up. */}
+                <div className="on-image z-1 mt-12 self-end pb-5 not-has-[a]:hidden md:mt-24 md:pb-16">
                   <div className={`page-column flex ${box}`}>
-                    {/* Hidden until its HTML has arrived as far as the link: its lower edge is fixed, it would move up. */}
-                    <div
-                      className={`on-image flex max-w-2xl flex-col gap-3 md:gap-5 not-has-[a]:hidden ${text}`}
-                    >
+                    <div className={`flex max-w-2xl flex-col gap-3 md:gap-5 ${text}`}>
                       <h2 className="text-display">{slide.title}</h2>
                       {slide.subtitle && (
-                        <p className="text-lead phone:line-clamp-3 phone:text-base">
+                        <p className="text-lead phone:line-clamp-4 phone:text-base">
                           {slide.subtitle}
                         </p>
                       )}

@@ -57,7 +57,7 @@ export function MenuFoot({ search, onChoose }: { search: ReactNode; onChoose: ()
       />
       <div
         ref={foot}
-        className="empty:hidden! sticky bottom-0 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-paper px-1.5 py-3 shadow-float"
+        className="empty:hidden! sticky bottom-0 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-paper -mx-gutter px-gutter py-3"
       >
         {phones.primary && (
           <a href={`tel:${phones.primary}`} className={buttonClass({ variant: 'secondary' })}>

@@ -50,13 +50,13 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
                   {name}
                 </h2>
                 {description && (
-                  <p className="mt-2 text-lead text-ink-soft phone:line-clamp-3">{description}</p>
+                  <p className="mt-2 text-lead text-ink-soft phone:line-clamp-4">{description}</p>
                 )}
               </div>
               <Link
                 to="/categories/$categoryId"
                 params={{ categoryId: _id }}
-                className={buttonClass({ variant: 'secondary' })}
+                className={buttonClass({ variant: 'secondary' }, 'shrink-0')}
               >
                 Explore all tours<span className="sr-only"> in {name}</span>
               </Link>

@@ -62,14 +62,13 @@ export function LeavingSoon({ tours }: LeavingSoonProps) {
                 <Link
                   to="/tours/$tourId"
                   params={{ tourId: id }}
-                  className="line-clamp-2 text-ink no-underline decoration-gold decoration-2 underline-offset-4 wrap-anywhere group-hover/card:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+                  className="text-ink no-underline decoration-gold decoration-2 underline-offset-4 wrap-anywhere group-hover/card:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
                 >
                   {tourName}
                 </Link>
               </h3>
-              <p className="mt-auto text-sm text-ink-soft tabular-nums">
-                {price && <span className="font-semibold text-ink">{price}</span>}
-                {price && state && ' · '}
+              <p className="mt-auto flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
+                <span className="font-semibold text-ink empty:hidden">{price}</span>
                 {state}
               </p>
             </div>

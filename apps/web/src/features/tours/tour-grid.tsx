@@ -24,8 +24,8 @@ export interface TourGridProps {
 }
 
 /**
- * Tour cards, each linked to its tour (section 2, tour card). On wide screens every row has three columns from three
- * tours on, however many follow; fewer tours fill the row.
+ * Tour cards, each linked to its tour (section 2, tour card). On wide screens every row has three columns, however many
+ * tours follow; a single tour fills the row.
  */
 export function TourGrid({
   tours,
@@ -35,7 +35,7 @@ export function TourGrid({
   anchored = false,
   priority = false,
 }: TourGridProps) {
-  const size = fewerTours[tours.length] ?? 'third'
+  const size = tours.length === 1 ? 'whole' : 'third'
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-6 lg:gap-x-8 lg:gap-y-14">
       {tours.map((tour, position) => (
@@ -54,6 +54,14 @@ export function TourGrid({
           />
         </li>
       ))}
+      {anchored && tours.length === 2 && (
+        <li className="hidden flex-col items-center justify-center gap-5 rounded-lg bg-sunken p-6 text-center lg:col-span-2 lg:flex print:hidden">
+          <span className="text-lead">Is neither of them right?</span>
+          <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
+            Ask us
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }
@@ -61,7 +69,7 @@ export function TourGrid({
 /** The sizes of cards that fill a row by fewer than three. */
 const fewerTours: Record<number, 'half' | 'whole'> = { 1: 'whole', 2: 'half' }
 
-const gridSpans = { third: 'lg:col-span-2', half: 'lg:col-span-3', whole: 'col-span-full' } as const
+const gridSpans = { third: 'lg:col-span-2', whole: 'col-span-full' } as const
 
 export interface TourRowProps {
   /** At most three. */

@@ -4,6 +4,7 @@ import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { choose } from './choices.ts'
+import { NoChoice } from './no-choice.tsx'
 import { TourComparisonIsland } from './tour-comparison.island.ts'
 import type { SelectedTourData } from './tour-comparison.tsx'
 
@@ -54,7 +55,7 @@ export function ComparePage({ tours, missing, isCut, now }: ComparePageProps) {
 
 function TooFew({ tours: [tour] }: Pick<ComparePageProps, 'tours'>) {
   return (
-    <div className="flex flex-col items-start gap-5 rounded-lg bg-sunken p-6">
+    <NoChoice>
       <p className="max-w-measure text-lead">
         {choiceMessages.tooFew} {choiceMessages.howToCompare}
       </p>
@@ -72,6 +73,6 @@ function TooFew({ tours: [tour] }: Pick<ComparePageProps, 'tours'>) {
           </Link>
         )}
       </p>
-    </div>
+    </NoChoice>
   )
 }

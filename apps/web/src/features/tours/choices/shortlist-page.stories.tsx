@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { selectedTours } from '../tours.fixtures.ts'
 import { choose, chosen } from './choices.ts'
+import { NoChoice } from './no-choice.tsx'
 import { ShortlistPage } from './shortlist-page.tsx'
 import type { SelectedTourData } from './tour-comparison.tsx'
 import { watchChoices } from './watch-choices.ts'
@@ -12,6 +13,7 @@ const gone = 'f'.repeat(24)
 const meta = {
   title: 'Pages/Shortlist',
   component: ShortlistPage,
+  subcomponents: { NoChoice },
   args: {
     load: fn(
       async (list: string): Promise<readonly SelectedTourData[]> =>

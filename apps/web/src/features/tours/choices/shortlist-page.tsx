@@ -4,13 +4,12 @@ import { compareHref } from '@bharat/contracts/tour-choices'
 import { choiceMessages } from '@bharat/contracts/tour-choices.messages'
 import { Button, buttonClass } from '@bharat/ui/button'
 import { WhatsAppIcon } from '@bharat/ui/icons'
-import { Milestone } from '@bharat/ui/milestone'
-import { RoadScene } from '@bharat/ui/road-scene'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { TourGrid } from '../tour-grid.tsx'
 import { choose, chosen, onChoice } from './choices.ts'
+import { NoChoice } from './no-choice.tsx'
 import { TourChoicesIsland } from './tour-choices.island.ts'
 import type { SelectedTourData } from './tour-comparison.tsx'
 
@@ -39,23 +38,15 @@ export function ShortlistPage({ load, publicUrl, children }: ShortlistPageProps)
       <div className="mt-6 min-h-160 lg:min-h-120">
         {ids === '' ? (
           <>
-            <div className="grid overflow-hidden rounded-lg bg-sunken md:grid-cols-2">
-              <div className="flex flex-col items-start justify-center gap-5 p-6">
-                <p className="max-w-measure text-lead">
-                  {choiceMessages.shortlistEmpty} {choiceMessages.howToShortlist}
-                </p>
-                <p className="text-ink-soft">{choiceMessages.heartOrCompare}</p>
-                <Link to="/tours" className={buttonClass()}>
-                  See all tours
-                </Link>
-              </div>
-              <div className="relative min-h-40">
-                <div className="absolute inset-0">
-                  <RoadScene />
-                </div>
-                <Milestone cap="TOURS" value="0" className="absolute bottom-0 left-6 w-24" />
-              </div>
-            </div>
+            <NoChoice>
+              <p className="max-w-measure text-lead">
+                {choiceMessages.shortlistEmpty} {choiceMessages.howToShortlist}
+              </p>
+              <p className="text-ink-soft">{choiceMessages.heartOrCompare}</p>
+              <Link to="/tours" className={buttonClass()}>
+                See all tours
+              </Link>
+            </NoChoice>
             {children}
           </>
         ) : hasFailed ? (
@@ -142,10 +133,13 @@ function Actions({
   const ask = `I am interested in these tours:\n${lines.join('\n')}`
   const canCompare = tours.length > 1 && tours.length <= MAX_COMPARED
   return (
-    <ul className="mb-8 flex flex-wrap gap-3 print:hidden">
+    <ul className="mb-8 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap print:hidden">
       {canCompare && (
-        <li>
-          <a href={compareHref(tours.map(({ _id }) => _id))} className={buttonClass()}>
+        <li className="col-span-full">
+          <a
+            href={compareHref(tours.map(({ _id }) => _id))}
+            className={buttonClass({ block: true })}
+          >
             Compare {tours.length} tours
           </a>
         </li>
@@ -156,7 +150,7 @@ function Actions({
             href={whatsappLink(site, ask)}
             target="_blank"
             rel="noreferrer"
-            className={buttonClass({ variant: canCompare ? 'secondary' : 'primary' })}
+            className={buttonClass({ variant: canCompare ? 'secondary' : 'primary' }, 'size-full')}
           >
             <WhatsAppIcon /> Ask us about these tours
           </a>
@@ -167,7 +161,7 @@ function Actions({
           href={share}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass({ variant: 'ghost' })}
+          className={buttonClass({ variant: 'secondary' }, 'size-full')}
         >
           Share on WhatsApp
         </a>

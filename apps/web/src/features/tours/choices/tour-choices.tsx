@@ -47,10 +47,10 @@ export function ShortlistButton({ id, className = '' }: { id: string; className?
       data-tour={id}
       aria-pressed={false}
       suppressHydrationWarning
-      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium text-accent-strong hover:underline aria-pressed:[&_svg]:fill-current print:hidden noscript:hidden ${className}`}
+      className={`inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 text-sm font-medium text-accent-strong hover:underline aria-pressed:[&_svg]:fill-current print:hidden noscript:hidden ${className}`}
     >
       <HeartIcon />
-      Shortlist
+      <span className="max-sm:sr-only">Shortlist</span>
     </button>
   )
 }

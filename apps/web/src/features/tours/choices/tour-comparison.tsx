@@ -57,7 +57,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
             {tours.map(({ _id, tourName }, at) => (
               <label
                 key={_id}
-                className="relative flex min-h-11 items-center justify-center rounded-md border border-line p-2 text-center text-sm"
+                className="relative flex min-h-11 items-center justify-center rounded-md border border-line p-1.5 text-center text-xs"
               >
                 <input
                   type="checkbox"
@@ -66,7 +66,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
                   autoComplete="off"
                   className="absolute inset-0 cursor-pointer appearance-none rounded-md"
                 />
-                <span className="line-clamp-2 wrap-anywhere">{tourName}</span>
+                <span className="wrap-anywhere">{tourName}</span>
               </label>
             ))}
           </fieldset>
@@ -88,7 +88,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
                     focus={mainImage.focus}
                     sizes="(min-width: 768px) 24rem, 11rem"
                     printed
-                    className="aspect-4/3 w-full rounded-lg"
+                    className="aspect-4/3 w-full max-w-76 rounded-lg"
                   />
                 </td>
               ))}

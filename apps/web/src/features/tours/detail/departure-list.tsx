@@ -2,13 +2,31 @@ import { canEnquire, type DepartureRow, departureRows } from '@bharat/contracts/
 import { Badge } from '@bharat/ui/badge'
 import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
+import { PriceAndPayment } from './price-and-payment.tsx'
 import type { TourData } from './tour-facts.ts'
 
 /** Departures that are shown at once; further ones are in a disclosure. */
 const SHOWN = 6
 
-/** The departures of a tour: days, price, seats, and a link to an enquiry for each. Not in section 2. */
-export function DepartureList({ tour, now }: { tour: TourData; now: Date }) {
+interface DepartureListProps {
+  tour: TourData
+  now: Date
+}
+
+/**
+ * The departures of a tour: days, price, seats, and a link to an enquiry for each. Below them what all prices are for,
+ * in the same part of the page: a part of its own would be more code. Not in section 2.
+ */
+export function DepartureList(props: DepartureListProps) {
+  return (
+    <div id="dates" className="contents">
+      <Departures {...props} />
+      <PriceAndPayment tour={props.tour} />
+    </div>
+  )
+}
+
+function Departures({ tour, now }: DepartureListProps) {
   const rows = departureRows(tour, now)
   if (rows.length === 0) return null
   const more = rows.slice(SHOWN)

@@ -19,53 +19,53 @@ export function PriceAndPayment({ tour }: { tour: TourData }) {
   const stated = paymentTerms(site, tour)
   if (prices.length === 0 && stated.length === 0 && cancellation.length === 0) return null
   return (
-    <section
-      id="price"
-      aria-labelledby="price-title"
-      className="rounded-lg bg-surface p-4 shadow-card max-lg:order-1 lg:p-6 print:order-first print:p-0 print:shadow-none"
-    >
-      <h2 id="price-title" className="mb-2 text-heading">
+    <section id="price" aria-labelledby="price-title" className="print:order-first">
+      <h2 id="price-title" className="mb-4 text-title print:mb-2">
         Price and payment
       </h2>
-      {prices.length + stated.length > 0 && (
-        <dl className="divide-y divide-line border-y border-line">
-          {prices.map(({ label, price, note }, at) => (
-            <Row key={`${at}-${label}`} name={label} note={note}>
-              <span className="font-semibold tabular-nums">{formatTripCost(price ?? 0)}</span>
-            </Row>
-          ))}
-          {stated.map(([name, text]) => (
-            <Row key={name} name={name}>
-              {text}
-            </Row>
-          ))}
-        </dl>
-      )}
-      {cancellation.length > 0 && (
-        <table className="mt-6 w-full text-left break-inside-avoid print:mt-2">
-          <caption className="mb-2 text-left font-semibold">If you cancel</caption>
-          <thead className="text-label text-ink-soft">
-            <tr>
-              <th scope="col" className="py-2 pr-4">
-                Before departure
-              </th>
-              <th scope="col" className="py-2 text-right">
-                We charge
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-y border-line">
-            {cancellationRows(cancellation).map(([when, charged]) => (
-              <tr key={when}>
-                <th scope="row" className="py-3 pr-4 font-normal print:py-1">
-                  {when}
-                </th>
-                <td className="py-3 text-right font-semibold tabular-nums print:py-1">{charged}</td>
-              </tr>
+      <div className="grid gap-x-14 gap-y-6 md:grid-cols-2 print:block">
+        {prices.length + stated.length > 0 && (
+          <dl className="self-start divide-y divide-line border-y border-line">
+            {prices.map(({ label, price, note }, at) => (
+              <Row key={`${at}-${label}`} name={label} note={note}>
+                <span className="font-semibold tabular-nums">{formatTripCost(price ?? 0)}</span>
+              </Row>
             ))}
-          </tbody>
-        </table>
-      )}
+            {stated.map(([name, text]) => (
+              <Row key={name} name={name}>
+                {text}
+              </Row>
+            ))}
+          </dl>
+        )}
+        {cancellation.length > 0 && (
+          <table className="w-full self-start text-left break-inside-avoid print:mt-2">
+            <caption className="mb-2 text-left font-semibold">If you cancel</caption>
+            <thead className="text-label text-ink-soft">
+              <tr>
+                <th scope="col" className="py-2 pr-4">
+                  Before departure
+                </th>
+                <th scope="col" className="py-2 text-right">
+                  We charge
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line border-y border-line">
+              {cancellationRows(cancellation).map(([when, charged]) => (
+                <tr key={when}>
+                  <th scope="row" className="py-3 pr-4 font-normal print:py-1">
+                    {when}
+                  </th>
+                  <td className="py-3 text-right font-semibold tabular-nums print:py-1">
+                    {charged}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
     </section>
   )
 }

@@ -7,7 +7,7 @@ export function RelatedTours({ tours }: { tours: readonly TourCardData[] }) {
     <section
       id="related-tours"
       aria-labelledby="related-title"
-      className="page-column py-section print:hidden"
+      className="page-column pb-section [#travellers+&]:pt-section print:hidden"
     >
       <h2 id="related-title" className="text-title">
         Similar tours

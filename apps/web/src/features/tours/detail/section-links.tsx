@@ -21,8 +21,10 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   useEffect(() => {
     const mark = () => {
       const topOf = ([id]: Section) => document.getElementById(id)?.getBoundingClientRect().top
-      setCurrent(sections.findLast((section) => (topOf(section) ?? LINE) < LINE)?.[0])
+      setCurrent(sections.findLast((section) => (topOf(section) ?? LINE) < LINE)?.[0] ?? '')
     }
+    // A reload keeps the place.
+    if (scrollY > 0) mark()
     addEventListener('scroll', mark, { passive: true })
     return () => removeEventListener('scroll', mark)
   })
@@ -56,7 +58,10 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
             </ul>
           </nav>
         )}
-        <div className="ml-auto hidden gap-3 py-1.5 lg:flex">
+        {/* Before the first scroll, the head of the page has the same in sight. */}
+        <div
+          className={`ml-auto hidden gap-3 py-1.5 lg:flex noscript:visible ${current === undefined ? 'invisible' : ''}`}
+        >
           <EnquireLinks />
         </div>
       </div>

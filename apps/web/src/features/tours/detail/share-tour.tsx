@@ -77,9 +77,12 @@ export function ShareTour({ tourId, tourName, url }: ShareTourProps) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => void share()}
-        className={buttonClass({ variant: 'ghost' }, '-mr-4 noscript:hidden')}
+        className={buttonClass(
+          { variant: 'ghost' },
+          '-mr-4 max-sm:-mr-2.5 max-sm:px-2.5 noscript:hidden',
+        )}
       >
-        <ShareIcon /> Share
+        <ShareIcon /> <span className="max-sm:sr-only">Share</span>
       </button>
       {isOpen && (
         <div className="absolute top-full right-0 z-10 mt-1 w-64 rounded-md border border-line bg-surface p-2 shadow-raised">

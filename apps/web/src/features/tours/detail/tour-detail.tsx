@@ -61,10 +61,10 @@ export function TourDetail({ tour, url, now, departure, children }: TourDetailPr
       />
       <div
         id="overview"
-        className="page-column grid gap-x-14 gap-y-section pt-8 pb-section md:pt-12 lg:grid-cols-[minmax(0,1fr)_--spacing(92)] print:flex print:flex-col print:gap-6 print:pt-4 print:pb-0"
+        className="page-column grid gap-x-14 gap-y-section pt-8 pb-section md:pt-12 lg:grid-cols-[minmax(0,1fr)_--spacing(92)] lg:grid-rows-[auto_1fr] print:flex print:flex-col print:gap-6 print:pt-4 print:pb-0"
       >
         {/* First, as on a phone: HTML that arrives in parts moves nothing that is painted. */}
-        <aside className="flex flex-col gap-6 max-lg:contents lg:col-start-2 lg:row-start-1">
+        <aside className="flex flex-col gap-6 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <TourSideIsland
             key={`side-${tour._id}`}
             tour={tour}
@@ -72,7 +72,7 @@ export function TourDetail({ tour, url, now, departure, children }: TourDetailPr
             fallbackClassName="min-h-160"
           />
         </aside>
-        <div className="flex min-w-0 flex-col gap-section lg:col-start-1 lg:row-start-1 print:contents">
+        <div className="flex min-w-0 flex-col gap-section empty:hidden lg:row-start-1 print:contents">
           {tour.itinerary.length > 0 && (
             <TourItineraryIsland
               key={`itinerary-${tour._id}`}
@@ -88,24 +88,20 @@ export function TourDetail({ tour, url, now, departure, children }: TourDetailPr
             fallbackClassName="min-h-40"
           />
         </div>
-        <div
-          className={`flex flex-col gap-section gap-x-14 max-lg:order-1 lg:col-span-2 print:contents ${tour.routeMap ? 'lg:grid lg:grid-cols-2' : ''}`}
-        >
+        <div className="flex min-w-0 flex-col gap-section max-lg:order-1 print:contents">
           {tour.routeMap && <TourRouteMap map={tour.routeMap} tourName={tour.tourName} />}
-          <div className="flex flex-col gap-section print:contents">
-            <TourInformationIsland
-              key={`information-${tour._id}`}
-              tour={tour}
-              fallbackClassName="min-h-40"
+          <TourInformationIsland
+            key={`information-${tour._id}`}
+            tour={tour}
+            fallbackClassName="min-h-40"
+          />
+          {faqs.length > 0 && (
+            <TourFaqsIsland
+              key={`questions-${tour._id}`}
+              faqs={faqs}
+              fallbackClassName="min-h-80"
             />
-            {faqs.length > 0 && (
-              <TourFaqsIsland
-                key={`questions-${tour._id}`}
-                faqs={faqs}
-                fallbackClassName="min-h-80"
-              />
-            )}
-          </div>
+          )}
         </div>
       </div>
       {children}

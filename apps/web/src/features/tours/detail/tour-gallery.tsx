@@ -36,7 +36,7 @@ export function TourGallery({
           <div
             // Two of the five images may be the same.
             key={`${index}-${image.url}`}
-            className={`relative aspect-4/3 w-[88%] shrink-0 snap-start md:w-auto ${index === 0 ? 'md:col-span-2 md:row-span-2' : ''}`}
+            className={`relative aspect-4/3 w-[88%] shrink-0 snap-start md:w-auto ${index === 0 ? `md:col-span-2 md:row-span-2 ${images.length > 1 ? 'md:aspect-auto' : ''}` : ''}`}
           >
             <Photo
               src={image.url}

@@ -17,7 +17,7 @@ export const RelatedToursIsland = hydrateOnVisible(
 
 /* The other parts need no script: the links of the departures lead to the enquiry. */
 export const DepartureListIsland = staticIsland(
-  'departures',
+  'dates',
   async () => (await import('./departure-list.tsx')).DepartureList,
 )
 

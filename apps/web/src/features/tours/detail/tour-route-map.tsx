@@ -14,7 +14,7 @@ export function TourRouteMap({
     <section
       id="route-map"
       aria-labelledby="route-title"
-      className="break-inside-avoid print:-order-1"
+      className="max-w-2xl break-inside-avoid print:-order-1"
     >
       <h2 id="route-title" className="mb-6 text-title print:mb-2">
         Route map

@@ -5,20 +5,18 @@ import { buttonClass } from '@bharat/ui/button'
 import { PhoneIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
 import { useSite } from '../../../lib/site.ts'
-import { PriceAndPayment } from './price-and-payment.tsx'
 import type { TourData } from './tour-facts.ts'
 import { TourSuitability } from './tour-information.tsx'
 import { TripDetails } from './trip-details.tsx'
 
 /**
- * The facts of a tour: on wide screens a column, whose last card stays beside the rest of the page. Elsewhere price and
- * suitability follow the departures.
+ * The facts of a tour: on wide screens a column, whose last card stays beside the rest of the page. Elsewhere
+ * suitability follows the prices.
  */
 export function TourSide({ tour, now }: { tour: TourData; now: Date }) {
   return (
     <>
       <TripDetails tour={tour} now={now} />
-      <PriceAndPayment tour={tour} />
       <TourSuitability tour={tour} />
       <NextDeparture tour={tour} now={now} />
     </>

@@ -22,7 +22,7 @@ const ONE_LINE = 30
 type SummaryFact = readonly [name: string, icon: ReactNode, text: string | undefined]
 
 /**
- * Section 2, the short summary line below a tour's name: days, nights, vehicle and the first trip style. Below it, not
+ * Section 2, the short summary line below a tour's name: days, nights, vehicle and the first trip style. After it, not
  * specified: distance, the next departures and the introduction.
  */
 export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
@@ -38,23 +38,26 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
   const further = dates.length - NAMED_DATES
   return (
     <div id="summary" className="mt-4 flex flex-col gap-1.5">
-      <Facts
-        facts={[
-          ['Duration', <ClockIcon />, tourDuration(tour)],
-          ['Vehicle', <WheelIcon />, tour.vehicle],
-          ['Trip Style', <CompassIcon />, splitList(tour.tripStyle)[0]],
-        ]}
-      />
-      <Facts
-        facts={[
-          ['Driving Distance', <RouteIcon />, tour.drivingDistance],
-          [
-            'Next departures',
-            <CalendarIcon />,
-            [...named, ...(further > 0 ? [`${further} more`] : [])].join(' · '),
-          ],
-        ]}
-      />
+      {/* Two lists, as one row: the first is the specified one. */}
+      <div className="grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap print:hidden">
+        <Facts
+          facts={[
+            ['Duration', <ClockIcon />, tourDuration(tour)],
+            ['Vehicle', <WheelIcon />, tour.vehicle],
+            ['Trip Style', <CompassIcon />, splitList(tour.tripStyle)[0]],
+          ]}
+        />
+        <Facts
+          facts={[
+            ['Driving Distance', <RouteIcon />, tour.drivingDistance],
+            [
+              'Next departures',
+              <CalendarIcon />,
+              [...named, ...(further > 0 ? [`${further} more`] : [])].join(' · '),
+            ],
+          ]}
+        />
+      </div>
       {tour.introduction && (
         <p className="mt-2.5 max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">
           {tour.introduction}
@@ -82,11 +85,11 @@ export function PrintedSource({ url, now }: { url: string; now: Date }) {
 
 function Facts({ facts }: { facts: SummaryFact[] }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap md:first:text-lg empty:hidden print:hidden">
+    <dl className="contents">
       {facts.map(
         ([name, icon, text]) =>
           text && (
-            <div key={name} className="flex min-w-0 gap-2">
+            <div key={name} className="flex min-w-0 gap-2 phone:not-last:max-w-60">
               <dt className="flex h-lh items-center text-accent-strong">
                 {icon}
                 <span className="sr-only">{name}</span>
