@@ -20,7 +20,7 @@ export function RoadBar({ facts, children }: RoadBarProps) {
     <div className="bg-asphalt text-white">
       <div className="page-column flex flex-wrap items-center justify-between gap-x-12 gap-y-5 py-6">
         {children}
-        <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-12 xl:pr-12 phone:grid phone:grid-flow-col phone:items-start phone:gap-x-4">
+        <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-12 xl:pr-8 phone:grid phone:grid-flow-col phone:items-start phone:gap-x-4">
           {facts.map(({ value, name }) => (
             <div key={name} className="flex flex-col-reverse">
               <dt className="text-sm text-white/70">{name}</dt>

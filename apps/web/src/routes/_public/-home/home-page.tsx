@@ -41,7 +41,7 @@ export function HomePage({
             site.name || 'Our tours'
           )}
         </h1>
-        <div className="w-full max-w-xl lg:w-auto lg:min-w-88 lg:flex-1 [&_label]:text-white">
+        <div className="w-full max-w-xl lg:w-auto lg:min-w-80 lg:flex-1 [&_label]:text-white">
           <FindTourIsland fallbackClassName="min-h-18" />
         </div>
       </RoadBar>
