@@ -21,7 +21,7 @@ import { type Bits, has, intersection, set, size } from './bits.ts'
 import { budgetLabel, dayLabel } from './labels.ts'
 import { type Aliases, partsOf } from './query-parts.ts'
 import { type Comparable, similarity } from './similarity.ts'
-import { addedWhereBoth, createWordIndex } from './words.ts'
+import { addedWhereBoth, createWordIndex, type IndexedWord } from './words.ts'
 
 /** The fields of a tour that the search needs. */
 export interface SearchableTour
@@ -61,7 +61,7 @@ interface Entry extends Comparable {
   created: number
   /** The departures that are not cancelled, ascending. A price on request is NaN. */
   departures: readonly PricedDay[]
-  words: ReadonlyMap<string, number>
+  words: readonly IndexedWord[]
   /** The places that its name and its days name. */
   places: readonly Place[]
   /** The regions that at least half of them are in, in lower case; of others it only touches the edge. */
@@ -121,6 +121,9 @@ const NAME = 4
 const CATEGORY = 2
 const OTHER = 1
 
+/** Sets and lists that tours share. */
+const MAX_SHARED = 5000
+
 /** Months and budgets whose tours are kept: visitors may type any budget. */
 const MAX_PRICED = 200
 
@@ -135,6 +138,8 @@ export function createTourIndex() {
   const words = createWordIndex()
   const entries = new Map<string, Entry>()
   const bySlot: (Entry | undefined)[] = []
+  /** Equal sets and lists of tours exist once: thousands of tours have few different ones. */
+  const shared = new LRUCache<string, object>({ max: MAX_SHARED })
   /** Slots of removed tours, for new ones. */
   const free: number[] = []
   let categoryNames: ReadonlyMap<string, string> = new Map()
@@ -328,8 +333,9 @@ export function createTourIndex() {
     for (const text of [...tour.landscapes, ...tour.places]) weigh(text, OTHER)
     const suits = suitsOf(tour)
     for (const suit of suits) weigh(suit.words, OTHER)
-    words.add(slot, weighted)
-    const places = placesIn([tour.tourName, ...tour.places])
+    const visited = placesIn([tour.tourName, ...tour.places])
+    const placeKey = visited.map(({ name, region }) => `${name}, ${region}`)
+    const places = share('places', placeKey, () => visited)
     const regions = tour.regions.length > 0 ? tour.regions : regionsOf(places)
     const priceAt = (departure?: { price: number | null }) => {
       const price = priceOn(tour, departure)
@@ -341,7 +347,7 @@ export function createTourIndex() {
       categoryId: tour.categoryId,
       days: tour.days,
       price: priceAt(),
-      landscapes: new Set(tour.landscapes),
+      landscapes: share('landscapes', tour.landscapes, () => new Set(tour.landscapes)),
       created: Date.parse(tour.createdAt),
       departures: tour.departures
         .filter(({ state }) => state !== 'cancelled')
@@ -350,18 +356,25 @@ export function createTourIndex() {
           price: priceAt(departure),
           isFull: shownState(departure) === 'full',
         })),
-      words: weighted,
+      words: words.add(slot, weighted),
       places,
-      mainRegions: mainRegionsOf(places, regions),
+      mainRegions: share('main', [...placeKey, '', ...regions], () =>
+        mainRegionsOf(places, regions),
+      ),
       choices: {
-        where: [...new Set(regions.map(regionNamed))].map((label) => ({
-          value: label.toLowerCase(),
-          label,
-        })),
-        landscape: tour.landscapes.map((value) => ({ value, label: value })),
-        days: within(dayRanges, tour.days),
-        suits,
-        style: splitList(tour.tripStyle).map((label) => ({ value: label.toLowerCase(), label })),
+        where: share('where', regions, () =>
+          choicesOf([...new Set(regions.map(regionNamed))], (label) => label.toLowerCase()),
+        ),
+        landscape: share('landscape', tour.landscapes, () => choicesOf(tour.landscapes)),
+        days: share('days', [`${tour.days}`], () => within(dayRanges, tour.days)),
+        suits: share(
+          'suits',
+          suits.map(({ value }) => value),
+          () => suits,
+        ),
+        style: share('style', [tour.tripStyle], () =>
+          choicesOf(splitList(tour.tripStyle), (label) => label.toLowerCase()),
+        ),
       },
     }
     entries.set(tour._id, entry)
@@ -370,11 +383,18 @@ export function createTourIndex() {
     if (view) mark(view, entry, true)
   }
 
+  function share<T extends object>(kind: string, key: readonly string[], make: () => T): T {
+    const name = JSON.stringify([kind, ...key])
+    const value = (shared.get(name) as T | undefined) ?? make()
+    shared.set(name, value)
+    return value
+  }
+
   function remove(id: string): void {
     const entry = entries.get(id)
     if (!entry) return
     if (view) mark(view, entry, false)
-    words.remove(entry.slot, entry.words.keys())
+    words.remove(entry.slot, entry.words)
     free.push(entry.slot)
     entries.delete(id)
     bySlot[entry.slot] = undefined
@@ -558,6 +578,10 @@ const comparisons: Record<TourSort, Comparison> = {
   '-price': () => byNumber(({ price }) => price, -1),
   days: () => byNumber(({ days }) => days, 1),
   '-days': () => byNumber(({ days }) => days, -1),
+}
+
+function choicesOf(labels: readonly string[], valueOf = (label: string) => label): Choice[] {
+  return labels.map((label) => ({ value: valueOf(label), label }))
 }
 
 function rangesOf(

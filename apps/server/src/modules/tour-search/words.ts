@@ -11,11 +11,21 @@ const MISSPELLED = 0.4
 /** Misspelled words whose matches are kept: to compare a word with all known ones is the dearest part of a search. */
 const MAX_MISSPELLED = 2000
 
+/** A word, and for each record that has it one number: the record's, and its weight in the lowest bits. */
+export interface IndexedWord {
+  word: string
+  records: number[]
+}
+const WEIGHT_BITS = 3
+
 /** Finds records, each known by a small number, by the words of their texts. */
 export interface WordIndex {
-  /** @param weighted words with the weight of the text that they are from */
-  add(slot: number, weighted: ReadonlyMap<string, number>): void
-  remove(slot: number, words: Iterable<string>): void
+  /**
+   * @param weighted words with the weight of the text that they are from, at most 7
+   * @returns what `remove` needs
+   */
+  add(slot: number, weighted: ReadonlyMap<string, number>): IndexedWord[]
+  remove(slot: number, words: readonly IndexedWord[]): void
   /**
    * The score of each record that has every one of these words; 0 for all others. A word matches as it is, as the
    * beginning of a word, or, if no record has it, with the fewest spelling mistakes: one, or two from seven letters on.
@@ -27,7 +37,7 @@ export interface WordIndex {
 
 /** Creates an inverted index: for each word, the records that have it. */
 export function createWordIndex(): WordIndex {
-  const records = new Map<string, Map<number, number>>()
+  const words = new Map<string, IndexedWord>()
   /** The words without digits: they alone can be misspelled, and are few beside numbers. */
   const spelled = new Set<string>()
   /** The matches of misspelled words, until a word is added or removed. */
@@ -35,35 +45,40 @@ export function createWordIndex(): WordIndex {
 
   return {
     add(slot, weighted) {
-      for (const [word, weight] of weighted) {
-        const having = records.get(word)
-        if (having) having.set(slot, weight)
-        else {
-          records.set(word, new Map([[slot, weight]]))
-          if (DIGIT.test(word)) continue
+      return Array.from(weighted, ([word, weight]) => {
+        const record = (slot << WEIGHT_BITS) | weight
+        const known = words.get(word)
+        known?.records.push(record)
+        if (known) return known
+        const added = { word, records: [record] }
+        words.set(word, added)
+        if (!DIGIT.test(word)) {
           spelled.add(word)
           corrected.clear()
         }
-      }
+        return added
+      })
     },
 
-    remove(slot, words) {
-      for (const word of words) {
-        const having = records.get(word)
-        having?.delete(slot)
-        if (having?.size !== 0) continue
-        records.delete(word)
+    remove(slot, removed) {
+      for (const { word, records } of removed) {
+        const at = records.findIndex((record) => record >> WEIGHT_BITS === slot)
+        const last = records.pop()
+        if (last !== undefined && at < records.length) records[at] = last
+        if (records.length > 0) continue
+        words.delete(word)
         if (spelled.delete(word)) corrected.clear()
       }
     },
 
-    scores(words, slots) {
+    scores(wanted, slots) {
       let scores: Float32Array | undefined
-      for (const word of words) {
+      for (const word of wanted) {
         const best = new Float32Array(slots)
         for (const [similar, quality] of matches(word)) {
-          for (const [slot, weight] of records.get(similar) ?? []) {
-            const score = quality * weight
+          for (const record of words.get(similar)?.records ?? []) {
+            const slot = record >> WEIGHT_BITS
+            const score = quality * (record & (2 ** WEIGHT_BITS - 1))
             if ((scores === undefined || scores[slot] !== 0) && score > (best[slot] ?? 0)) {
               best[slot] = score
             }
@@ -75,15 +90,15 @@ export function createWordIndex(): WordIndex {
     },
 
     // Looking for beginnings reads all words.
-    knows: (word) => records.has(word) || exact(word).size > 0,
+    knows: (word) => words.has(word) || exact(word).size > 0,
   }
 
   /** The known words that match a word of the query as they are or as their beginning. */
   function exact(word: string): Map<string, number> {
     const found = new Map<string, number>()
-    if (records.has(word)) found.set(word, EXACT)
+    if (words.has(word)) found.set(word, EXACT)
     if (word.length >= PREFIX_LENGTH) {
-      for (const known of DIGIT.test(word) ? records.keys() : spelled) {
+      for (const known of DIGIT.test(word) ? words.keys() : spelled) {
         if (known.length > word.length && known.startsWith(word)) found.set(known, PREFIX)
       }
     }
