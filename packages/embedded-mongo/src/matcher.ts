@@ -24,6 +24,8 @@ export type Conjunct = {
     | { path: string; values: unknown[] }
     | { path: string; side: 'above' | 'below'; bound: unknown; orEqual: boolean }
     | { path: string; prefix: string; expression: BSONRegExp }
+  /** That `path` is null or missing, or that it exists: a partial index may have the same condition. */
+  presence?: { path: string; is: boolean }
   /** The conditions of each part of an `$or`: an index may find the matches of each. */
   branches?: Conjunct[][]
 }
@@ -90,7 +92,13 @@ type Context = {
 }
 type Test = (value: unknown) => boolean
 /** `elements` is false if the test applies to an array only as a whole. */
-type Operator = { test: Test; negated: boolean; elements: boolean; lookup?: Conjunct['lookup'] }
+type Operator = {
+  test: Test
+  negated: boolean
+  elements: boolean
+  lookup?: Conjunct['lookup']
+  presence?: boolean
+}
 
 function compileDoc(filter: Doc, context: Context): (doc: Doc) => boolean {
   const conjuncts: Conjunct[] = []
@@ -126,9 +134,10 @@ function compileField(name: string, value: unknown, context: Context): Conjunct[
   context.roots?.add(path[0] as string)
   if (isOperatorDoc(value)) {
     return compileOperators(value, context).map(
-      ({ test, negated, elements, lookup }): Conjunct => ({
+      ({ test, negated, elements, lookup, presence }): Conjunct => ({
         matches: (doc) => walk(doc, path, 0, elements, test) !== negated,
         lookup: lookup && { ...lookup, path: name },
+        presence: presence === undefined ? undefined : { path: name, is: presence },
       }),
     )
   }
@@ -139,6 +148,7 @@ function compileField(name: string, value: unknown, context: Context): Conjunct[
     {
       matches: (doc) => walk(doc, path, 0, true, test),
       lookup: lookup && { ...lookup, path: name },
+      presence: value === null ? { path: name, is: false } : undefined,
     },
   ]
 }
@@ -208,7 +218,10 @@ function compileOperator(name: string, operand: unknown, all: Doc, context: Cont
         lookup: boundedBy(name, operand, collator),
       }
     case '$exists':
-      return plain((value) => value !== MISSING, !isTrue(operand))
+      return {
+        ...plain((value) => value !== MISSING, !isTrue(operand)),
+        presence: isTrue(operand) || undefined,
+      }
     case '$regex': {
       const expression = regexOf(operand, all.$options)
       return { ...plain(regexTest(expression)), lookup: beginningWith(expression) }

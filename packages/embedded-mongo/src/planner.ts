@@ -177,7 +177,8 @@ function candidateOf<Item extends Stored>(
   }
   candidate.step = stepOf(index.parts.slice(candidate.equalities.length), order)
   const { equalities, bounds, prefix, step } = candidate
-  return equalities.length > 0 || bounds.length > 0 || prefix || step ? candidate : undefined
+  const narrows = equalities.length > 0 || bounds.length > 0 || prefix || step || index.partial
+  return narrows ? candidate : undefined
 }
 
 function isBound({ lookup }: Conjunct): boolean {
@@ -223,11 +224,23 @@ function includesAll<Item extends Stored>(
   conjuncts: readonly Conjunct[],
 ): boolean {
   if (!partial) return true
-  const requested = new Set(conjuncts.flatMap(equalityOf))
+  const requested = new Set(
+    conjuncts.flatMap((conjunct) => {
+      // What equals a value, or lies beside one, exists.
+      const path = conjunct.lookup?.path
+      return [...meaningOf(conjunct), ...(path === undefined ? [] : [hashKey([path, '', true])])]
+    }),
+  )
   return partial.conjuncts.every((conjunct) => {
-    const [equality] = equalityOf(conjunct)
-    return equality !== undefined && requested.has(equality)
+    const [meaning] = meaningOf(conjunct)
+    return meaning !== undefined && requested.has(meaning)
   })
+}
+
+/** A condition on one value, on null or on existence as a string; none for other conditions. */
+function meaningOf(conjunct: Conjunct): string[] {
+  const { presence } = conjunct
+  return presence ? [hashKey([presence.path, '', presence.is])] : equalityOf(conjunct)
 }
 
 /** An equality condition as a string; none for other conditions. */

@@ -113,6 +113,20 @@ export function withoutFields(bson: Uint8Array, names: readonly Name[]): Uint8Ar
   return kept
 }
 
+/** The types of BSON of the fields of these names that a document has. */
+export function typesOf(bson: Uint8Array, names: readonly Name[]): Map<string, number> {
+  const types = new Map<string, number>()
+  for (let start = 4; bson[start]; ) {
+    const type = bson[start] as number
+    const value = bson.indexOf(0, start + 1) + 1
+    for (const { name, bytes } of names) {
+      if (isAt(bson, bytes, start + 1, value - 1)) types.set(name, type)
+    }
+    start = endOf(bson, value, type)
+  }
+  return types
+}
+
 /** `hashKey` of the key of an `_id`, if it is the first field and an ObjectId; faster than decoding it. */
 export function hashOfId(bson: Uint8Array): string | undefined {
   const isFirst =

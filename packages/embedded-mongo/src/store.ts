@@ -34,8 +34,27 @@ import {
   rescueLog,
   storePath,
 } from './files.ts'
-import { addKeys, type Index, indexKeys, type Stored, tracksKeys } from './indexes.ts'
-import { checksum, damaged, decode, decodeFields, hashOfId, removeChecksum } from './rows.ts'
+import {
+  addEntries,
+  addKeys,
+  closeEntries,
+  type Index,
+  indexKeys,
+  openEntries,
+  type Stored,
+  tracksKeys,
+} from './indexes.ts'
+
+import {
+  checksum,
+  damaged,
+  decode,
+  decodeFields,
+  hashOfId,
+  removeChecksum,
+  typesOf,
+} from './rows.ts'
+
 import { insertSorted, type SortedList, sortedList } from './sorted-list.ts'
 
 /**
@@ -216,7 +235,13 @@ type Loaded = {
   others: Index<Item>[]
   names: Name[]
   otherNames: Name[]
+  /** The partial indexes with few documents so far, and the names of the fields of their conditions. */
+  rare: Index<Item>[]
+  rareNames: Name[]
 }
+
+/** Partial indexes with at most so many documents are filled at the start: nothing needs to read all documents for them later. */
+const RARE = 1000
 
 function load(file: Database): Memory {
   const memory = emptyMemory()
@@ -236,7 +261,10 @@ function load(file: Database): Memory {
     const [names = [], otherNames = []] = [indexes, others].map((each) =>
       Array.from(rootsOf(each), encodeName),
     )
-    byRow.set(row, { collection, indexes, others, names, otherNames })
+    const rare = collection.indexes.filter(({ partial, unique }) => partial && !unique)
+    for (const index of rare) openEntries(index)
+    const rareNames = conditionsOf(rare)
+    byRow.set(row, { collection, indexes, others, names, otherNames, rare, rareNames })
     memory.collections.set(namespaceOf(collection), collection)
     memory.nextRow = Math.max(memory.nextRow, row + 1)
   }
@@ -278,10 +306,45 @@ function load(file: Database): Memory {
       ? readFor({ file } as Store, collection, item, keyed)
       : decodeFields(head, id ? loaded.otherNames : loaded.names).doc
     for (const index of keyed) addKeys(index, indexKeys(index, doc), item)
+    if (loaded.rare.length > 0) addRare(file, loaded, item, head)
     insertSorted(collection.items, item)
   }
+  for (const { rare } of byRow.values()) for (const index of rare) index.complete = true
   for (const [collection, { chunks }] of dropped) memory.dropped.add({ collection, chunks })
   return memory
+}
+
+/** The types of BSON of values that a search for null may find: null, undefined, and arrays, which may contain them. */
+const MAYBE_NULL = new Set([4, 6, 10])
+
+/** Adds a document to the partial indexes that contain it, and gives up those that contain many. */
+function addRare(file: Database, loaded: Loaded, item: Item, head: Uint8Array): void {
+  const large = item.omitted.size > 0
+  const types = large ? undefined : typesOf(head, loaded.rareNames)
+  for (const index of loaded.rare) {
+    const isPossible = index.partial?.conjuncts.every(({ lookup, presence }) => {
+      const [root = '', ...rest] = (lookup ?? presence)?.path.split('.') ?? []
+      if (!types || root === '') return true
+      const type = types.get(root)
+      return presence?.is === false
+        ? type === undefined || rest.length > 0 || MAYBE_NULL.has(type)
+        : type !== undefined
+    })
+    if (!isPossible) continue
+    const roots = rootsOf([index])
+    const doc = large
+      ? readFor({ file } as Store, loaded.collection, item, [index])
+      : decodeFields(head, Array.from(roots, encodeName)).doc
+    addEntries(index, indexKeys(index, doc), item)
+    if ((index.entries?.size ?? 0) <= RARE) continue
+    closeEntries(index)
+    loaded.rare = loaded.rare.filter((other) => other !== index)
+    loaded.rareNames = conditionsOf(loaded.rare)
+  }
+}
+
+function conditionsOf(indexes: readonly Index<Item>[]): Name[] {
+  return Array.from(new Set(indexes.flatMap(({ partial }) => [...(partial?.roots ?? [])])), encodeName)
 }
 
 function explain(error: unknown, dataDir: string, path: string): string {

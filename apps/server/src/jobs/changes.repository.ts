@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordKind } from '@bharat/contracts/kinds'
-import { type Document, type Filter, ObjectId, type UpdateFilter, type WithId } from 'mongodb'
+import {
+  type Document,
+  type Filter,
+  type IndexDescription,
+  ObjectId,
+  type UpdateFilter,
+  type WithId,
+} from 'mongodb'
 import type { Collection } from '../database/mongo.ts'
 import { type Acting, currentActor } from '../operations/request-context.ts'
 import type { JobCancellation, Pending, PendingChange } from './job-types.ts'
@@ -54,6 +61,13 @@ export interface ChangeFields {
   changeCount?: number
   /** Jobs and changes that are not in their collections yet. */
   pendingJobs?: Pending[]
+}
+
+/** Finds the records with pending jobs or changes, usually none. */
+export const pendingIndex: IndexDescription = {
+  name: 'pending',
+  key: { 'pendingJobs.key': 1 },
+  partialFilterExpression: { 'pendingJobs.key': { $exists: true } },
 }
 
 const BOOKKEEPING = ['_id', 'createdAt', 'updatedAt', 'version', 'position']

@@ -73,7 +73,6 @@ export function createAccountsRepository(database: Database) {
         { key: { searchText: 1 } },
         { key: { 'apiTokens.hash': 1 } },
         { key: { 'apiTokens.expiresAt': 1 } },
-        { key: { 'pendingJobs.key': 1 } },
         slotIndex,
         ...listIndexes(listing),
       ])

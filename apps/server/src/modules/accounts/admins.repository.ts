@@ -1,6 +1,7 @@
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { ObjectId } from 'mongodb'
 import { type Collection, type Database, unlessDuplicate } from '../../database/mongo.ts'
+import { pendingIndex } from '../../jobs/changes.repository.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 
 /**
@@ -49,7 +50,7 @@ export function createAdminsRepository(database: Database) {
   return {
     async prepare(): Promise<void> {
       // Creates the collection, so that concurrent first registrations do not have to.
-      await admins.createIndexes([{ key: { 'pendingJobs.key': 1 } }])
+      await admins.createIndexes([pendingIndex])
       await addPermissions(admins)
     },
 

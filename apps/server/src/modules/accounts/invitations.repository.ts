@@ -70,7 +70,6 @@ export function createInvitationsRepository(database: Database) {
       await invitations.createIndexes([
         { key: { email: 1 }, unique: true },
         { key: { tokenHash: 1 } },
-        { key: { 'pendingJobs.key': 1 } },
         { key: { expiresAt: 1 }, expireAfterSeconds: EXPIRED_INVITATION_DAYS * 86_400 },
         slotIndex,
         ...listIndexes(listing),

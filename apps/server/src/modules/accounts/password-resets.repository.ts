@@ -38,7 +38,6 @@ export function createPasswordResetsRepository(database: Database) {
       await resets.createIndexes([
         { key: { tokenHash: 1 } },
         { key: { email: 1 } },
-        { key: { 'pendingJobs.key': 1 } },
         { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
       ])
     },

@@ -99,6 +99,11 @@ export function createEnquiriesRepository(
         },
         { key: { assigneeId: 1, createdAt: -1, _id: -1, stage: 1, followUpOn: 1, searchText: 1 } },
         { key: { sequence: 1, _id: 1 } },
+        ...ADDED.map((name) => ({
+          name: `without ${name}`,
+          key: { [name]: 1 },
+          partialFilterExpression: { [name]: null },
+        })),
         { key: { 'departure.date': 1, createdAt: -1, _id: -1, tourId: 1, stage: 1 } },
       ])
       await prepareEnquirySequence(database)
@@ -370,8 +375,7 @@ export function createEnquiriesRepository(
 
   /** Whether an enquiry lacks what one of the three adds. A restored backup may contain some at any time. */
   async function hasOlder(): Promise<boolean> {
-    const added = ['phoneKey', 'searchKeys', 'updatedAt'] as const
-    const $or = added.map((name) => ({ [name]: { $exists: false } }))
+    const $or = ADDED.map((name) => ({ [name]: null as never }))
     return (await enquiries.findOne({ $or }, { projection: { _id: 1 } })) !== null
   }
 
@@ -532,6 +536,8 @@ const REPEAT_MS = 60_000
 const BATCH = 200
 /** The same, where one command is enough. */
 const DERIVED_BATCH = 500
+/** The fields that they lack. */
+const ADDED = ['phoneKey', 'searchKeys', 'updatedAt'] as const
 
 /** A list that is searched. `since`: when the oldest enquiry arrived that is searched for a text. */
 interface Searching {

@@ -4,6 +4,7 @@ import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb'
 import { type Collection, type Database, unlessDuplicate } from '../../database/mongo.ts'
+import { pendingIndex } from '../../jobs/changes.repository.ts'
 import type { JobStore } from '../../jobs/job-runner.ts'
 import type { ClaimedJob, JobPayload, Pending } from '../../jobs/job-types.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
@@ -178,7 +179,7 @@ export function createJobsRepository(
         { key: { 'payload.enquiryId': 1 } },
         ...listIndexes(listing),
       ])
-      for (const each of records) await each.createIndexes([{ key: { 'pendingJobs.key': 1 } }])
+      for (const each of records) await each.createIndexes([pendingIndex])
     },
 
     /** A page of jobs; `open` selects the jobs that wait, run or failed. */

@@ -111,6 +111,13 @@ const positionIndex: IndexDescription = {
   partialFilterExpression: { position: { $exists: true } },
 }
 
+/** Finds those at the start. */
+const unplacedIndex: IndexDescription = {
+  name: 'unplaced',
+  key: { position: 1 },
+  partialFilterExpression: { position: null },
+}
+
 /** Records that get their position in one command, far within its deadline. */
 const POSITIONS_AT_A_TIME = 1000
 
@@ -120,7 +127,12 @@ export async function prepareRecords<Doc extends RecordFields & Document, Item>(
   indexes: readonly IndexDescription[] = [],
 ): Promise<void> {
   const { collection, newRecords = 'last' } = listing
-  await collection.createIndexes([...listIndexes(listing), positionIndex, ...indexes])
+  await collection.createIndexes([
+    ...listIndexes(listing),
+    positionIndex,
+    unplacedIndex,
+    ...indexes,
+  ])
   const unplaced = { position: null } as Filter<Document> as Filter<Doc>
   const documents = await collection.find(unplaced, { projection: { createdAt: 1 } })
   const updates = documents.map(({ _id, createdAt }) => {
