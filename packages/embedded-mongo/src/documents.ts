@@ -160,6 +160,20 @@ export function viewOf(
   }
 }
 
+/** As `viewOf`, without keeping the fields in memory: a reader of a whole collection would remove what others use. */
+export function readOnce(
+  store: Store,
+  collection: Collection,
+  roots: ReadonlySet<string>,
+): (item: Item) => Doc {
+  const bits = bitsOf(collection.fields, roots)
+  const view = viewOf(store, collection, roots)
+  return (item) =>
+    item.omitted.size > 0 || bits === WHOLE || (item.known & bits) === bits
+      ? view(item)
+      : decodeFields(readBytes(store, item), namesOf(collection.fields, bits)).doc
+}
+
 /** The fields that indexes need. */
 export function rootsOf(indexes: Index<Item>[]): Set<string> {
   return new Set(

@@ -2,7 +2,7 @@ import { Long } from 'bson'
 import { collectionName, document, size, sortOrder } from './arguments.ts'
 import { encodeName, type Item } from './cache.ts'
 import { findCollection, type Store } from './collections.ts'
-import { isStored, readBytes, readItem, viewOf } from './documents.ts'
+import { isStored, readBytes, readItem, readOnce, viewOf } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
@@ -36,7 +36,9 @@ export function* find(server: Server, database: string, command: Doc): Steps<Doc
   const collection = findCollection(store, database, name)
   if (!collection) return singleBatchCursor(namespace, [])
   const started = search(store, collection, filter, { order, limit: skip + limit, collator, roots })
-  const view = roots ? viewOf(store, collection, roots) : (item: Item) => readItem(store, item)
+  // What asks for many at a time reads a collection in slices, and each document once.
+  const viewed = limit > FIRST_BATCH && limit < Number.POSITIVE_INFINITY ? readOnce : viewOf
+  const view = roots ? viewed(store, collection, roots) : (item: Item) => readItem(store, item)
   const cursor: Cursor = {
     namespace,
     collection,

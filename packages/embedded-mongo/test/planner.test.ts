@@ -343,6 +343,9 @@ async function compare(name: string, group: number, docs: Document[], finds: Fin
   await indexed.createIndexes([
     ...wanted.map((key) => ({ key: new Map(Object.entries(key)) })),
     { key: { b: 1, c: 1, _id: 1 }, partialFilterExpression: { a: new Int32(group % 5) } },
+    { name: 'without', key: { c: -1 }, partialFilterExpression: { b: null } },
+    { name: 'with', key: { 'a.a': 1 }, partialFilterExpression: { 'a.a': { $exists: true } } },
+    { name: 'both', key: { a: 1 }, partialFilterExpression: { a: null, c: { $exists: true } } },
   ])
   let added = 0
   for (const doc of docs) await write({ ...doc, _id: added++ }, (on, own) => on.insertOne(own))

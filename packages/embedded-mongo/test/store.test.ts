@@ -530,6 +530,58 @@ test('a sweep removes documents that TTL indexes declare expired, and nothing el
   closeStore(store)
 })
 
+test('a start fills partial indexes that contain few documents, and no others', () => {
+  const dataDir = folder()
+  const index = (name: string, partialFilterExpression: Doc) => ({
+    name,
+    key: { n: new Int32(1) },
+    partialFilterExpression,
+  })
+  const first = openStore(dataDir)
+  const server: Server = { store: first, cursors: new Map(), connections: 0 }
+  run(server, {
+    createIndexes: 'c',
+    indexes: [
+      index('null', { a: null }),
+      index('nested null', { 'e.f': null, d: 'rare' }),
+      index('exists', { 'b.c': { $exists: true } }),
+      index('equal', { d: 'rare' }),
+      index('above', { g: { $gte: new Int32(2) } }),
+      index('many', { d: 'frequent' }),
+    ],
+  })
+  const rare: Doc[] = [
+    {},
+    { a: null },
+    { a: [null, 'x'] },
+    { a: [], b: [{ c: null }] },
+    { a: 'x', b: { c: 'y' }, d: 'rare' },
+    { a: 'x', b: 'y', d: ['rare'], e: { f: 'z' } },
+    { a: 'x', g: new Int32(3), large: new Binary(new Uint8Array(5000)) },
+    { b: { c: 'y' }, large: new Binary(new Uint8Array(5000)) },
+  ]
+  const frequent = Array.from({ length: 1001 }, () => ({ a: 'x', d: 'frequent' }))
+  const documents = [...rare, ...frequent].map((doc, n) => ({ ...doc, n: new Int32(n) }))
+  run(server, { insert: 'c', documents: documents.map((doc, n) => ({ _id: new Int32(n), ...doc })) })
+  closeStore(first)
+
+  const second = openStore(dataDir)
+  const indexes = second.collections.get('test.c')?.indexes ?? []
+  const found = indexes.slice(1).map(({ name, complete, entries }) => [
+    name,
+    complete && entries?.chunks.flat().map(({ key: [n] }) => Number(String(n))),
+  ])
+  expect(Object.fromEntries(found)).toEqual({
+    null: [0, 1, 2, 7],
+    'nested null': [4],
+    exists: [3, 4, 7],
+    equal: [4, 5],
+    above: [6],
+    many: false,
+  })
+  closeStore(second)
+})
+
 function run(server: Server, command: Doc): Doc {
   return runCommand(server, { ...command, $db: 'test' })
 }
