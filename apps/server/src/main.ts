@@ -1,5 +1,5 @@
 import { serviceMessages } from '@bharat/contracts/messages'
-import { type AppSettings, createApp } from './app.ts'
+import type { AppSettings } from './app.ts'
 import { banner, firstAdminHint, siteUrl } from './banner.ts'
 import { bootstrap, runProgram } from './bootstrap.ts'
 import { startError } from './database/database.ts'
@@ -31,12 +31,16 @@ async function start(env: Env): Promise<void> {
   let sessionSecret = env.sessionSecret ?? ''
   let setupToken = ''
   let isPublic = true
-  const product = await bootstrap(env, {
-    publicUrl: () => publicUrl,
-    sessionSecret: () => sessionSecret,
-    // A proxy on this machine may make the site public without a setting.
-    setupToken: (client) => (isPublic || !isLoopback(client) ? setupToken : undefined),
-  })
+  const [product, { createApp }] = await Promise.all([
+    bootstrap(env, {
+      publicUrl: () => publicUrl,
+      sessionSecret: () => sessionSecret,
+      // A proxy on this machine may make the site public without a setting.
+      setupToken: (client) => (isPublic || !isLoopback(client) ? setupToken : undefined),
+    }),
+    // The thread of the store opens it meanwhile.
+    import('./app.ts'),
+  ])
   const { dataDir, log, services, media, catalogueVersion } = product
   sessionSecret ||= await storedSecret(dataDir)
   // Strangers may find a public site before its owner registers, even behind a proxy on this machine.

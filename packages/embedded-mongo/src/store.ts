@@ -344,7 +344,10 @@ function addRare(file: Database, loaded: Loaded, item: Item, head: Uint8Array): 
 }
 
 function conditionsOf(indexes: readonly Index<Item>[]): Name[] {
-  return Array.from(new Set(indexes.flatMap(({ partial }) => [...(partial?.roots ?? [])])), encodeName)
+  return Array.from(
+    new Set(indexes.flatMap(({ partial }) => [...(partial?.roots ?? [])])),
+    encodeName,
+  )
 }
 
 function explain(error: unknown, dataDir: string, path: string): string {

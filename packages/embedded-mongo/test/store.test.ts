@@ -562,15 +562,20 @@ test('a start fills partial indexes that contain few documents, and no others', 
   ]
   const frequent = Array.from({ length: 1001 }, () => ({ a: 'x', d: 'frequent' }))
   const documents = [...rare, ...frequent].map((doc, n) => ({ ...doc, n: new Int32(n) }))
-  run(server, { insert: 'c', documents: documents.map((doc, n) => ({ _id: new Int32(n), ...doc })) })
+  run(server, {
+    insert: 'c',
+    documents: documents.map((doc, n) => ({ _id: new Int32(n), ...doc })),
+  })
   closeStore(first)
 
   const second = openStore(dataDir)
   const indexes = second.collections.get('test.c')?.indexes ?? []
-  const found = indexes.slice(1).map(({ name, complete, entries }) => [
-    name,
-    complete && entries?.chunks.flat().map(({ key: [n] }) => Number(String(n))),
-  ])
+  const found = indexes
+    .slice(1)
+    .map(({ name, complete, entries }) => [
+      name,
+      complete && entries?.chunks.flat().map(({ key: [n] }) => Number(String(n))),
+    ])
   expect(Object.fromEntries(found)).toEqual({
     null: [0, 1, 2, 7],
     'nested null': [4],

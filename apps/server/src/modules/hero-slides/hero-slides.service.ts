@@ -52,6 +52,13 @@ export function createHeroSlidesService({
         .sort((a, b) => a.name.localeCompare(b.name, 'en'))
     },
 
+    /** Whether the home page has a slide. */
+    async anyPublic(): Promise<boolean> {
+      const slides = (await repository.active()).filter(({ imageUrl }) => imageUrl.trim() !== '')
+      const active = await categories.activeOf(slides.map(({ categoryId }) => categoryId))
+      return active.length > 0
+    },
+
     /** The slides of the home page in the manual order: active, with an active category and an image. */
     async listPublic(): Promise<PublicHeroSlide[]> {
       const slides = await repository.active()

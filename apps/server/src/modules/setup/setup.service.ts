@@ -17,7 +17,7 @@ interface Dependencies {
   site: Pick<SiteService, 'get'>
   categories: Pick<CategoriesService, 'listActive'>
   tours: Pick<ToursService, 'anyVisible' | 'upcomingDepartures'>
-  heroSlides: Pick<HeroSlidesService, 'listPublic'>
+  heroSlides: Pick<HeroSlidesService, 'anyPublic'>
   enquiries: Pick<EnquiriesService, 'isEmpty'>
   /** Paths of the settings that still have an example value. */
   examplesOf(settings: SiteSettings): readonly string[]
@@ -48,12 +48,12 @@ export function createSetupService(dependencies: Dependencies) {
   async function get(): Promise<SiteSetup> {
     const active = await categories.listActive()
     const shown = active.map(({ _id }) => _id)
-    const [stored, settings, tourId, departures, slides, isWithoutEnquiry] = await Promise.all([
+    const [stored, settings, tourId, departures, hasSlide, isWithoutEnquiry] = await Promise.all([
       repository.get(),
       site.get(),
       dependencies.tours.anyVisible(shown),
       dependencies.tours.upcomingDepartures(shown, indianDay(now()), TOURS),
-      heroSlides.listPublic(),
+      heroSlides.anyPublic(),
       enquiries.isEmpty(),
     ])
     const has: Record<SetupStep, boolean> = {
@@ -66,7 +66,7 @@ export function createSetupService(dependencies: Dependencies) {
       // Visitors see these tours. Active tours have pictures.
       tour: tourId !== null,
       departure: departures.some(isBookable),
-      homePage: slides.length > 0,
+      homePage: hasSlide,
       enquiry: !isWithoutEnquiry || stored?.hadEnquiry === true,
     }
     const isNew = stored?.isDismissed === undefined

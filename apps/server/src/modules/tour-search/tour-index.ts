@@ -580,8 +580,8 @@ const comparisons: Record<TourSort, Comparison> = {
   '-days': () => byNumber(({ days }) => days, -1),
 }
 
-function choicesOf(labels: readonly string[], valueOf = (label: string) => label): Choice[] {
-  return labels.map((label) => ({ value: valueOf(label), label }))
+function choicesOf(labels: readonly string[], toValue = (label: string) => label): Choice[] {
+  return labels.map((label) => ({ value: toValue(label), label }))
 }
 
 function rangesOf(

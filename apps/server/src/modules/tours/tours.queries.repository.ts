@@ -144,7 +144,11 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
 
     /** The id of a tour that visitors see; null if there is none. @param categoryIds the active categories */
     async anyVisible(categoryIds: readonly string[]): Promise<string | null> {
-      const found = await tours.findOne(visible(categoryIds), { projection: { _id: 1 } })
+      const [found] = await tours.find(visible(categoryIds), {
+        ...INITIAL,
+        projection: { _id: 1 },
+        limit: 1,
+      })
       return found?._id.toHexString() ?? null
     },
 
@@ -160,7 +164,7 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
     ): Promise<Departure[][]> {
       const filter = { ...visible(categoryIds), upcomingDates: { $gte: new Date(day) } }
       const projection = { upcomingDates: 1, departures: 1 }
-      return (await tours.find(filter, { projection, limit })).map(departuresOf)
+      return (await tours.find(filter, { ...INITIAL, projection, limit })).map(departuresOf)
     },
 
     /** How many tours depart on a day, active or not. `search` looks in their names. @param day yyyy-mm-dd */
@@ -226,6 +230,9 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
     return facts as unknown[] as Pick<TourRecord, '_id' | Name>[]
   }
 }
+
+/** In the order of an index, a search ends at its limit instead of finding all. */
+const INITIAL = { sort: { position: 1 } } as const
 
 const visible = (categoryIds: readonly string[]): Filter<TourDocument> => ({
   ...ACTIVE,
