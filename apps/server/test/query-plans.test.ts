@@ -604,6 +604,8 @@ async function useEverything(): Promise<void> {
   await call('GET', '/public/tours?search=igloo&sort=price')
   await call('PATCH', `/admin/tours/${recordId('tour', 17)}/status`, { activeStatus: true })
   await call('GET', `/public/tours?category=${category}`)
+  // Of the lengths and costs of tours, those that have changed are read.
+  await call('GET', '/public/hero-carousel')
   await call('GET', '/public/site')
   await call('GET', '/public/registration')
   await call('PUT', '/admin/site', { ...site, navigation: [] })
