@@ -1,8 +1,9 @@
 import { MAX_SEARCHED } from '@bharat/contracts/limits'
 import { LRUCache } from 'lru-cache'
-import type { Filter } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Collection, type Database, isDuplicateKey } from '../../database/mongo.ts'
 import type { EnquiryDocument } from './enquiries.documents.repository.ts'
+
+type EnquiryFilter = Parameters<Collection<EnquiryDocument>['count']>[0]
 
 interface CounterDocument {
   /** `enquiries`: the last number of a change. `erasures`: the number of the last erasure. */
@@ -227,7 +228,7 @@ export function createEnquirySequence(database: Database, recent = MAX_SEARCHED)
      * that ask at the same time share it. A change of another instance that has its number and is not visible yet is counted
      * a second later. If there are many, the older ones are counted again only after a change of one of them.
      */
-    async count(filter: Filter<EnquiryDocument>): Promise<number> {
+    async count(filter: EnquiryFilter): Promise<number> {
       const current = await version()
       // A backup was restored.
       if (older && current.value < older.seen) {
@@ -235,8 +236,7 @@ export function createEnquirySequence(database: Database, recent = MAX_SEARCHED)
         known.clear()
       }
       const { since = new Date(0), seen = 0 } = older ?? {}
-      const within = (createdAt: object) =>
-        ({ $and: [filter, { createdAt }] }) as Filter<EnquiryDocument>
+      const within = (createdAt: object) => ({ $and: [filter, { createdAt }] }) as EnquiryFilter
       const newer = older ? within({ $gte: since }) : filter
       const [recently, before] = await Promise.all([
         oncePerChange(current, newer, () => enquiries.count(newer)),
