@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** The tables of a font in a WOFF container: a directory of tables, each deflated where that makes it shorter. */
-export function woffTables(woff: Buffer): Map<string, Buffer> {
+function woffTables(woff: Buffer): Map<string, Buffer> {
   const count = woff.readUInt16BE(12)
   return new Map(
     Array.from({ length: count }, (_, index) => {

@@ -44,9 +44,9 @@ export function QuoteLetter(props: QuoteLetterProps) {
         </div>
       </header>
       <div
-        className={`${FRAME} [timeline-scope:--form] ${rail ? '@5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)] print:block!' : ''}`}
+        className={`${FRAME} [timeline-scope:--form] ${rail ? '@6xl:grid @6xl:grid-cols-[minmax(0,1fr)_--spacing(76)] print:block!' : ''}`}
       >
-        <div className={`${PARTS} ${bar ? 'max-[64rem]:pb-0!' : ''}`}>
+        <div className={`${PARTS} ${bar ? 'max-[72rem]:pb-0!' : ''}`}>
           <div className="flex flex-col gap-6">
             <Status words={words} newerUrl={quote.newerUrl} canAsk={Boolean(question)} />
             <Certificate words={words} quote={quote} level={level}>
@@ -78,7 +78,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
           </Contact>
         </div>
         {rail && (
-          <div className="col-start-2 row-span-2 row-start-1 hidden py-12 pr-8 @5xl:block print:hidden">
+          <div className="col-start-2 row-span-2 row-start-1 hidden py-12 pr-8 @6xl:block print:hidden">
             <div className="sticky top-8">{rail}</div>
           </div>
         )}
@@ -158,7 +158,7 @@ function Status({
       </p>
       {newerUrl && (
         // A wide page has it in the rail.
-        <a href={newerUrl} className={buttonClass({}, '@5xl:hidden print:hidden')}>
+        <a href={newerUrl} className={buttonClass({}, '@6xl:hidden print:hidden')}>
           Open the newer quote
         </a>
       )}

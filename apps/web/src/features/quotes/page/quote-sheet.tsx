@@ -138,7 +138,7 @@ function Price({
 function Afterwards({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   const chat = chatOf(quote)
   return (
-    <div className="flex flex-wrap gap-3 *:max-sm:w-full @5xl:hidden print:hidden">
+    <div className="flex flex-wrap gap-3 *:max-sm:w-full @6xl:hidden print:hidden">
       <a href={`${path}/quote.pdf`} className={buttonClass()}>
         Open the PDF
       </a>
@@ -162,7 +162,7 @@ function AcceptBar({ quote }: Pick<QuotePageContent, 'quote'>) {
   const { options } = quote
   const chat = chatOf(quote)
   return (
-    <div className="quote-bar sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised @5xl:hidden short:hidden print:hidden">
+    <div className="quote-bar sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised @6xl:hidden short:hidden print:hidden">
       <nav aria-label="This quote" className="flex min-h-18 items-center gap-3 px-4 py-2 @3xl:px-8">
         <p className="flex shrink-0 grow flex-col leading-5 whitespace-nowrap">
           <Price options={options} className="text-lg" />
