@@ -216,8 +216,8 @@ describe('accounts', () => {
     await waiting.getByRole('button', { name: 'Save Category' }).waitFor()
 
     await admin.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'All roles' })
-    await admin.getByRole('button', { name: `Permissions of ${person.email}` }).click()
-    const permissions = admin.getByRole('dialog', { name: 'Change the permissions?' })
+    await admin.getByRole('button', { name: `Manage ${person.email}` }).click()
+    const permissions = admin.getByRole('dialog', { name: 'Manage this account' })
     for (const name of ['Catalogue', 'Settings', 'Accounts']) {
       await permissions.getByRole('checkbox', { name }).uncheck()
     }

@@ -18,7 +18,7 @@ export const enquiryReference = (reference: string): string => `Your reference: 
 
 /** Said once of an Indian number: it may be right, and an enquiry is never rejected for it. */
 export const doubtfulNumber = (digits: number): string =>
-  `This number has ${digits} ${digits === 1 ? 'digit' : 'digits'}. Indian mobiles have 10.`
+  `This number has ${digits} ${digits === 1 ? 'digit' : 'digits'}. Indian mobiles have 10. Send again if it is right.`
 
 /** Messages of the enquiry form and the Enquired Clients tab (sections 5 and 8). */
 export const enquiryMessages = {

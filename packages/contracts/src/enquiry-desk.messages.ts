@@ -22,6 +22,8 @@ export const deskMessages = {
   won: 'won must be an object with departure, seats and amount.',
   wonWithoutTour: 'This enquiry has no tour. With one, it can take seats of a departure.',
   onlyWon: 'Only a won enquiry has booked something.',
+  wonInEach: 'What is booked differs: send won with each.',
+  wonWithoutDeparture: 'Seats are taken from a departure. Choose one, or leave out the seats.',
   wonTogether: 'Without seats and amount: enter those in each record.',
   nothingInEach: 'each must be changes of enquiries, every one with its id.',
   wonSeats: `Seats must be a whole number from 1 to ${MAX_SEATS}.`,

@@ -251,7 +251,8 @@ export const wonInput = z
         .nullish()
         .transform((seats) => seats ?? null)
         .meta({
-          description: 'The seats to take from the departure; null for none.',
+          description:
+            'The seats to take from the departure, by default that of the enquiry; null for none.',
           documented: { type: ['integer', 'null'], minimum: 1, maximum: MAX_SEATS, examples: [2] },
         }),
       amount: z
@@ -314,9 +315,17 @@ export const enquiryChange = z
       fullName: fullNameInput
         .nullish()
         .transform((name) => name ?? undefined)
-        .meta({ description: 'The name.', documented: { examples: ['Anu Thomas'] } }),
-      phone: phoneInput(undefined),
-      email: emailInput(undefined),
+        .meta({
+          description: 'The name. Null stays as it is.',
+          documented: { examples: ['Anu Thomas'] },
+        }),
+      phone: phoneInput(undefined).meta({
+        description:
+          'In any writing; a number without a country code is an Indian one. Null stays as it is, empty removes it.',
+      }),
+      email: emailInput(undefined).meta({
+        description: 'The e-mail address. Null stays as it is, empty removes it.',
+      }),
       ...aboutInput,
       version: baseVersion,
     },

@@ -35,6 +35,9 @@ export const RECORDED_ORIGINS = [
   'agent',
   'other',
 ] as const
+/** Whether an administrator has spoken to the person when it is recorded: nobody waits for a first reply. */
+export const isSpoken = (origin: EnquiryOrigin): boolean =>
+  origin === 'call' || origin === 'walk-in'
 export const ENQUIRY_ORIGINS = ['website', ...RECORDED_ORIGINS] as const
 export type EnquiryOrigin = (typeof ENQUIRY_ORIGINS)[number]
 

@@ -29,7 +29,8 @@ export const passwordResetOperations = [
     id: 'completePasswordReset',
     audit: { action: 'passwordChanged', target: 'service' },
     summary: 'Set a new password by a link',
-    description: 'All sessions and API tokens of the account end. Its second factors stay.',
+    description:
+      'All sessions and API tokens of the account end. Its second factors stay. A link that is over is 410, whatever the password.',
     body: completeResetInput,
     reply: messageReply,
     errors: { 410: passwordResetMessages.ended, 429: accountMessages.tooMany },

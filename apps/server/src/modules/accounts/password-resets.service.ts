@@ -73,10 +73,11 @@ export function createPasswordResetsService(dependencies: PasswordResetsDependen
 
     /**
      * Sets the password of a link's account and ends its sessions and API tokens. The second factors stay.
-     * @throws DomainError INVALID for a weak password: the link stays valid; GONE; TOO_MANY
+     * @throws DomainError GONE for a link that is over, whatever the password; INVALID for a weak password: the link stays valid; TOO_MANY
      */
     async completePasswordReset(value: unknown, address: string): Promise<{ message: string }> {
-      const { token, password } = parseInput(completeResetInput, value)
+      // The link first: the page asks with an empty password whether it is over, before the person thinks of a new one.
+      const { token } = parseInput(completeResetInput.pick({ token: true }), value)
       const tokenHash = hashOf(token)
       let email: string | null = null
       await countFailure(limits, invitationLimits(address), async () => {
@@ -85,6 +86,7 @@ export function createPasswordResetsService(dependencies: PasswordResetsDependen
       })
       const account = email === null ? null : await accounts.byEmail(email)
       if (!account) throw ended()
+      const { password } = parseInput(completeResetInput, value)
       const { _id } = account
       await assertStrong(password, account.email)
       const passwordHash = await hashPassword(password, address)

@@ -576,7 +576,6 @@ describe('a conversation that no form has brought', () => {
       message: '',
       mail: 'none',
       stage: 'new',
-      firstReplyAt: null,
       tour: { _id: tourId },
       departure: { date: '2026-12-05' },
       party,
@@ -585,6 +584,10 @@ describe('a conversation that no form has brought', () => {
       related: [],
     })
     expect(item.reference).toMatch(/^BR-/)
+    // The person was spoken to, also after a change of the stage was taken back.
+    expect(item.firstReplyAt).not.toBeNull()
+    for (const stage of ['contacted', 'new']) await patch(item._id, { stage })
+    expect(await idsOf(`unanswered=true&search=9847033221`)).toEqual([])
     expect(kindsOf(item)).toEqual(['received', 'recorded'])
     expect(item.timeline[1].actor._id).toBe(adminId)
     expect(await idsOf('search=9847033221&origin=call')).toEqual([item._id])

@@ -20,6 +20,7 @@ import {
   COUNTED_STAGES,
   type CorrectedField,
   isOpenStage,
+  isSpoken,
 } from '@bharat/contracts/enquiry-stages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import type { Job } from '@bharat/contracts/jobs'
@@ -152,6 +153,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
           assigneeEmail: assignee?.email ?? '',
           followUpOn: followUpOn ?? '',
           timeline: [{ kind: 'recorded', at: now(), ...actorOf(session) }],
+          ...(isSpoken(said.origin) && { firstReplyAt: now(), unanswered: false }),
         },
       )
       feed.wake()
@@ -199,7 +201,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
         async (latest) => ({
           stage: 'won',
           ...(await correctedAbout(latest, { tourId, departure: wanted.departure ?? undefined })),
-          won: bookedOf(latest, tourId, wanted),
+          won: bookedOf(latest, { tourId, departure: undefined }, wanted),
           assignee: undefined,
         }),
         acting,
@@ -209,10 +211,13 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
 
     /** Makes the same change to several enquiries, or another one to each. @throws DomainError INVALID */
     async changeMany(value: unknown, session: RequestSession): Promise<BulkOutcome> {
+      if (typeof value === 'object' && value !== null && Reflect.get(value, 'won')) {
+        throw invalid('won', deskMessages.wonInEach)
+      }
       const { ids, each, ...same } = parseInput(bulkEnquiryChange, value)
       const people = new Map([[same.assigneeId, assigneeOf(same.assigneeId)]])
       await people.get(same.assigneeId)
-      const changes = new Map<string, ChangeOf & { version?: number | undefined }>([
+      const changes = new Map<string, Partial<EnquiryChange>>([
         ...ids.map((id) => [id, same] as const),
         ...each.map(({ id, ...change }) => [id, change] as const),
       ])
@@ -514,7 +519,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     return {
       ...change,
       ...(await correctedAbout(latest, { tourId, departure: won?.departure ?? departure })),
-      won: won && bookedOf(latest, tourId, won),
+      won: won && bookedOf(latest, { tourId, departure }, won),
       assignee,
     }
   }
@@ -549,20 +554,31 @@ function actorOf({ userId, email, token }: RequestSession): Pick<StoredEntry, 'a
   return { actor: { _id: userId, email }, ...(token && { token: token.name }) }
 }
 
-/** What an enquiry books: a departure of its tour. */
-function bookedOf(current: DeskEnquiry, tourId: string | null | undefined, won: WonInput) {
-  const about = tourId === undefined ? (current.tour?._id ?? null) : tourId
-  return { tourId: won.departure === null ? null : about, ...won }
+/** What an enquiry books: a departure of its tour. Seats are those of a departure. @throws DomainError INVALID without one */
+function bookedOf(
+  current: DeskEnquiry,
+  { tourId, departure }: Pick<EnquiryChange, 'tourId' | 'departure'>,
+  won: WonInput,
+) {
+  const before = current.tour?._id ?? null
+  const about = tourId === undefined ? before : tourId
+  const known = about === before && departure === undefined ? current.departure?.date : departure
+  const day = won.departure ?? (won.seats === null ? null : (known ?? null))
+  if (won.seats !== null && day === null) {
+    throw invalid('won.departure', deskMessages.wonWithoutDeparture)
+  }
+  return { ...won, departure: day, tourId: day === null ? null : about }
 }
 
 /** When the first reply was, after a change: a stage beyond new counts as one until it is taken back. */
 function firstReplyAfter(
-  { firstReplyAt, timeline }: DeskEnquiry,
+  { firstReplyAt, timeline, origin }: DeskEnquiry,
   stage: DeskFields['stage'],
   at: Date,
 ): Date | null | undefined {
   if (stage !== 'new') return stage && stage !== 'spam' && !firstReplyAt ? at : undefined
-  const isReplied = timeline.some(({ kind }) => kind === 'reply' || kind === 'quote')
+  const isReplied =
+    isSpoken(origin) || timeline.some(({ kind }) => kind === 'reply' || kind === 'quote')
   return firstReplyAt && !isReplied ? null : undefined
 }
 

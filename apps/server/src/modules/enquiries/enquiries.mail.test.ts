@@ -6,6 +6,7 @@ const enquiry = {
   _id: '650000000000000000000001',
   fullName: 'Anju',
   phone: '+919400000000',
+  phoneValid: true,
   email: 'anju@example.com',
   message: 'When?',
   channel: 'email' as const,
@@ -26,6 +27,15 @@ test('the uploaded logo is above the facts, at an absolute URL, and its name rep
   expect(imagesOf('https://b.test/logo.png?a&b')).toEqual([
     '<img src="https://b.test/logo.png?a&amp;b" height="36" alt="Road &amp; Co">',
   ])
+})
+
+test('only a valid number has a chat', () => {
+  const mailOf = (phoneValid: boolean) =>
+    enquiryMail({ ...enquiry, phoneValid }, 'https://www.example.com', brand)
+  expect(mailOf(true).html).toContain('https://wa.me/919400000000')
+  const { text, html } = mailOf(false)
+  expect(html).toContain('tel:+919400000000')
+  expect(text + html).not.toContain('wa.me')
 })
 
 test('a name of several lines adds no lines to the facts', () => {

@@ -15,7 +15,7 @@ const LOGO_HEIGHT = 36
 /** The fields of an enquiry that its mail contains. */
 type MailedEnquiry = Pick<
   Enquiry,
-  '_id' | 'fullName' | 'phone' | 'email' | 'message' | 'channel' | 'createdAt'
+  '_id' | 'fullName' | 'phone' | 'phoneValid' | 'email' | 'message' | 'channel' | 'createdAt'
 > &
   Partial<Pick<Enquiry, 'reference' | 'tour' | 'departure' | 'party' | 'page' | 'utm' | 'referrer'>>
 
@@ -41,11 +41,14 @@ export function enquiryMail(
   ]
   const opened = `${publicUrl}/adminDesk?enquiry=${enquiry._id}`
   const list = `${publicUrl}/adminDashboard?tab=enquiries`
-  const [call, chat] = numberLinks(phone)
+  const [call, chat] = numberLinks(enquiry)
   const about = oneLine([enquiry.reference, 'from', fullName].filter(Boolean).join(' '))
   const subject = `Enquiry ${about}${enquiry.tour ? `: ${oneLine(enquiry.tour.title)}` : ''}`
   const linksOf: Record<string, string[]> = {
-    Phone: call && chat ? [link(call, formatPhone(oneLine(phone))), link(chat, 'WhatsApp')] : [],
+    Phone: [
+      ...(call ? [link(call, formatPhone(oneLine(phone)))] : []),
+      ...(chat ? [link(chat, 'WhatsApp')] : []),
+    ],
     Email: [link(mailLink(email), email)],
     Page: enquiry.page?.startsWith('/') ? [link(publicUrl + enquiry.page, enquiry.page)] : [],
   }
@@ -85,9 +88,10 @@ export function enquiryMail(
 /** The id of the mail that informs the operator: the first message of the enquiry's thread. */
 export const enquiryMailId = (enquiryId: string): string => `enquiry-${enquiryId}`
 
-/** The links that call a number and open a chat with it; none for a text that is no number. */
-function numberLinks(phone: string): string[] {
-  return phoneDigits(phone).length < SHORTEST_NUMBER ? [] : [callLink(phone), chatLink(phone)]
+/** The links that call a number, and open a chat with a valid one; none for a text that is no number. */
+function numberLinks({ phone, phoneValid }: Pick<Enquiry, 'phone' | 'phoneValid'>): string[] {
+  if (phoneDigits(phone).length < SHORTEST_NUMBER) return []
+  return [callLink(phone), ...(phoneValid ? [chatLink(phone)] : [])]
 }
 
 /** What is known about the origin of an enquiry: the values are one line each, as the contract stores them. */

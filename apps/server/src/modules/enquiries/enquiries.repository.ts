@@ -507,7 +507,10 @@ const alsoFiltered = { assigneeId: 1, channel: 1, tourId: 1, searchText: 1 } as 
 
 /** What an administrator says of an enquiry besides its content. */
 export type RecordedWork = Partial<
-  Pick<EnquiryDocument, 'assigneeId' | 'assigneeEmail' | 'followUpOn' | 'timeline'>
+  Pick<
+    EnquiryDocument,
+    'assigneeId' | 'assigneeEmail' | 'followUpOn' | 'timeline' | 'firstReplyAt' | 'unanswered'
+  >
 >
 
 /** Enquiries to remove: of one person, or from before a time. */

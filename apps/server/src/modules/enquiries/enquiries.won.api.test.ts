@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { WonInput } from '@bharat/contracts/enquiry-desk'
+import { STALE_SAVE } from '@bharat/contracts/messages'
 import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { type Fate, interpose } from '../../../test/support/interposed-database.ts'
 
@@ -121,38 +122,11 @@ describe('a won enquiry', () => {
       expect(await bulk(body)).toMatchObject({ code: 'INVALID' })
   })
 
-  test('is not put back as it was after somebody else has changed it', async () => {
-    const ids = [await record(), await record()]
-    const bulk = async (body: object) =>
-      (await app.rest('PATCH', '/admin/enquiries', body, cookie)).body
-    await bulk({ ids, stage: 'contacted' })
-    const won = { departure: DAY, seats: 2, amount: 49_000 }
-    await win(ids[0] ?? '', won)
-    const undone = await bulk({
-      each: ids.map((id) => ({ id, version: 2, stage: 'new', won: null })),
-    })
-    expect(undone).toMatchObject({ done: 1, changed: [ids[1]], failed: [{ id: ids[0] }] })
-    expect(undone.failed[0].message).toContain('meanwhile')
-    expect(await read(ids[0] ?? '')).toMatchObject({ stage: 'won', won })
-    expect(await seatsLeft()).toBe(1)
-  })
-
-  test('takes no seat of a cancelled departure, and keeps those that it has', async () => {
-    const [early, late] = [await record(), await record()]
-    await win(early, { departure: DAY, seats: 2 })
-    const departure = `/admin/tours/${tourId}/departures/${DAY}`
-    expect((await app.rest('PATCH', departure, { state: 'cancelled' }, cookie)).status).toBe(200)
-    const { status, body } = await win(late, { departure: DAY, seats: 1 })
-    expect([status, body.message]).toEqual([409, 'The departure on 05/12/2026 is cancelled.'])
-    expect((await win(early, { departure: DAY, seats: 2, amount: 1 })).status).toBe(200)
-    expect(await seatsLeft()).toBe(1)
-  })
-
   test('asks for nothing: without departure or seats it takes none', async () => {
     const wons = [
       {},
       { departure: DAY },
-      { seats: 2, amount: 1 },
+      { amount: 1 },
       // The seats of this departure are not counted.
       { departure: '2027-01-12', seats: 4 },
     ]
@@ -164,6 +138,61 @@ describe('a won enquiry', () => {
     const plain = await record()
     expect((await patch(plain, { stage: 'won' })).body.item.won).toBeNull()
     expect(await seatsLeft()).toBe(3)
+  })
+
+  test('with seats but without a departure takes those of its own one, or says that it needs one', async () => {
+    const id = await record({ departure: DAY })
+    const won = await win(id, { seats: 2 })
+    expect(won.body.item.won).toMatchObject({ tourId, departure: DAY, seats: 2 })
+    expect(await seatsLeft()).toBe(1)
+    const wons = [{ seats: 1 }, { departure: null, seats: 1 }]
+    for (const [n, won] of wons.entries()) {
+      // Another tour has another departure.
+      const other = n === 0 ? await record() : await record({ departure: DAY })
+      const about = n === 0 ? {} : { tourId: null }
+      const { status, body } = await patch(other, { stage: 'won', won, ...about })
+      expect([status, body.errors[0].field]).toEqual([400, 'won.departure'])
+    }
+    const { body } = await app.rest(
+      'PATCH',
+      '/admin/enquiries',
+      { ids: [await record({ departure: DAY })], stage: 'won', won: { seats: 1 } },
+      cookie,
+    )
+    expect(body.errors).toEqual([
+      { field: 'won', message: 'What is booked differs: send won with each.' },
+    ])
+    expect(await seatsLeft()).toBe(1)
+  })
+
+  test('takes nothing from a cancelled departure, and keeps what it has', async () => {
+    const [booked, late] = [await record(), await record()]
+    await win(booked, { departure: DAY, seats: 1 })
+    const path = `/admin/tours/${tourId}/departures/${DAY}`
+    await app.rest('PATCH', path, { state: 'cancelled' }, cookie)
+    const { status, body } = await win(late, { departure: DAY, seats: 1 })
+    expect([status, body.message]).toEqual([409, 'The departure on 05/12/2026 is cancelled.'])
+    expect(await read(late)).toMatchObject({ stage: 'new', won: null })
+    expect((await win(booked, { departure: DAY, seats: 1, amount: 5 })).status).toBe(200)
+    expect(await seatsLeft()).toBe(2)
+  })
+
+  test('is not overwritten by the undo of an earlier change', async () => {
+    const ids = [await record(), await record()]
+    const before = await Promise.all(ids.map(read))
+    const bulk = async (body: object) =>
+      (await app.rest('PATCH', '/admin/enquiries', body, cookie)).body
+    await bulk({ ids, stage: 'contacted' })
+    await win(ids[0] ?? '', { departure: DAY, seats: 2, amount: 49_000 })
+    const each = before.map(({ _id: id, version }) => ({
+      ...{ id, stage: 'new', won: null },
+      version: version + 1,
+    }))
+    const { done, changed, failed } = await bulk({ each })
+    expect([done, changed]).toEqual([1, [ids[1]]])
+    expect(failed).toEqual([{ id: ids[0], message: STALE_SAVE }])
+    expect(await read(ids[0] ?? '')).toMatchObject({ stage: 'won', won: { seats: 2 } })
+    expect(await seatsLeft()).toBe(1)
   })
 
   test('with too few seats is rejected, and nothing is changed', async () => {

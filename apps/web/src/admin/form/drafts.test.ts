@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createDrafts } from './drafts.ts'
+import { createDrafts, ofAccount } from './drafts.ts'
 
 /** A minimal Storage: entries are own properties, as in a browser. */
 function memory(): Storage {
@@ -87,6 +87,21 @@ test('a draft that does not fit the form is ignored', () => {
     storage.setItem('admin-draft:awards', stored)
     expect(drafts.read('awards', empty)).toBeUndefined()
   }
+})
+
+test('texts of an account stay after a logout; the work of forms does not', () => {
+  const storage = memory()
+  const drafts = createDrafts(() => storage)
+  const values = { text: 'Call back on Monday' }
+  const key = ofAccount('1', 'note')
+  drafts.write(key, { editing: null, base: { text: '' }, values })
+  expect(drafts.any()).toBe(false)
+  drafts.write('awards', { editing: null, base: empty, values: empty })
+  expect(drafts.any()).toBe(true)
+  drafts.clearAll()
+  expect(drafts.read('awards', empty)).toBeUndefined()
+  expect(drafts.read(key, { text: '' })?.values).toEqual(values)
+  expect(drafts.read(ofAccount('2', 'note'), { text: '' })).toBeUndefined()
 })
 
 test('a forbidden storage stores nothing and throws nothing', () => {

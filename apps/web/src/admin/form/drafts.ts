@@ -18,14 +18,19 @@ export interface Drafts {
   clear: (key: string) => void
   /** Whether that form has unsaved work. */
   has: (key: string) => boolean
-  /** Whether any form has unsaved work. */
+  /** Whether any form has unsaved work that `clearAll` deletes. */
   any: () => boolean
+  /** Deletes the work of all forms; texts of an account stay (`ofAccount`). */
   clearAll: () => void
 }
 
 type Former = NonNullable<Editing> & { edition?: DraftStatus }
 
 const PREFIX = 'admin-draft:'
+const OF_ACCOUNT = 'account:'
+
+/** The key of a text that stays after a logout: only the account that has written it is shown it. */
+export const ofAccount = (userId: string, id: string): string => `${OF_ACCOUNT}${userId}:${id}`
 
 /** Pause in typing after which unsaved work is stored. */
 const WRITE_DELAY_MS = 300
@@ -48,6 +53,7 @@ export function createDrafts(open: () => Storage): Drafts {
   }
   const keys = () =>
     attempt(() => Object.keys(open()).filter((name) => name.startsWith(PREFIX))) ?? []
+  const ofForms = () => keys().filter((name) => !name.startsWith(PREFIX + OF_ACCOUNT))
 
   return {
     read<Values extends object>(key: string, empty: Values) {
@@ -71,10 +77,10 @@ export function createDrafts(open: () => Storage): Drafts {
       attempt(() => open().removeItem(PREFIX + key))
     },
     has: (key) => keys().includes(PREFIX + key),
-    any: () => keys().length > 0,
+    any: () => ofForms().length > 0,
     clearAll() {
       for (const key of scheduled.keys()) cancel(key)
-      for (const key of keys()) attempt(() => open().removeItem(key))
+      for (const key of ofForms()) attempt(() => open().removeItem(key))
     },
   }
 }

@@ -122,7 +122,7 @@ export function ListSection<Row extends { _id: string }>({
         />
       )}
       {/* The message comes after the rows, so that no row moves under the pointer; it is visible anyway. */}
-      <div className="bottom-4 z-10 tall:sticky flex flex-col gap-2 rounded-md shadow-raised empty:hidden has-[>:only-child:empty]:sr-only">
+      <div className="bottom-4 z-10 tall:sticky flex flex-col gap-2 rounded-md shadow-raised empty:hidden print:hidden has-[>:only-child:empty]:sr-only">
         {bulk}
         {hasFailed && list.rows && failure}
         {notice}

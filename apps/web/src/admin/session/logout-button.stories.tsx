@@ -4,7 +4,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { noResponse } from '../../../../../.storybook/network.ts'
 import { idOf } from '../admin.fixtures.ts'
 import { recentRecords, rememberRecord } from '../commands/recent-records.ts'
-import { drafts } from '../form/drafts.ts'
+import { drafts, ofAccount } from '../form/drafts.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton, useLogout } from './logout-button.tsx'
 
@@ -41,14 +41,17 @@ export const LoggingOut: Story = {
   },
 }
 
-/** Nothing that the administrator typed or opened stays in the browser. */
+/** Nothing that the administrator typed into a form or opened stays in the browser; a note stays for its account, without a question. */
 export const LoggedOut: Story = {
   parameters: { network: { rest: { [LOGOUT]: () => ({ body: { message: 'Logged out' } }) } } },
   play: async ({ canvasElement }) => {
     rememberRecord({ kind: 'enquiry', id: idOf(1), label: 'Anju Thomas', detail: '' })
     await expect(recentRecords(PERMISSIONS)).toHaveLength(1)
+    const note = { editing: null, base: { text: '' }, values: { text: 'Call back' } }
+    drafts.write(ofAccount(idOf(1), 'note'), note)
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Logout' }))
     await waitFor(() => expect(recentRecords(PERMISSIONS)).toEqual([]))
+    await expect(drafts.has(ofAccount(idOf(1), 'note'))).toBe(true)
   },
 }
 

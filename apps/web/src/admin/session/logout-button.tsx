@@ -44,7 +44,7 @@ export function useLogout(Question?: Question): Logout {
       logFailure('Logout failed', message)
       return
     }
-    // Deletes everything the admin typed and ends the notifications: the next user of the computer sees neither.
+    // Deletes what was typed into forms and ends the notifications: the next user of the computer sees neither.
     drafts.clearAll()
     forgetRecords()
     await draftFiles.clearAll()
@@ -59,8 +59,8 @@ export function useLogout(Question?: Question): Logout {
       <Question
         open
         title="Log out without saving?"
-        description="Everything that is typed on this computer and not saved will be deleted: forms, replies and notes."
         confirmLabel="Log out"
+        description="What you entered in a form and did not save will be deleted."
         onLeave={leave}
         onStay={() => setAsking(false)}
       />

@@ -11,6 +11,8 @@ import { AdminError } from './requests.ts'
 /** Base URL of the session endpoints. They set cookies, so they use REST (section 7). */
 const BASE = '/api/v1/admin'
 
+let account = ''
+
 /** The result of a session request: whether it succeeded, and the server's message, if any. */
 export interface SessionReply {
   ok: boolean
@@ -42,6 +44,7 @@ export async function fetchSession(): Promise<Session | null> {
   const held: readonly unknown[] = reply.permissions
   const permissions = PERMISSIONS.filter((permission) => held.includes(permission))
   if (role === 'admin') showPermissions(permissions)
+  account = userId
   return { role, userId, email, name: typeof name === 'string' ? name : '', permissions }
 }
 
@@ -77,6 +80,9 @@ async function loadPage(page: RouteComponent | undefined): Promise<void> {
   await page?.preload?.()
   if (page?.preload) await fetchSession()
 }
+
+/** The account of the last session of this document; '' before the first one. */
+export const lastAccount = () => account
 
 /** The session as `fetchSession` reads it; null also if the request failed. */
 export function currentSession(): Promise<Session | null> {

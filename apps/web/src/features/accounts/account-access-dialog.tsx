@@ -12,13 +12,28 @@ import {
   SendPasswordResetDocument,
 } from './accounts.admin-documents.ts'
 
+/** What a colleague may need who cannot log in. */
+export const LOGIN_HELP = ['password', 'factors'] as const
+export type LoginHelp = (typeof LOGIN_HELP)[number]
+export const loginHelpLabels: Record<LoginHelp, string> = {
+  password: 'Send a link for a new password',
+  factors: 'Remove the second factors',
+}
+const explanations: Record<LoginHelp, string> = {
+  password:
+    'Be sure that the person has asked you: a stranger may pretend to be a colleague. The password stays until the link is used; the second factor stays anyway.',
+  factors:
+    'Be sure that the person has asked you: without the second factor the password alone protects the account. The account is logged out everywhere, and its owner gets a mail.',
+}
+
 export interface AccountAccessDialogProps {
   account: AccountRow
+  help: LoginHelp
   onClose: () => void
 }
 
 /** Helps a colleague who cannot log in: a link for a new password, or the end of a lost second factor. */
-export function AccountAccessDialog({ account, onClose }: AccountAccessDialogProps) {
+export function AccountAccessDialog({ account, help, onClose }: AccountAccessDialogProps) {
   const { _id: id, email } = account
   const client = useClient()
   const { busy, result, run, send } = useSender()
@@ -49,24 +64,19 @@ export function AccountAccessDialog({ account, onClose }: AccountAccessDialogPro
     <Dialog
       open
       onClose={onClose}
-      title="Help with the login"
+      title={loginHelpLabels[help]}
       description={email}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-3 text-sm leading-6">
-        <p>
-          Be sure that the person has asked you: a stranger may pretend to be a colleague. The
-          password stays until the link is used; the second factor stays anyway.
-        </p>
-        <Button variant="secondary" busy={busy} keepFocus onClick={sendLink}>
-          Send a link for a new password
-        </Button>
-        <p>
-          Without the second factor the password alone protects the account. The account is logged
-          out everywhere, and its owner gets a mail.
-        </p>
-        <Button variant="secondary" busy={busy} keepFocus onClick={removeFactors}>
-          Remove the second factors
+        <p>{explanations[help]}</p>
+        <Button
+          variant="secondary"
+          busy={busy}
+          keepFocus
+          onClick={help === 'password' ? sendLink : removeFactors}
+        >
+          {loginHelpLabels[help]}
         </Button>
         <Notice {...result} />
       </div>

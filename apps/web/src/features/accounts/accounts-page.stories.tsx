@@ -253,8 +253,8 @@ export const Approving: Story = {
 export const ChangingPermissions: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: /^Permissions of a.very/ }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change the permissions?' }))
+    await userEvent.click(await canvas.findByRole('button', { name: /^Manage a.very/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Manage this account' }))
     for (const name of ['Catalogue', 'Enquiries']) {
       await expect(dialog.getByRole('checkbox', { name })).toBeChecked()
       await userEvent.click(dialog.getByRole('checkbox', { name }))
@@ -318,8 +318,8 @@ export const Invitations: Story = {
 export const TokenRevoked: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: /^Permissions of a\.very/ }))
-    const change = within(await screen.findByRole('dialog', { name: 'Change the permissions?' }))
+    await userEvent.click(await canvas.findByRole('button', { name: /^Manage a\.very/ }))
+    const change = within(await screen.findByRole('dialog', { name: 'Manage this account' }))
     await userEvent.click(change.getByRole('button', { name: 'API tokens' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'API tokens' }))
     await userEvent.click(
@@ -403,14 +403,23 @@ export const Phone: Story = {
 export const HelpWithTheLogin: Story = {
   play: async ({ canvasElement }) => {
     await press(
-      (
-        await within(canvasElement).findAllByRole('button', { name: /^Permissions/ })
-      )[0] as HTMLElement,
+      (await within(canvasElement).findAllByRole('button', { name: /^Manage/ }))[0] as HTMLElement,
     )
-    await press(await screen.findByRole('button', { name: 'Help with the login' }))
-    await press(await screen.findByRole('button', { name: 'Remove the second factors' }))
-    await expect(await screen.findByText(accountMessages.noFactor)).toBeVisible()
-    await press(screen.getByRole('button', { name: 'Send a link for a new password' }))
+    await press(await screen.findByRole('button', { name: 'Send a link for a new password' }))
+    const help = await screen.findByRole('dialog', { name: 'Send a link for a new password' })
+    await press(within(help).getByRole('button', { name: 'Send a link for a new password' }))
     await expect(await screen.findByText(passwordResetMessages.mailed)).toBeVisible()
+  },
+}
+
+/** A colleague has lost the phone. */
+export const LostFactor: Story = {
+  play: async ({ canvasElement }) => {
+    const [manage] = await within(canvasElement).findAllByRole('button', { name: /^Manage/ })
+    await press(manage as HTMLElement)
+    await press(await screen.findByRole('button', { name: 'Remove the second factors' }))
+    const help = await screen.findByRole('dialog', { name: 'Remove the second factors' })
+    await press(within(help).getByRole('button', { name: 'Remove the second factors' }))
+    await expect(await screen.findByText(accountMessages.noFactor)).toBeVisible()
   },
 }

@@ -15,7 +15,7 @@ import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import { useSession } from '../../admin/session/use-session.ts'
-import { AccountAccessDialog } from './account-access-dialog.tsx'
+import { AccountAccessDialog, type LoginHelp } from './account-access-dialog.tsx'
 import { AccountTokensDialog } from './account-tokens-dialog.tsx'
 import {
   type AccountRow,
@@ -58,8 +58,8 @@ const questions: Record<Action, { title: string; description: (person: string) =
       `Anybody may register with any address: ask the owner of ${person} before you approve. The account can then enter this dashboard and work with what you choose.`,
   },
   change: {
-    title: 'Change the permissions?',
-    description: (person) => `The change takes effect for ${person} immediately.`,
+    title: 'Manage this account',
+    description: (person) => `${person}. A change takes effect immediately.`,
   },
   remove: {
     title: 'Remove this account?',
@@ -72,7 +72,7 @@ export function AccountsPage() {
   const { busy, result, run, clear } = useAction()
   const [question, setQuestion] = useState<Question>()
   const [withTokens, setWithTokens] = useState<AccountRow>()
-  const [lockedOut, setLockedOut] = useState<AccountRow>()
+  const [lockedOut, setLockedOut] = useState<{ account: AccountRow; help: LoginHelp }>()
   const userId = useSession()?.userId
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: LARGE_PAGE,
@@ -134,16 +134,14 @@ export function AccountsPage() {
           ask()
           setWithTokens(account)
         }}
-        onAccess={(account) => {
+        onAccess={(account, help) => {
           ask()
-          setLockedOut(account)
+          setLockedOut({ account, help })
         }}
         onCancel={() => ask()}
         onConfirm={change}
       />
-      {lockedOut && (
-        <AccountAccessDialog account={lockedOut} onClose={() => setLockedOut(undefined)} />
-      )}
+      {lockedOut && <AccountAccessDialog {...lockedOut} onClose={() => setLockedOut(undefined)} />}
       {withTokens && (
         <AccountTokensDialog account={withTokens} onClose={() => setWithTokens(undefined)} />
       )}
@@ -157,7 +155,7 @@ interface ActionQuestionProps {
   /** Why the server rejected the action. */
   failure: string | undefined
   onTokens: (account: AccountRow) => void
-  onAccess: (account: AccountRow) => void
+  onAccess: (account: AccountRow, help: LoginHelp) => void
   onCancel: () => void
   onConfirm: (account: AccountRow, decision: Decision) => void
 }
@@ -195,7 +193,7 @@ function ActionQuestion({
       name={account.name}
       initial={action === 'approve' ? PERMISSIONS : account.permissions}
       onTokens={action === 'change' ? () => onTokens(account) : undefined}
-      onAccess={action === 'change' ? () => onAccess(account) : undefined}
+      onAccess={action === 'change' ? (help) => onAccess(account, help) : undefined}
       onConfirm={(permissions, name) => onConfirm(account, { permissions, name })}
     />
   )
@@ -260,7 +258,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
               keepFocus
               onClick={() => ask({ action: 'change', account })}
             >
-              Permissions<span className="sr-only"> of {account.email}</span>
+              Manage<span className="sr-only"> {account.email}</span>
             </Button>
           )}
           {userId !== undefined && account._id !== userId && (

@@ -186,7 +186,8 @@ export const ResetEnded: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.type(await canvas.findByLabelText(/^New password/), 'a long password{Enter}')
     await expect(await canvas.findByText(passwordResetMessages.ended)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Ask for another link' })).toBeVisible()
+    await expect(canvas.queryByLabelText(/^New password/)).not.toBeInTheDocument()
   },
 }

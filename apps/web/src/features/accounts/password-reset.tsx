@@ -6,7 +6,9 @@ import { TextInput } from '@bharat/ui/text-input'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSchemaForm } from '../../admin/form/use-schema-form.ts'
+import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { PasswordInput } from '../../admin/session/password-input.tsx'
+import { failureText } from '../../admin/session/requests.ts'
 import { post } from '../../admin/session/rest-requests.ts'
 import { SessionForm } from '../../admin/session/session-form.tsx'
 import { useAction } from '../../admin/session/use-action.ts'
@@ -61,10 +63,18 @@ export function NewPassword({ token }: NewPasswordProps) {
     await run(async () => String((await post('password-resets/completion', values)).message))
   })
   const isDone = result.tone === 'success' && result.message !== undefined
+  const { data: isOver } = useLoaded(token, () => isLinkOver(token))
   return (
     <Frame title="New password">
       {isDone ? (
         <Notice {...result} />
+      ) : isOver ? (
+        <div className="flex flex-col items-start gap-4">
+          <Notice tone="error" message={passwordResetMessages.ended} />
+          <Link to="/adminLogin" hash="forgot" className={buttonClass()}>
+            Ask for another link
+          </Link>
+        </div>
       ) : (
         <SessionForm onSubmit={submit}>
           <PasswordInput label="New password" isNew autoFocus {...field('password')} />
@@ -77,6 +87,13 @@ export function NewPassword({ token }: NewPasswordProps) {
     </Frame>
   )
 }
+
+/** Whether a link was used or has expired: only that is rejected before the password. */
+const isLinkOver = (token: string): Promise<boolean> =>
+  post('password-resets/completion', { token, password: '' }).then(
+    () => false,
+    (error: unknown) => failureText(error) === passwordResetMessages.ended,
+  )
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -7,6 +7,7 @@ import { FieldGroup } from '@bharat/ui/form-field'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
+import { LOGIN_HELP, type LoginHelp, loginHelpLabels } from './account-access-dialog.tsx'
 
 export interface PermissionsDialogProps {
   title: string
@@ -21,8 +22,8 @@ export interface PermissionsDialogProps {
   failure: string | undefined
   /** Shows the API tokens of the account; undefined without a button for them. */
   onTokens?: (() => void) | undefined
-  /** Helps a person who cannot log in; undefined without a button for it. */
-  onAccess?: (() => void) | undefined
+  /** Helps a person who cannot log in; undefined without the buttons for it. */
+  onAccess?: ((help: LoginHelp) => void) | undefined
   onConfirm: (permissions: Permission[], name: string) => void
   onCancel: () => void
 }
@@ -62,16 +63,6 @@ export function PermissionsDialog({
       description={description}
       actions={
         <>
-          {onAccess && (
-            <Button variant="secondary" onClick={onAccess}>
-              Help with the login
-            </Button>
-          )}
-          {onTokens && (
-            <Button variant="secondary" onClick={onTokens}>
-              API tokens
-            </Button>
-          )}
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
@@ -97,6 +88,21 @@ export function PermissionsDialog({
             setMissing(undefined)
           }}
         />
+        {(onAccess || onTokens) && (
+          <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+            {onAccess &&
+              LOGIN_HELP.map((help) => (
+                <Button key={help} variant="secondary" size="sm" onClick={() => onAccess(help)}>
+                  {loginHelpLabels[help]}
+                </Button>
+              ))}
+            {onTokens && (
+              <Button variant="secondary" size="sm" onClick={onTokens}>
+                API tokens
+              </Button>
+            )}
+          </div>
+        )}
         <Notice tone="error" message={failure} />
       </div>
     </Dialog>

@@ -131,28 +131,33 @@ export const Changed: Story = {
   },
 }
 
-/** A number that cannot be is not sent, and the field says why. */
-export const Impossible: Story = {
-  play: async ({ canvasElement }) => {
-    const seats = await firstSeats(canvasElement)
-    enter(seats, '99')
-    const alert = await within(canvasElement).findByRole('alert')
-    await expect(alert).toHaveTextContent('Not saved: 0 to 12')
-    await expect(seats).toHaveAccessibleDescription(alert.textContent ?? '')
-    await expect([seats, sent]).toEqual([expect.objectContaining({ value: '99' }), []])
-    enter(seats, '3')
-    await waitFor(() => expect(sent).toEqual([{ by: -1 }]))
-    await expect(alert).not.toBeInTheDocument()
-  },
-}
-
 /** Somebody else has taken seats meanwhile: the reason, and the stored number. */
 export const Rejected: Story = {
   play: async ({ canvasElement }) => {
     const seats = await firstSeats(canvasElement)
     enter(seats, '0')
-    await within(canvasElement).findByText(departureMessages.outOfSeats(3, 12))
+    const departure = 'Kerala to Kashmir, Sat 2 Jan 2027'
+    await within(canvasElement).findByText(`${departure}: ${departureMessages.outOfSeats(3, 12)}`)
     await expect(seats).toHaveValue(4)
+  },
+}
+
+/** A number that cannot be: the reason at the row, and nothing is said of the change before it. */
+export const Impossible: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const seats = await firstSeats(canvasElement)
+    enter(seats, '3')
+    await canvas.findByText(/Departure updated/)
+    for (const value of ['99', '-1', '']) {
+      enter(seats, value)
+      await waitFor(() => expect(seats).toHaveAccessibleDescription('Not saved: 0 to 12'))
+    }
+    await expect(canvas.queryByText(/Departure updated/)).not.toBeInTheDocument()
+    await expect(sent).toEqual([{ by: -1 }])
+    enter(seats, '2')
+    await canvas.findByText(/Departure updated/)
+    await expect(seats).not.toHaveAttribute('aria-invalid')
   },
 }
 

@@ -18,7 +18,7 @@ import { DeskLink } from '../../admin/list/desk-link.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { usePermissions } from '../../admin/session/permissions.ts'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import {
@@ -34,7 +34,7 @@ export function DeparturesPage() {
   const thisMonth = indianDay(new Date()).slice(0, 7)
   const permissions = usePermissions()
   const mayChange = permissions.includes('catalogue')
-  const { result, run } = useAction()
+  const { result, run, clear } = useAction()
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: DEPARTURES_PAGE,
     filters: ({ month = thisMonth }) => ({ month }),
@@ -46,7 +46,11 @@ export function DeparturesPage() {
   async function change(row: DepartureRow, input: Change) {
     const { tourId: id, date } = row
     const isDone = await run(async () => {
-      const reply = await mutate(client, ChangeDepartureDocument, { id, date, input })
+      const reply = await mutate(client, ChangeDepartureDocument, { id, date, input }).catch(
+        (error: unknown) => {
+          throw new Error(`${nameOf(row)}: ${failureText(error)}`)
+        },
+      )
       return `${nameOf(row)}: ${reply.changeTourDeparture.message}`
     })
     list.reload()
@@ -62,7 +66,10 @@ export function DeparturesPage() {
       searchLabel="Search by tour"
       empty="No departures in this month."
       failed={failedToLoad('departures')}
-      columns={columnsOf(mayChange, permissions.includes('enquiries'), change)}
+      columns={columnsOf(mayChange, permissions.includes('enquiries'), {
+        change,
+        onInvalid: clear,
+      })}
       filters={
         <>
           <Button variant="secondary" onClick={() => window.print()}>
@@ -87,7 +94,7 @@ export function DeparturesPage() {
 function columnsOf(
   mayChange: boolean,
   isLinked: boolean,
-  change: SeatsInputProps['change'],
+  { change, onInvalid }: Omit<SeatsInputProps, 'row'>,
 ): Column<DepartureRow>[] {
   return [
     {
@@ -113,7 +120,7 @@ function columnsOf(
       className: 'md:w-40',
       cell: (row) => (
         <Editable isOn={mayChange} text={seatsText(row)}>
-          <SeatsInput row={row} change={change} />
+          <SeatsInput row={row} change={change} onInvalid={onInvalid} />
         </Editable>
       ),
     },
@@ -183,21 +190,24 @@ interface SeatsInputProps {
   row: DepartureRow
   /** Returns whether the change was stored. */
   change: (row: DepartureRow, input: Change) => Promise<boolean>
+  /** The number is not sent: what the page says of the last change is over. */
+  onInvalid: () => void
 }
 
 /**
  * The seats that are left. It sends the difference to what it showed: seats that others take meanwhile are not given
  * back.
  */
-function SeatsInput({ row, change }: SeatsInputProps) {
+function SeatsInput({ row, change, onInvalid }: SeatsInputProps) {
   const { seats, seatsLeft } = row
   const input = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string>()
-  const errorId = useId()
-  const most = seats ?? MAX_SEATS
   const stored = useRef(seatsLeft)
+  const errorId = useId()
+  const [error, setError] = useState<string>()
+  const most = seats ?? MAX_SEATS
   const show = useCallback((left: number | null) => {
     stored.current = left
+    setError(undefined)
     if (input.current) input.current.value = String(left ?? '')
   }, [])
   useEffect(() => show(seatsLeft), [seatsLeft, show])
@@ -208,6 +218,7 @@ function SeatsInput({ row, change }: SeatsInputProps) {
     const isKnown = value !== '' || before === null
     const isRejected = !validity.valid || !isKnown
     setError(isRejected ? `0 to ${most}` : undefined)
+    if (isRejected) onInvalid()
     if (isRejected || value === '' || left === before) return
     stored.current = left
     const isDone = await change(row, before === null ? { seatsLeft: left } : { by: left - before })
@@ -218,17 +229,18 @@ function SeatsInput({ row, change }: SeatsInputProps) {
       <input
         ref={input}
         type="number"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && errorId}
         inputMode="numeric"
         aria-label={`Seats left, ${nameOf(row)}`}
         className={`${controlClass} max-w-14 max-md:px-2 md:max-w-20`}
         min={0}
         max={most}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && errorId}
         defaultValue={seatsLeft ?? ''}
         onBlur={({ target }) => save(target)}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Enter') void save(currentTarget)
+          if (key === 'Escape') show(stored.current)
         }}
       />
       {seats !== null && (

@@ -7,21 +7,25 @@ import { ENQUIRY_MAX } from '@bharat/contracts/limits'
 import { partyInput } from '@bharat/contracts/party'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'
-import { Select } from '@bharat/ui/select'
+import { Select, type SelectOption } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { type ReactNode, useState } from 'react'
 import { useClient, useQuery } from 'urql'
+import { differences } from '../../admin/form/conflict.ts'
+import { ConflictDialog } from '../../admin/form/conflict-dialog.tsx'
 import { schemaFailures } from '../../admin/form/rules.ts'
+import type { Conflict } from '../../admin/form/use-conflict.ts'
 import { AdminError, mutate } from '../../admin/session/requests.ts'
 import {
-  AddEnquiryNoteDocument,
   ChoosableToursDocument,
   CreateEnquiryDocument,
   type EnquiryData,
   UpdateEnquiryDocument,
 } from './desk.admin-documents.ts'
 import { KnownPerson } from './known-person.tsx'
+import { addToNote } from './record-notes.tsx'
+import { useDepartures } from './use-departures.ts'
 import { type Errors, useSaving } from './use-saving.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
@@ -41,38 +45,36 @@ const EMPTY = {
   note: '',
 }
 type Values = typeof EMPTY
+type Start = Values & { version: number }
 
 export interface NewEnquiryDialogProps {
   /** Something was stored: its record opens. */
   onStored: (enquiry: EnquiryData) => void
-  /** Opens the record of a person that is known. */
-  onOpen: (id: string) => void
+  /** Opens the record of a person that is known, with the focus on the note that goes on there. */
+  onOpen: (id: string, field?: 'note') => void
   onClose: () => void
 }
 
 /** Records a call, a chat, a visit. What is typed stays until it is saved, also after Escape or a reload. */
 export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialogProps) {
   const client = useClient()
+  const tours = useTours()
   const { draft, setDraft, forget } = useTextDraft('new-enquiry', EMPTY)
   const values = draft ?? EMPTY
   const { busy, errors, failure, run } = useSaving()
-  const done = (item: EnquiryData) => {
-    forget()
-    onStored(item)
-  }
   const { origin, message, followUpOn } = values
   const save = () =>
     run(async () => {
       const input = { ...inputOf(values), origin, message, followUpOn: followUpOn || null }
-      done((await mutate(client, CreateEnquiryDocument, { input })).createEnquiry.item)
+      const { item } = (await mutate(client, CreateEnquiryDocument, { input })).createEnquiry
+      forget()
+      onStored(item)
     })
-  const addTo = (id: string) =>
-    run(async () => {
-      if (message.trim() === '') return onOpen(id)
-      done(
-        (await mutate(client, AddEnquiryNoteDocument, { id, text: message })).addEnquiryNote.item,
-      )
-    })
+  const addTo = (id: string) => {
+    addToNote(id, message.trim())
+    forget()
+    onOpen(id, 'note')
+  }
   return (
     <FormDialog
       title="New enquiry"
@@ -86,6 +88,7 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
         values={values}
         errors={errors}
         onChange={setDraft}
+        tours={tours}
         known={<KnownPerson phone={values.phone} onOpen={onOpen} onAdd={addTo} />}
         about={
           <div className="grid grid-cols-[2fr_3fr] gap-3">
@@ -128,44 +131,101 @@ export interface CorrectionDialogProps {
   onClose: () => void
 }
 
-/** Corrects who asks and for what. Only what differs is sent; a stale save is rejected, and the next one is based on what is stored. */
+const LABELS = {
+  phone: 'Phone',
+  fullName: 'Full name',
+  email: 'Email',
+  tourId: 'Tour',
+  departure: 'Departure',
+  month: 'Month of travel',
+  adults: 'Adults',
+  children: 'Ages of children',
+  note: 'Note about the travellers',
+} as const satisfies Partial<Values>
+
+/**
+ * Corrects who asks and for what. Only what differs is sent. After a stale save the changes of both are saved; where both have
+ * changed the same field, the dialog of the forms asks.
+ */
 export function CorrectionDialog({ enquiry, onStored, onClose }: CorrectionDialogProps) {
   const client = useClient()
-  const [version, setVersion] = useState(enquiry.version)
+  const tours = useTours()
   // The record behind the dialog may be loaded again: what somebody else has changed meanwhile is not sent.
-  const [opened] = useState(() => valuesOf(enquiry))
-  const [values, setValues] = useState(opened)
+  const [base, setBase] = useState(() => startOf(enquiry))
+  const [values, setValues] = useState<Values>(base)
+  const [conflict, setConflict] = useState<Conflict>()
   const { busy, errors, failure, run } = useSaving()
-  const save = () =>
-    run(async () => {
-      const [before, after] = [inputOf(opened), inputOf(values)]
-      const input = Object.fromEntries(
-        Object.entries(after).filter(
-          ([name, value]) =>
-            JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
-        ),
-      )
-      const variables = { id: enquiry._id, input, version }
-      try {
-        onStored((await mutate(client, UpdateEnquiryDocument, variables)).updateEnquiry.item)
-      } catch (error) {
-        if (error instanceof AdminError && error.current) {
-          setVersion((error.current as EnquiryData).version)
-        }
-        throw error
-      }
+
+  /** @throws AdminError */
+  async function send(from: Start, mine: Values): Promise<void> {
+    const [before, after] = [inputOf(from), inputOf(mine)]
+    const input = Object.fromEntries(
+      Object.entries(after).filter(
+        ([name, value]) =>
+          JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+      ),
+    )
+    // Nothing is to correct, or somebody else has corrected it the same.
+    if (Object.keys(input).length === 0) return onClose()
+    const variables = { id: enquiry._id, input, version: from.version }
+    try {
+      onStored((await mutate(client, UpdateEnquiryDocument, variables)).updateEnquiry.item)
+    } catch (error) {
+      if (!(error instanceof AdminError) || !error.current) throw error
+      await merge(from, mine, error.current as EnquiryData)
+    }
+  }
+
+  /** Saves the changes of both, or asks which of them to go on with. @throws AdminError */
+  async function merge(from: Start, mine: Values, stored: EnquiryData): Promise<void> {
+    const saved = startOf(stored)
+    const names = Object.keys(LABELS) as (keyof typeof LABELS)[]
+    const chosen = (values: Values, isChosen: (name: keyof typeof LABELS) => boolean) =>
+      Object.fromEntries(names.filter(isChosen).map((name) => [name, values[name]]))
+    const merged = { ...saved, ...chosen(mine, (name) => mine[name] !== from[name]) }
+    const texts = {
+      tourId: (id: string) =>
+        [...tours, { value: saved.tourId, label: stored.tour?.title }].find(
+          ({ value }) => value === id,
+        )?.label ?? '',
+    }
+    const versions = { base: from, mine, saved }
+    const both = differences(
+      LABELS,
+      versions,
+      () => false,
+      () => '',
+      texts,
+    ).filter(({ changedBy }) => changedBy === 'both')
+    if (both.length === 0) return send(saved, merged)
+    function goOn(next: Values) {
+      setConflict(undefined)
+      setBase(saved)
+      setValues(next)
+    }
+    setConflict({
+      differences: both,
+      keepMine() {
+        goOn(merged)
+        void run(() => send(saved, merged))
+      },
+      takeSaved: () =>
+        goOn({ ...merged, ...chosen(saved, (name) => both.some((each) => each.name === name)) }),
+      goBack: () => setConflict(undefined),
     })
+  }
   return (
     <FormDialog
       title="Correct the enquiry"
       submitLabel="Save"
       busy={busy}
       busyLabel="Saving…"
-      onSubmit={save}
+      onSubmit={() => run(() => send(base, values))}
       onCancel={onClose}
     >
-      <Fields values={values} errors={errors} onChange={setValues} isOpen tour={enquiry.tour} />
+      <Fields values={values} errors={errors} onChange={setValues} isOpen tours={tours} />
       <Notice tone="error" message={failure} />
+      <ConflictDialog conflict={conflict} />
     </FormDialog>
   )
 }
@@ -181,11 +241,20 @@ interface FieldsProps {
   /** Fields that are rarely needed. */
   more?: ReactNode
   isOpen?: boolean
-  /** The tour of the enquiry, which may not be shown any more. */
-  tour?: EnquiryData['tour']
+  tours: SelectOption[]
 }
 
-function Fields({ values, errors, onChange, known, about, more, isOpen, tour }: FieldsProps) {
+/** The tours that the site shows. @param tour of the enquiry, which may not be shown any more */
+function useTours(tour?: EnquiryData['tour']): SelectOption[] {
+  const [{ data }] = useQuery({ query: ChoosableToursDocument })
+  const tours =
+    data?.tours.items.map(({ _id, tourName }) => ({ value: _id, label: tourName })) ?? []
+  return tour && !tours.some(({ value }) => value === tour._id)
+    ? [{ value: tour._id, label: tour.title }, ...tours]
+    : tours
+}
+
+function Fields({ values, errors, onChange, known, about, more, isOpen, tours }: FieldsProps) {
   const field = (name: keyof Values, label: string) => ({
     label,
     value: values[name],
@@ -193,13 +262,7 @@ function Fields({ values, errors, onChange, known, about, more, isOpen, tour }: 
     onChange: ({ target }: { target: { value: string } }) =>
       onChange({ ...values, [name]: target.value }),
   })
-  const [{ data }] = useQuery({ query: ChoosableToursDocument })
-  const tours =
-    data?.tours.items.map(({ _id, tourName }) => ({ value: _id, label: tourName })) ?? []
-  const options =
-    tour && !tours.some(({ value }) => value === tour._id)
-      ? [{ value: tour._id, label: tour.title }, ...tours]
-      : tours
+  const departures = useDepartures(values.tourId, values.departure)
   return (
     <>
       <TextInput
@@ -226,14 +289,15 @@ function Fields({ values, errors, onChange, known, about, more, isOpen, tour }: 
           <Select
             {...field('tourId', 'Tour')}
             placeholder="No tour"
-            options={options}
+            options={tours}
             onChange={({ target }) => onChange({ ...values, tourId: target.value, departure: '' })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextInput
+            <Select
               {...field('departure', 'Departure')}
-              type="date"
-              hint="A day on which the tour departs"
+              placeholder={values.tourId ? 'No departure' : 'Choose a tour first'}
+              options={departures}
+              disabled={!values.tourId}
             />
             <TextInput {...field('month', 'Month of travel')} type="month" />
             <TextInput {...field('adults', 'Adults')} inputMode="numeric" />
@@ -267,9 +331,10 @@ function inputOf(values: Values) {
   }
 }
 
-function valuesOf({ phone, fullName, email, tour, departure, party }: EnquiryData): Values {
+function startOf({ version, phone, fullName, email, tour, departure, party }: EnquiryData): Start {
   return {
     ...EMPTY,
+    version,
     ...{ phone, fullName, email },
     tourId: tour?._id ?? '',
     departure: departure?.date ?? '',

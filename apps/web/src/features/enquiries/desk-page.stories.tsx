@@ -162,8 +162,27 @@ export const NewConversation: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     const record = within(await canvas.findByRole('region', { name: 'Enquiry' }))
     await expect(await record.findByRole('heading', { name: 'Walker' })).toBeVisible()
-    await expect(await record.findByText('Recorded here')).toBeVisible()
+    await expect(await record.findByText('Call recorded')).toBeVisible()
     await expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  },
+}
+
+/** A known person: what was typed becomes the draft of a note, also if the record is open already. */
+export const AddedToKnown: Story = {
+  parameters: { network: desk(), path: `/adminDesk?enquiry=${idOf(2)}` },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByLabelText('New note')
+    for (const message of ['Asked about December', 'And May']) {
+      await userEvent.click(canvas.getByRole('button', { name: 'New enquiry' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'New enquiry' }))
+      await userEvent.type(dialog.getByLabelText(/^Phone/), '98470 12301')
+      await userEvent.type(dialog.getByLabelText('Message'), message)
+      await userEvent.click(await dialog.findByRole('button', { name: 'Add here' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      await waitFor(() => expect(canvas.getByLabelText('New note')).toHaveFocus())
+    }
+    await expect(canvas.getByLabelText('New note')).toHaveValue('Asked about December\nAnd May')
   },
 }
 
@@ -253,6 +272,7 @@ export const WonWithoutTour: Story = {
     await userEvent.selectOptions(await panel.findByLabelText('Stage'), 'won')
     const dialog = within(await screen.findByRole('dialog', { name: 'Claire Dubois has booked' }))
     await dialog.findByText(deskMessages.wonWithoutTour)
+    await expect(dialog.getByLabelText('Seats')).toBeDisabled()
     await userEvent.click(dialog.getByRole('button', { name: 'Set to Won' }))
     await expect(await panel.findByRole('button', { name: 'Change the booking' })).toBeVisible()
   },

@@ -56,6 +56,7 @@ export function DeskPage() {
         </div>
         {isOpen && (
           <Panel
+            key={page.reopened}
             title={record.enquiry?.fullName ?? 'Enquiry'}
             isLoaded={record.enquiry !== undefined}
             onClose={page.close}
@@ -76,7 +77,7 @@ export function DeskPage() {
             page.stored(enquiry)
             page.open(enquiry._id)
           }}
-          onOpen={page.open}
+          onOpen={(id, field) => void page.openAt(id, field)}
           onClose={() => page.setSearch({ field: undefined, page: search.page })}
         />
       )}
@@ -93,6 +94,7 @@ function useDeskPage() {
   const record = useEnquiry(search.enquiry)
   const { shortcuts } = usePreferences()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [reopened, setReopened] = useState(0)
   const focus = useRef<RecordField>(undefined)
   const { show: showRow, reload: reloadDesk } = desk
   const { show: showRecord, reload: reloadRecord } = record
@@ -112,6 +114,13 @@ function useDeskPage() {
 
   // The page of the list stays when a record opens or closes.
   const open = (id: string) => void setSearch({ enquiry: id, field: undefined, page: search.page })
+  /** Opens a record at a field; one that is open already is shown anew, with its drafts. */
+  async function openAt(id: string, field?: RecordField) {
+    focus.current = field
+    await setSearch({ enquiry: id, field: undefined, page: search.page })
+    // The dialog has given the focus back by then.
+    if (id === search.enquiry) setReopened((count) => count + 1)
+  }
   const close = () => void setSearch({ enquiry: undefined, page: search.page })
   const create = () => void setSearch({ field: NEW, page: search.page })
   useDeskShortcuts({
@@ -123,10 +132,7 @@ function useDeskPage() {
     focusField(field, id = search.enquiry) {
       if (id === undefined) return
       if (id === search.enquiry) focusRecord(field)
-      else {
-        focus.current = field
-        open(id)
-      }
+      else void openAt(id, field)
     },
   })
 
@@ -137,6 +143,8 @@ function useDeskPage() {
     record,
     changes,
     open,
+    openAt,
+    reopened,
     close,
     create,
     focus,

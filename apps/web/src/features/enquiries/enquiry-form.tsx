@@ -15,7 +15,7 @@ import type { FieldErrors } from 'react-hook-form'
 import { useSite } from '../../lib/site.ts'
 import { ENQUIRY_FIELDS, type EnquiryDraft } from './enquiry-draft.ts'
 import { type SentEnquiry, sendEnquiry } from './send-enquiry.ts'
-import { FORM_ID, loadRules, useEnquiryFields } from './use-enquiry-fields.ts'
+import { DOUBT, FORM_ID, loadRules, useEnquiryFields } from './use-enquiry-fields.ts'
 import { additionMax, tourFiles, tourMessage, whatsappText } from './whatsapp-text.ts'
 
 export interface EnquiryFormProps {
@@ -43,7 +43,7 @@ const titles = { error: 'Something went wrong', success: 'All set!', info: 'Head
 
 /**
  * Section 2, enquiry form: sent by email or over WhatsApp. One dialog lists all failures. After it closes,
- * each failure is beside its field, and the first invalid field has the focus.
+ * each failure is beside its field, and the first invalid field has the focus. A doubtful number is no failure: a hint says it.
  */
 export function EnquiryForm({
   tourId,
@@ -63,6 +63,7 @@ export function EnquiryForm({
   })
   const { register } = form
   const { errors } = form.formState
+  const isDoubt = errors.phone?.type === DOUBT
   const hasChat = useSite().whatsapp.number !== ''
   const [days, ...facts] = choice.split('\n')
 
@@ -121,10 +122,16 @@ export function EnquiryForm({
             label="Phone"
             type="tel"
             autoComplete="tel"
-            hint="India (+91) unless you write another code"
+            hint={
+              isDoubt ? (
+                <b className="text-ink">{errors.phone?.message}</b>
+              ) : (
+                'India (+91) unless you write another code'
+              )
+            }
             maxLength={ENQUIRY_MAX.phone}
             required
-            error={errors.phone?.message}
+            error={isDoubt ? undefined : errors.phone?.message}
             {...register('phone')}
           />
           <TextInput
@@ -254,10 +261,12 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
   }
 
   const showFailures = (failures: FieldErrors<EnquiryDraft>) =>
-    setNotice({
-      tone: 'error',
-      lines: ENQUIRY_FIELDS.flatMap((name) => failures[name]?.message ?? []),
-    })
+    failures.phone?.type === DOUBT
+      ? form.setFocus('phone')
+      : setNotice({
+          tone: 'error',
+          lines: ENQUIRY_FIELDS.flatMap((name) => failures[name]?.message ?? []),
+        })
 
   /** Validates, then sends; presses during a request are ignored. */
   const submit = async (channel: EnquiryChannel) => {

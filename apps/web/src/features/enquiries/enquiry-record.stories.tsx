@@ -1,6 +1,5 @@
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { MAIL_SUBJECT_MAX } from '@bharat/contracts/limits'
-import { STALE_SAVE } from '@bharat/contracts/messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
@@ -130,7 +129,7 @@ export const IncompleteTemplate: Story = {
   },
 }
 
-/** Only what differs is sent. A stale save is rejected and keeps what was typed; the next one is based on what is stored. */
+/** Only what differs is sent. Somebody else has saved another field meanwhile: the save keeps both. */
 export const Correcting: Story = {
   parameters: {
     network: {
@@ -154,11 +153,38 @@ export const Correcting: Story = {
     await waitFor(() => expect(adults).toHaveAttribute('aria-invalid', 'true'))
     await userEvent.clear(adults)
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await expect(await dialog.findByText(new RegExp(STALE_SAVE.slice(0, 20)))).toBeVisible()
-    await expect(name).toHaveValue('Anjali Nair')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await expect(canvas.getByLabelText('Stage')).toHaveValue('quoted')
+  },
+}
+
+/** Both have changed the name: the admin sees both and chooses; nothing is replaced unseen. */
+export const CorrectingConflict: Story = {
+  parameters: {
+    network: {
+      graphql: deskServer({
+        enquiries: [enquiry],
+        meanwhile: (stored) => ({ ...stored, fullName: 'Anjali Iyer' }),
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Correct' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the enquiry' }))
+    const name = dialog.getByLabelText(/^Full name/)
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Anjali Nair')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    const asked = { name: 'Somebody else has saved this meanwhile' }
+    const conflict = within(await screen.findByRole('dialog', asked))
+    await expect(conflict.getByText('Saved meanwhile')).toBeVisible()
+    await userEvent.click(conflict.getByRole('button', { name: 'Take the saved one' }))
+    await waitFor(() => expect(name).toHaveValue('Anjali Iyer'))
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Anjali Nair')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   },
 }
 

@@ -1,7 +1,12 @@
 import { channelLabels } from '@bharat/contracts/enquiries'
 import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
-import { type EnquiryOrigin, originLabels, stageLabels } from '@bharat/contracts/enquiry-stages'
+import {
+  type EnquiryOrigin,
+  isSpoken,
+  originLabels,
+  stageLabels,
+} from '@bharat/contracts/enquiry-stages'
 import { formatDate } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
@@ -136,7 +141,9 @@ function Summary({
           </Button>
         </p>
       )}
-      <p className="text-sm font-medium">{replyTimeText(enquiry, now)}</p>
+      {!isSpoken(origin as EnquiryOrigin) && (
+        <p className="text-sm font-medium">{replyTimeText(enquiry, now)}</p>
+      )}
       {message && <p className="leading-6 wrap-anywhere whitespace-pre-line">{message}</p>}
     </div>
   )

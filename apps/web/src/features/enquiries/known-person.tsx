@@ -25,7 +25,7 @@ export function KnownPerson({ phone, onOpen, onAdd }: KnownPersonProps) {
   return (
     <div role="status" className="empty:hidden">
       {known && last && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2 text-sm">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-1.5 text-sm">
           <p className="min-w-0 basis-full wrap-anywhere">
             <span className="font-semibold">{last.fullName}</span>{' '}
             {known.totalItems === 1 ? '1 enquiry' : `${known.totalItems} enquiries`}, last{' '}

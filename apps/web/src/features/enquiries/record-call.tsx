@@ -1,4 +1,5 @@
 import { callLink } from '@bharat/contracts/contact-links'
+import { Badge } from '@bharat/ui/badge'
 import { buttonClass } from '@bharat/ui/button'
 import { PhoneIcon } from '@bharat/ui/icons'
 import { Notice } from '@bharat/ui/notice'
@@ -27,6 +28,11 @@ export function RecordCall({
         <PhoneIcon className="size-5" />
         Call
       </a>
+      {!enquiry.phoneValid && (
+        <span className="self-center">
+          <Badge tone="off">Doubtful number</Badge>
+        </span>
+      )}
       <Notice
         tone="error"
         message={failed?.message}

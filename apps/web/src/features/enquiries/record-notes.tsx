@@ -6,7 +6,16 @@ import { type FormEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { failureText, mutate } from '../../admin/session/requests.ts'
 import { AddEnquiryNoteDocument, type EnquiryData } from './desk.admin-documents.ts'
-import { useTextDraft } from './use-text-draft.ts'
+import { readTextDraft, useTextDraft, writeTextDraft } from './use-text-draft.ts'
+
+const NO_NOTE = { text: '' }
+const keyOf = (enquiryId: string) => `note-${enquiryId}`
+
+/** Adds a text to the note of a record that is about to open. */
+export function addToNote(enquiryId: string, text: string): void {
+  const before = readTextDraft(keyOf(enquiryId), NO_NOTE)?.text
+  writeTextDraft(keyOf(enquiryId), NO_NOTE, { text: [before, text].filter(Boolean).join('\n') })
+}
 
 export interface RecordNotesProps {
   enquiry: EnquiryData
@@ -16,7 +25,7 @@ export interface RecordNotesProps {
 /** Adds a note to the timeline. A note that is not stored stays in the field, also when the record is opened again. */
 export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
   const client = useClient()
-  const { draft, setDraft } = useTextDraft(`note-${enquiry._id}`, { text: '' })
+  const { draft, setDraft } = useTextDraft(keyOf(enquiry._id), NO_NOTE)
   const text = draft?.text ?? ''
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)

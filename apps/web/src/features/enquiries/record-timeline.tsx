@@ -1,5 +1,7 @@
 import {
   correctedLabels,
+  type EnquiryOrigin,
+  originLabels,
   replyChannelLabels,
   stageLabels,
   type VisitorMailState,
@@ -29,7 +31,10 @@ export interface RecordTimelineProps {
 
 /** Every action with its author and time, the latest first. */
 export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimelineProps) {
-  const entries = enquiry.timeline.toReversed()
+  const entries = enquiry.timeline
+    // Nobody has sent what an administrator recorded.
+    .filter(({ kind }) => kind !== 'received' || enquiry.origin === 'website')
+    .toReversed()
   return (
     <ol className="flex flex-col gap-4 border-l-4 border-line pl-4">
       {entries.map((entry, index) => (
@@ -38,7 +43,9 @@ export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimeline
           key={entries.length - index}
           className="text-sm leading-6"
         >
-          <p className="font-medium wrap-anywhere">{actionText(entry, templates)}</p>
+          <p className="font-medium wrap-anywhere">
+            {actionText(entry, enquiry.origin as EnquiryOrigin, templates)}
+          </p>
           {entry.subject && <p className="wrap-anywhere text-ink">{entry.subject}</p>}
           {entry.won && <p className="wrap-anywhere text-ink">{wonText(entry.won)}</p>}
           {entry.text && <p className="wrap-anywhere whitespace-pre-line text-ink">{entry.text}</p>}
@@ -115,7 +122,11 @@ function MailState({
   )
 }
 
-function actionText(entry: TimelineData, templates: readonly TemplateData[]): string {
+function actionText(
+  entry: TimelineData,
+  origin: EnquiryOrigin,
+  templates: readonly TemplateData[],
+): string {
   const { kind, from, to, assignee, followUpOn, channel, field, before, after, templateId } = entry
   switch (kind) {
     case 'received':
@@ -133,7 +144,7 @@ function actionText(entry: TimelineData, templates: readonly TemplateData[]): st
     case 'note':
       return 'Note'
     case 'recorded':
-      return 'Recorded here'
+      return `${origin === 'other' ? 'Conversation' : originLabels[origin]} recorded`
     case 'corrected':
       return `${field ? correctedLabels[field] : ''}: ${before ?? 'none'} → ${after ?? 'none'}`
     case 'quote':

@@ -18,10 +18,7 @@ interface Remembered {
   change: EnquiryBulk
 }
 
-/**
- * Changes of the selected enquiries. Undo sends back what each row had when it was selected, unless somebody has changed
- * it since.
- */
+/** Changes of the selected enquiries. Undo sends back what each row had when it was selected. */
 export function useBulkEnquiries(selection: Selection<DeskRow>, reload: () => void) {
   const client = useClient()
   const remembered = useRef(new Map<string, Remembered>())
@@ -73,12 +70,20 @@ async function sendAll(
   return all
 }
 
-/** Sends back what each row had. One that was won takes its seats again. */
-function restore(client: Client, { rows, change }: Remembered = { rows: [], change: {} }) {
-  const former = new Map(rows.map((row) => [row._id, formerOf(row, change)]))
-  return sendAll(client, [...former.keys()], (ids) => ({
-    each: ids.flatMap((id) => former.get(id) ?? []),
+/** Sends back what each row had, unless somebody has changed it since. One that was won takes its seats again. */
+async function restore(client: Client, { rows, change }: Remembered = { rows: [], change: {} }) {
+  const former = new Map(rows.map((row) => [row._id, row]))
+  const result = await sendAll(client, [...former.keys()], (ids) => ({
+    each: ids.flatMap((id) => {
+      const row = former.get(id)
+      return row ? formerOf(row, change) : []
+    }),
   }))
+  const failed = result.failed.map(({ id, message }) => ({
+    id,
+    message: `${former.get(id)?.fullName}: ${message}`,
+  }))
+  return { ...result, failed }
 }
 
 /** The values of a row before a change. */
@@ -88,7 +93,7 @@ function formerOf(
 ): OneChange {
   return {
     id: _id,
-    // That of the change which is undone.
+    // That of the row with the change.
     version: version + 1,
     ...('assigneeId' in change && { assigneeId: assignee?._id ?? null }),
     ...('followUpOn' in change && { followUpOn }),

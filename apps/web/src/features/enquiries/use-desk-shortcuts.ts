@@ -72,7 +72,8 @@ function run(
       focusedRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
       return true
     case 'a':
-      document.querySelector<HTMLElement>('[data-desk-actions] button')?.focus()
+      // The button before them clears the selection.
+      document.querySelector<HTMLElement>('[data-desk-actions] section div button')?.focus()
       return true
     case 's':
       focusField('stage', focusedEnquiry())

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { schemaFailures, toFieldErrors } from '../../admin/form/rules.ts'
 import {
   draftOf,
@@ -91,6 +91,9 @@ export const loadRules = async () => {
   return { ...rules, knownParty, partyInput }
 }
 
+/** The type of an error that is a hint: the number may be right. */
+export const DOUBT = 'doubt'
+
 /** The number whose doubt was said: the next press sends it. */
 let doubted: string | undefined
 
@@ -118,7 +121,8 @@ const resolver: Resolver<EnquiryDraft, unknown, SentEnquiry> = async ({
   const doubt = data && data.phone !== doubted ? doubtOf(data.phone) : undefined
   if (doubt) {
     doubted = data?.phone
-    return { values: {}, errors: toFieldErrors<EnquiryDraft>([{ field: 'phone', message: doubt }]) }
+    const errors: FieldErrors<EnquiryDraft> = { phone: { type: DOUBT, message: doubt } }
+    return { values: {}, errors }
   }
   if (data && party.data) {
     return { values: { ...data, party: knownParty(party.data) }, errors: {} }

@@ -1,4 +1,3 @@
-import { formatDay } from '@bharat/contracts/departure-rows'
 import { wonInput } from '@bharat/contracts/enquiry-desk'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { FormDialog } from '@bharat/ui/form-dialog'
@@ -10,12 +9,8 @@ import { type Client, useClient } from 'urql'
 import { schemaFailures } from '../../admin/form/rules.ts'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { AdminError, fetchData } from '../../admin/session/requests.ts'
-import {
-  type Booked,
-  type DeskRow,
-  WonDeparturesDocument,
-  WonFactsDocument,
-} from './desk.admin-documents.ts'
+import { type Booked, type DeskRow, WonFactsDocument } from './desk.admin-documents.ts'
+import { useDepartures } from './use-departures.ts'
 import { useSaving } from './use-saving.ts'
 
 type Values = Record<keyof Booked, string>
@@ -37,6 +32,7 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
   const [typed, setTyped] = useState<Partial<Values>>({})
   const { busy, errors, failure, run } = useSaving()
   const values = { ...(data?.values ?? { departure: '', seats: '', amount: '' }), ...typed }
+  const departures = useDepartures(data?.tourId ?? '', values.departure)
   const field = (name: keyof Values, label: string) => ({
     label,
     value: values[name],
@@ -54,17 +50,22 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
       onSubmit={() => run(() => onConfirm(bookedOf(values)))}
       onCancel={onCancel}
     >
-      {data?.hasTour === false ? (
+      {data?.tourId === '' ? (
         <Notice tone="info" message={deskMessages.wonWithoutTour} />
       ) : (
         <Select
           {...field('departure', 'Departure')}
           placeholder="No departure"
-          options={data?.departures ?? []}
+          options={departures}
         />
       )}
       <div className="grid grid-cols-2 gap-4">
-        <TextInput {...field('seats', 'Seats')} inputMode="numeric" />
+        <TextInput
+          {...field('seats', 'Seats')}
+          inputMode="numeric"
+          // Seats are those of a departure.
+          {...(data && !values.departure && { disabled: true, value: '' })}
+        />
         <TextInput {...field('amount', 'Amount (₹)')} inputMode="numeric" />
       </div>
       <Notice tone="error" message={failure} />
@@ -78,7 +79,11 @@ function bookedOf({ departure, seats, amount }: Values): Booked {
     const digits = text.replace(/[₹,\s]/g, '')
     return digits === '' ? null : Number(digits)
   }
-  const booked = { departure: departure || null, seats: number(seats), amount: number(amount) }
+  const booked = {
+    departure: departure || null,
+    seats: departure ? number(seats) : null,
+    amount: number(amount),
+  }
   const errors = schemaFailures(wonInput)(booked)
   if (errors[0]) throw new AdminError(errors[0].message, 'INVALID', { errors })
   return booked
@@ -92,23 +97,8 @@ async function loadFacts(client: Client, { _id: id, departure, won }: DeskRow) {
   const { tour, party } = adminEnquiry
   const people = (party?.adults ?? 0) + (party?.children.length ?? 0)
   const day = won ? won.departure : departure?.date
-  // A tour that the site does not show has no public departures.
-  const dates = tour
-    ? await fetchData(client, WonDeparturesDocument, { id: tour._id }).then(
-        (shown) => shown.tour.departures,
-        () => [],
-      )
-    : []
-  const known = dates.map(({ date, seatsLeft }) => ({
-    value: date,
-    label: seatsLeft === null ? formatDay(date) : `${formatDay(date)}, ${seatsLeft} left`,
-  }))
   return {
-    hasTour: tour !== null,
-    departures:
-      day && !known.some(({ value }) => value === day)
-        ? [{ value: day, label: formatDay(day) }, ...known]
-        : known,
+    tourId: tour?._id ?? '',
     values: {
       departure: day ?? '',
       seats: String((won ? won.seats : people || null) ?? ''),
