@@ -111,7 +111,7 @@ test('a quote is made for an enquiry, edited, sent, revised and withdrawn', asyn
 }, 90_000)
 
 /** A quote for a new enquiry, sent by the desk; with its link as a path. */
-async function sendQuote(fullName: string) {
+async function sendQuote(fullName: string, content: object = {}) {
   await enquire(fullName)
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${site.url}/api/v1/admin/${path}`, {
@@ -122,7 +122,11 @@ async function sendQuote(fullName: string) {
     return response.json()
   }
   const { items } = await call('GET', `enquiries?limit=1&search=${encodeURIComponent(fullName)}`)
-  const { item } = await call('POST', 'quotes', { enquiryId: items[0]._id, terms: 'Half at once.' })
+  const { item } = await call('POST', 'quotes', {
+    enquiryId: items[0]._id,
+    terms: 'Half at once.',
+    ...content,
+  })
   const send = async (id: string) =>
     new URL((await call('POST', `quotes/${id}/send`)).url as string).pathname
   return {
@@ -202,7 +206,16 @@ test('from an enquiry on a phone to an accepted quote', async () => {
 }, 90_000)
 
 test('a quote is answered without scripts: a question, a decline, and a link that leads on', async () => {
-  const { path, find, revise } = await sendQuote('Meera Pillai')
+  const lines = [{ label: 'Adult', quantity: 2, unitPrice: 40_000 }]
+  const { path, find, revise } = await sendQuote('Meera Pillai', {
+    options: [
+      { name: 'Standard', lines },
+      {
+        name: 'Houseboat',
+        lines: [...lines, { label: 'One night', quantity: 1, unitPrice: 9000 }],
+      },
+    ],
+  })
   const browser = (await site.open('/contact')).context().browser()
   const context = await browser?.newContext({
     javaScriptEnabled: false,
@@ -220,6 +233,15 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   await page.getByRole('button', { name: 'Send the question' }).click()
   await page.getByText(quoteMessages.asked).waitFor()
   expect((await find()).openings).toBe(1)
+
+  // What is chosen is so in its card and in the bar, too.
+  const bar = page.getByRole('navigation', { name: 'This quote' })
+  await bar.getByText('From').waitFor()
+  await page.getByText('₹9,000 more than Standard').waitFor()
+  await page.getByText('Choose this option').nth(1).click()
+  await bar.getByText('Houseboat').waitFor()
+  await bar.getByRole('link', { name: 'Accept', exact: true }).waitFor()
+  expect(await page.getByText('Chosen', { exact: true }).filter({ visible: true }).count()).toBe(1)
 
   const newer = await revise()
   await page.goto(path)

@@ -88,26 +88,25 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     'Your price',
     'Standard',
     'Accepted',
-    'Total',
-    '₹68,250',
-    '₹34,125 per person',
-    'Includes GST 5 % (₹3,250), after ₹2,000 discount',
-    'Deposit to book',
-    '₹17,063',
-    'Balance by 29 Jan',
-    '₹51,187',
     'Three stars',
+    '₹34,125 per person',
+    '₹2,000 discount taken off',
+    'Includes ₹3,250 GST',
     'Adult in a double room',
     '2 × ₹33,500',
     '₹67,000',
     'Sum',
     '₹67,000',
     'Discount',
-    '-₹2,000',
-    'GST 5 %',
+    '−₹2,000',
+    'GST 5%',
     '₹3,250',
     'Total',
     '₹68,250',
+    'Deposit to book',
+    '₹17,063',
+    'Balance by 29 Jan',
+    '₹51,187',
     'What is included',
     'Car with driver',
     'How you pay',
@@ -159,17 +158,18 @@ test('a quote that says little has no empty parts', () => {
   expect(quoteTexts(quoteWords(bare))).toEqual([
     'Seven days in Kerala',
     'Hello,',
+    'Here is your journey. Ask us anything.',
     'Quote',
     'BR-7K3Q/2',
     'Valid until',
     'Tuesday 12 January 2027',
     'Your price',
     'Standard',
-    'Total',
-    '₹67,000',
     'Three stars',
     'Adult in a double room',
     '2 × ₹33,500',
+    '₹67,000',
+    'Total',
     '₹67,000',
   ])
   // Its last day is over, and the job that ends it has not run yet.
@@ -178,6 +178,29 @@ test('a quote that says little has no empty parts', () => {
   expect(quoteWords(withdrawn).status).toBe(
     'This quote has been withdrawn. There is a newer quote.',
   )
+})
+
+test('an option says how much more it costs, the accepted one is first, and what is over is no offer', () => {
+  const [standard] = quote.options as [WordedQuote['options'][number]]
+  const options = [standard, { ...standard, name: 'Heritage', total: standard.total + 19_425 }]
+  const open: WordedQuote = { ...quote, options, state: 'sent', canAccept: true, acceptance: null }
+  expect(quoteWords(open).options).toMatchObject({
+    heading: 'Your 2 options',
+    others: null,
+    items: [{ difference: null }, { difference: '₹19,425 more than Standard' }],
+  })
+  const acceptance = { at: '2026-12-31T20:00:00.000Z', option: 1, name: 'Anu', hash: 'ab' }
+  const texts = quoteTexts(quoteWords({ ...quote, options, acceptance }))
+  const at = texts.indexOf('Your price')
+  expect(texts.slice(at, at + 3)).toEqual(['Your price', 'Heritage', 'Accepted'])
+  expect(texts.indexOf('Other options')).toBe(texts.indexOf('Standard') - 1)
+  const over = quoteWords({ ...open, state: 'withdrawn', canAccept: false })
+  expect([over.note, over.signature, over.options.heading]).toEqual([
+    [],
+    null,
+    'What we had offered',
+  ])
+  expect(over.facts.map(({ label }) => label)).not.toContain('Valid until')
 })
 
 test.each([

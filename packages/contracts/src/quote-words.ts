@@ -40,8 +40,8 @@ interface ListPart {
 
 export interface QuoteWords {
   title: string
+  /** Empty if the quote is over, as is the note. */
   greeting: string
-  /** The note of the company; may be empty. */
   note: string[]
   /** Who wrote the note; null without one, or if the company alone did. */
   signature: string | null
@@ -70,14 +70,18 @@ export interface QuoteWords {
       badge: string | null
       total: AmountRow
       perPerson: string | null
-      /** The discount and the taxes in the total; null without. */
-      contains: string | null
-      /** What is paid when; empty if the settings do not say it. */
-      due: AmountRow[]
+      /** The difference from the cheapest option; null for that one and without others. */
+      difference: string | null
+      /** The discount and the taxes in the total, each in one line. */
+      contains: string[]
       lines: (AmountRow & { detail: string })[]
       /** How the total follows from the lines; empty if it is their sum. */
       amounts: AmountRow[]
+      /** What is paid when; empty if the settings do not say it. */
+      due: AmountRow[]
     }[]
+    /** Above the options that were not accepted; null if there are none. */
+    others: string | null
   }
   included: ListPart | null
   notIncluded: ListPart | null
@@ -92,31 +96,45 @@ export interface QuoteWords {
 /** A quote in words. */
 export function quoteWords(quote: WordedQuote): QuoteWords {
   const { options, acceptance, contact } = quote
+  const [cheapest] = options.toSorted((a, b) => a.total - b.total)
+  const status = statusOf(quote)
+  // What is over is no offer any more: its note may say what is no longer so.
+  const isOver = status !== null && !acceptance
+  const note = isOver ? [] : paragraphs(quote.note || DEFAULT_NOTE)
   return {
     title: quote.title,
-    greeting: quote.fullName === '' ? 'Hello,' : `Hello ${quote.fullName},`,
-    note: paragraphs(quote.note),
-    signature: quote.note === '' ? null : contact.name || null,
-    status: statusOf(quote),
+    greeting: isOver ? '' : quote.fullName === '' ? 'Hello,' : `Hello ${quote.fullName},`,
+    note,
+    signature: note.length > 0 && contact.name ? contact.name : null,
+    status,
     seats: seatsAdvice(quote),
     facts: factsOf(quote),
     days: daysOf(quote),
     options: {
-      heading: options.length === 1 ? 'Your price' : `Your ${options.length} options`,
+      heading: isOver
+        ? 'What we had offered'
+        : options.length === 1 || acceptance
+          ? 'Your price'
+          : `Your ${options.length} options`,
+      others: acceptance && options.length > 1 ? 'Other options' : null,
       items: options.map(({ name, note, lines, perPerson, ...amounts }, index) => ({
         name,
         note,
         badge: acceptance?.option === index ? 'Accepted' : null,
         total: { label: 'Total', amount: formatRupees(amounts.total) },
         perPerson: perPersonText(perPerson, quote.party),
-        contains: containsText(amounts, quote),
-        due: dueRows(amounts.total, quote),
+        difference:
+          cheapest && amounts.total > cheapest.total && !acceptance
+            ? `${formatRupees(amounts.total - cheapest.total)} more than ${cheapest.name}`
+            : null,
+        contains: containsTexts(amounts, quote),
         lines: lines.map(({ label, quantity, unitPrice, amount }) => ({
           label,
           detail: quantity === 1 ? '' : `${quantity} × ${formatRupees(unitPrice)}`,
           amount: formatRupees(amount),
         })),
-        amounts: breakdownOf(amounts, quote),
+        amounts: amountRows(amounts, quote).map(inRupees),
+        due: dueRows(amounts.total, quote),
       })),
     },
     included: listPart('What is included', quote.included),
@@ -139,12 +157,20 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
   }
 }
 
+const DEFAULT_NOTE = 'Here is your journey. Ask us anything.'
+
+/** The options in the order in which a reader meets them, with their places: the accepted one is the first. */
+export function orderedOptions({ options: { items } }: QuoteWords) {
+  const all = items.map((option, index) => ({ option, index }))
+  return all.toSorted((a, b) => Number(b.option.badge !== null) - Number(a.option.badge !== null))
+}
+
 /** All words in the order in which a reader meets them, one text each. */
 export function quoteTexts(words: QuoteWords): string[] {
   const { certificate, days, options, included, notIncluded, payment, cancellation, terms } = words
   const rows = (all: readonly QuoteRow[] = []) => all.flatMap(({ label, text }) => [label, text])
   const list = (part: ListPart | null) => (part ? [part.heading, ...part.items] : [])
-  const all: (string | null | undefined)[] = [
+  const all: (string | null | undefined | false)[] = [
     words.title,
     words.status,
     certificate?.heading,
@@ -163,17 +189,19 @@ export function quoteTexts(words: QuoteWords): string[] {
       ...rows(day.details),
     ]),
     options.heading,
-    ...options.items.flatMap((option) => [
+    ...orderedOptions(words).flatMap(({ option }, place) => [
+      place === 1 && options.others,
       option.name,
       option.badge,
-      option.total.label,
-      option.total.amount,
-      option.perPerson,
-      option.contains,
-      ...option.due.flatMap(({ label, amount }) => [label, amount]),
       option.note,
+      option.perPerson,
+      ...option.contains,
+      option.difference,
       ...option.lines.flatMap(({ label, detail, amount }) => [label, detail, amount]),
-      ...option.amounts.flatMap(({ label, amount }) => [label, amount]),
+      ...[...option.amounts, option.total, ...option.due].flatMap(({ label, amount }) => [
+        label,
+        amount,
+      ]),
     ]),
     ...list(included),
     ...list(notIncluded),
@@ -188,7 +216,7 @@ export function quoteTexts(words: QuoteWords): string[] {
     ...rows(words.contact?.ways),
     words.contact?.availability,
   ]
-  return all.filter((text) => text != null && text !== '') as string[]
+  return all.filter((text) => text) as string[]
 }
 
 /** How the total of an option follows from the sum of its lines; empty if it is the sum. */
@@ -198,34 +226,30 @@ export function amountRows(
 ): { label: string; amount: number }[] {
   const rows = [
     ...(discount > 0 ? [{ label: 'Discount', amount: -discount }] : []),
-    ...(rate > 0 ? [{ label: `${included ? 'Including ' : ''}GST ${rate} %`, amount: tax }] : []),
-    ...(tcs > 0 ? [{ label: `TCS ${tcsRate} %`, amount: tcs }] : []),
+    ...(rate > 0 ? [{ label: `${included ? 'Including ' : ''}GST ${rate}%`, amount: tax }] : []),
+    ...(tcs > 0 ? [{ label: `TCS ${tcsRate}%`, amount: tcs }] : []),
   ]
   return rows.length > 0 ? [{ label: 'Sum', amount: sum }, ...rows] : []
 }
 
-/** The same in words, down to the total. */
-function breakdownOf(amounts: OptionAmounts, quote: WordedQuote): AmountRow[] {
-  const rows = amountRows(amounts, quote)
-  const all = rows.length > 0 ? [...rows, { label: 'Total', amount: amounts.total }] : []
-  return all.map(({ label, amount }) => ({ label, amount: formatRupees(amount) }))
-}
+const inRupees = ({ label, amount }: { label: string; amount: number }): AmountRow => ({
+  label,
+  amount: formatRupees(amount).replace('-', '−'),
+})
 
-/** The discount and the taxes of a total in one line; null without. */
-function containsText(
+/** The discount and the taxes of a total, each in one line. */
+function containsTexts(
   { discount, tax, tcs }: OptionAmounts,
-  { tax: { rate }, tcsRate }: WordedQuote,
-): string | null {
+  { tax: { rate } }: WordedQuote,
+): string[] {
   const taxes = [
-    rate > 0 && `GST ${rate} % (${formatRupees(tax)})`,
-    tcs > 0 && `TCS ${tcsRate} % (${formatRupees(tcs)})`,
+    rate > 0 && `${formatRupees(tax)} GST`,
+    tcs > 0 && `${formatRupees(tcs)} TCS`,
   ].filter(Boolean)
-  const parts = [
-    taxes.length > 0 && `includes ${taxes.join(' and ')}`,
-    discount > 0 && `after ${formatRupees(discount)} discount`,
+  return [
+    ...(discount > 0 ? [`${formatRupees(discount)} discount taken off`] : []),
+    ...(taxes.length > 0 ? [`Includes ${taxes.join(' and ')}`] : []),
   ]
-  const text = parts.filter(Boolean).join(', ')
-  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** With children the price for each traveller is an average. */
@@ -243,7 +267,7 @@ function dueRows(total: number, quote: WordedQuote): AmountRow[] {
   const deposit = isOver ? total : depositOf(total, depositPercent)
   const rows = [{ label: isOver ? 'Due to book' : 'Deposit to book', amount: deposit }]
   if (!isOver) rows.push({ label: balanceLabel(lastDay, balanceDays), amount: total - deposit })
-  return rows.map(({ label, amount }) => ({ label, amount: formatRupees(amount) }))
+  return rows.map(inRupees)
 }
 
 function balanceLabel(lastDay: string | null, balanceDays: number | null): string {
@@ -258,14 +282,17 @@ export function longDay(day: string): string {
   return written(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
 }
 
-function factsOf({ number, state, party, departure, validUntil }: WordedQuote): QuoteRow[] {
+function factsOf(quote: WordedQuote): QuoteRow[] {
+  const { number, state, party, departure, validUntil } = quote
+  // An expired quote says when it ended; others that are over say nothing of it.
+  const isValid = state === 'draft' || state === 'sent' || state === 'expired'
   // The day of departure says more than the month.
   const travellers = partyText(party && departure ? { ...party, month: '' } : party)
   return [
     { label: 'Quote', text: number },
     { label: 'Travellers', text: travellers },
     { label: 'Departure', text: departure ? longDay(departure) : '' },
-    { label: 'Valid until', text: state === 'accepted' ? '' : longDay(validUntil) },
+    { label: 'Valid until', text: isValid ? longDay(validUntil) : '' },
   ].filter(({ text }) => text !== '')
 }
 

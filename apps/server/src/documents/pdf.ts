@@ -202,11 +202,12 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       widths: readonly number[],
       { endsWithAmount = false, isStrong = false } = {},
     ): void {
+      const padding = endsWithAmount ? 3 : 6
       for (const cells of rows) {
         const lines = cells.map((cell, index) =>
           linesOf(cell, (widths[index] ?? 0) * column.width - 10, 10, 'regular'),
         )
-        const height = Math.max(...lines.map(({ length }) => length)) * 10 * LINE + 12
+        const height = Math.max(...lines.map(({ length }) => length)) * 10 * LINE + 2 * padding
         reserve(height)
         let x = column.x
         for (const [index, cell] of lines.entries()) {
@@ -214,7 +215,7 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
             const weight = isStrong || (index === 0 && !endsWithAmount) ? 'semibold' : 'regular'
             const isAmount = endsWithAmount && index === lines.length - 1
             const left = isAmount ? column.x + column.width - widthOf(line, 10, weight) : x
-            drawLine(line, left, at.y + 6 + row * 10 * LINE, { weight })
+            drawLine(line, left, at.y + padding + row * 10 * LINE, { weight })
           }
           x += (widths[index] ?? 0) * column.width
         }
@@ -275,7 +276,7 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       } else if (company) {
         drawLine(company, PAGE.margin, 17, { size: 14, weight: 'semibold', colour: 'white' })
       }
-      const height = image ? 330 : 0
+      const height = image ? 280 : 0
       if (image) {
         const scale = Math.max(PAGE.width / image.width, height / image.height)
         const [width, whole] = [image.width * scale, image.height * scale]

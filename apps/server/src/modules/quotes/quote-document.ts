@@ -1,6 +1,6 @@
 import { brandOf, brandTokens } from '@bharat/contracts/brand'
 import { CENTRE } from '@bharat/contracts/media'
-import type { QuoteRow, QuoteWords } from '@bharat/contracts/quote-words'
+import { orderedOptions, type QuoteRow, type QuoteWords } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { formatPhone } from '@bharat/contracts/site'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
@@ -21,6 +21,10 @@ export interface QuoteImages {
   cover: PdfImage | undefined
 }
 
+/** What leads from the document to the page of the quote, or to that of its newer revision. */
+export const PAGE_LINK = 'Open this quote online'
+const NEWER_LINK = 'Open the newer quote'
+
 /** Draws a quote for print and for sending on: the words of its page, in the brand of the company. */
 export async function drawQuote(
   { quote: { number, cover, sentAt, newerUrl }, words, site, url }: QuoteContents,
@@ -37,14 +41,18 @@ export async function drawQuote(
   })
   const picture = images.cover && { ...images.cover, focus: cover?.focus ?? CENTRE }
   pdf.cover(site.name, images.logo, picture)
-  drawSummary(pdf, words, newerUrl ?? url)
+  drawSummary(pdf, words, newerUrl ?? url, newerUrl ? NEWER_LINK : PAGE_LINK)
   await drawDays(pdf, words.days)
-  drawOptions(pdf, words.options)
+  drawOptions(pdf, words)
   const lists = [words.included, words.notIncluded].filter((part) => part !== null)
   if (lists.length > 0) {
     pdf.space(14)
+    // The left column ends on the page on which it begins: a reader meets it before the right one.
+    const heights = lists[0]?.items.map((item) => pdf.heightOf(item, { after: 3 }, 0.44)) ?? []
+    const whole = heights.reduce((sum, height) => sum + height, 4)
+    const keep = whole <= LONGEST_KEPT ? whole : 40
     const [left, right] = lists.map(({ heading, items }) => () => {
-      pdf.text(heading, { size: 13, weight: 'semibold', after: 4, keep: 40 })
+      pdf.text(heading, { size: 13, weight: 'semibold', after: 4, keep })
       pdf.list(items)
     })
     pdf.columns(left ?? nothing, right ?? nothing)
@@ -58,6 +66,7 @@ function drawSummary(
   pdf: Pdf,
   { title, status, certificate, seats, greeting, note, signature, facts }: QuoteWords,
   url: string,
+  link: string,
 ) {
   pdf.text(title, { size: 26, weight: 'semibold', after: 6 })
   pdf.text(status ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
@@ -72,7 +81,7 @@ function drawSummary(
   pdf.text(signature ?? '', { size: 11, weight: 'semibold' })
   pdf.space(8)
   pdf.facts(pairs(facts))
-  pdf.text(url, { size: 9, weight: 'semibold', colour: 'accent-strong', link: url })
+  pdf.text(link, { weight: 'semibold', colour: 'accent-strong', link: url })
 }
 
 async function drawDays(pdf: Pdf, days: QuoteWords['days']): Promise<void> {
@@ -109,23 +118,20 @@ type Option = QuoteWords['options']['items'][number]
 const LONGEST_KEPT = 400
 const AMOUNTS = { endsWithAmount: true }
 
-function drawOptions(pdf: Pdf, { heading, items }: QuoteWords['options']): void {
-  // An option is on one page, unless it is long.
-  const keepOf = ({ due, lines, amounts }: Option) =>
-    Math.min(LONGEST_KEPT, 80 + (due.length + lines.length + amounts.length) * 27)
-  const [first] = items
-  pdf.heading(heading, first && pdf.heightOf(first.name, { size: 13 }) + keepOf(first))
-  for (const option of items) {
-    const { name, badge, total, perPerson, contains, due, note, lines, amounts } = option
-    const keep = keepOf(option)
-    pdf.text(name, { size: 13, weight: 'semibold', after: 2, keep })
-    pdf.text(badge ?? '', { weight: 'semibold', colour: 'accent-strong', after: 2 })
-    pdf.table([[total.label, total.amount]], [0.7, 0.3], { ...AMOUNTS, isStrong: true })
-    pdf.space(-8)
-    pdf.text(perPerson ?? '', { colour: 'ink-soft', after: 2 })
-    pdf.text(contains ?? '', { colour: 'ink-soft', after: 2 })
-    drawAmounts(pdf, due)
-    pdf.text(note, { colour: 'ink-soft', after: 2 })
+function drawOptions(pdf: Pdf, words: QuoteWords): void {
+  const { heading, others } = words.options
+  const all = orderedOptions(words)
+  pdf.heading(heading, all[0] && keptOfOption(all[0].option))
+  for (const [place, { option }] of all.entries()) {
+    const { name, badge, note, perPerson, contains, difference, lines, amounts, total, due } =
+      option
+    const small = { colour: 'ink-soft', after: 1 } as const
+    const keep = keptOfOption(option)
+    if (place === 1) pdf.text(others ?? '', { size: 13, weight: 'semibold', keep: keep + 20 })
+    pdf.text(name, { size: 13, weight: 'semibold', after: 1, keep })
+    pdf.text(badge ?? '', { weight: 'semibold', colour: 'accent-strong', after: 1 })
+    for (const text of [note, perPerson, ...contains, difference]) pdf.text(text ?? '', small)
+    pdf.space(3)
     pdf.table(
       lines.map(({ label, detail, amount }) => [label, detail, amount]),
       [0.54, 0.26, 0.2],
@@ -133,9 +139,24 @@ function drawOptions(pdf: Pdf, { heading, items }: QuoteWords['options']): void 
     )
     pdf.space(-8)
     drawAmounts(pdf, amounts)
-    pdf.space(10)
+    pdf.table([[total.label, total.amount]], [0.8, 0.2], { ...AMOUNTS, isStrong: true })
+    pdf.space(-8)
+    drawAmounts(pdf, due)
+    pdf.space(18)
   }
 }
+
+/** The points that stay on the page of an option's name: the whole option, unless it is long. */
+function keptOfOption(option: Option): number {
+  const { badge, note, perPerson, contains, difference, lines, amounts, due } = option
+  const texts = [badge, note, perPerson, ...contains, difference].filter(Boolean)
+  const rows = lines.length + amounts.length + 1 + due.length
+  const whole = 4 + texts.length * 16 + rows * 21
+  return whole <= LONGEST_OPTION ? whole : 110
+}
+
+/** Less than half a page: an option is at most as high, or it is divided between its rows. */
+const LONGEST_OPTION = 310
 
 function drawAmounts(pdf: Pdf, rows: Option['amounts']): void {
   if (rows.length === 0) return

@@ -196,7 +196,10 @@ test('forms accept, decline and ask, and lead back to the page', async () => {
   expect(await stateOf(unwanted._id)).toMatchObject({ state: 'declined', declineReason: 'Too far' })
   const declined = (await open(unwanted.path)).body
   expect(declined).toContain('This quote has been declined. Thank you for telling us.')
-  expect(declined).toMatch(/href="#question"[^>]*>Changed your mind\? Ask us\.</)
+  // What is over is no offer: without validity.
+  expect(declined).toContain('What we had offered')
+  expect(declined).not.toContain('Valid until')
+  expect(declined).toMatch(/href="#question"[^>]*>Changed your mind\? Ask us</)
 })
 
 test('a form says at its field what is wrong, and keeps what was typed', async () => {

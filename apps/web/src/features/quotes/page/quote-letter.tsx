@@ -1,6 +1,11 @@
 import { ownMediaId } from '@bharat/contracts/media'
 import { QUOTE_WAYS_ON } from '@bharat/contracts/quote-states'
-import { type QuoteRow, type QuoteWords, quoteWords } from '@bharat/contracts/quote-words'
+import {
+  orderedOptions,
+  type QuoteRow,
+  type QuoteWords,
+  quoteWords,
+} from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { Avatar } from '@bharat/ui/avatar'
 import { Badge } from '@bharat/ui/badge'
@@ -13,6 +18,8 @@ export interface QuoteLetterProps {
   quote: Omit<PublicQuote, 'tour'>
   /** The level of its first heading; a preview stands within a page. */
   level?: 1 | 3
+  /** The company, where nobody of it is named. */
+  sender?: { sign: ReactNode; name: string }
   /** Beside all parts of a wide page: what it costs, and the way on. */
   rail?: ReactNode
   /** The forms of the traveller's page, below the terms and below whom to talk to. */
@@ -26,16 +33,15 @@ export interface QuoteLetterProps {
 
 /** A quote as its traveller reads it: the page of its link and the preview of the desk. It has no behaviour. */
 export function QuoteLetter(props: QuoteLetterProps) {
-  const { quote, level = 1, rail, decision, bar, afterwards, question } = props
+  const { quote, level = 1, sender, rail, decision, bar, afterwards, question } = props
   const words = quoteWords(quote)
   const Title = `h${level}` as const
   return (
     <div className="@container flex flex-col bg-paper text-ink">
-      <header className="relative isolate flex min-h-58 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-96 print:min-h-0 print:bg-transparent print:text-ink">
+      <header className="relative isolate flex min-h-75 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-96 print:min-h-0 print:bg-transparent print:text-ink">
         <Cover cover={quote.cover} />
-        {/* Two gradients fade without an edge, and are dark enough behind the title. */}
-        <div className="absolute inset-0 -z-10 bg-linear-to-t from-scrim to-transparent print:hidden" />
-        <div className="bg-linear-to-t from-scrim via-scrim/80 to-transparent pt-24 pb-5 @3xl:pb-8 print:bg-none print:p-0">
+        {/* Dark enough behind each line of the title, and nothing above it: the picture shows. */}
+        <div className="bg-linear-to-t from-scrim via-scrim/90 via-[length:calc(100%-4rem)] to-transparent pt-16 pb-5 @3xl:pb-8 print:bg-none print:p-0">
           <div className={FRAME}>
             <Title className="max-w-3xl px-5 text-title wrap-anywhere @3xl:px-8">
               {unbroken(words.title)}
@@ -53,13 +59,17 @@ export function QuoteLetter(props: QuoteLetterProps) {
               {afterwards}
             </Certificate>
             {words.seats && <p className={NOTE}>{words.seats}</p>}
-            <div className="flex max-w-2xl flex-col gap-4">
-              <p className="text-heading wrap-anywhere">{words.greeting}</p>
+            <div className="flex max-w-2xl flex-col gap-4 empty:hidden">
+              {words.greeting && <p className="text-heading wrap-anywhere">{words.greeting}</p>}
               <Paragraphs texts={words.note} className="text-lead" />
-              {words.signature && (
+              {words.note.length > 0 && (words.signature || sender) && (
                 <p className="flex items-center gap-3 font-medium">
-                  <Face contact={quote.contact} className="size-12" />
-                  <span className="min-w-0 wrap-anywhere">{words.signature}</span>
+                  {words.signature ? (
+                    <Face contact={quote.contact} className="size-12" />
+                  ) : (
+                    sender?.sign
+                  )}
+                  <span className="min-w-0 wrap-anywhere">{words.signature ?? sender?.name}</span>
                 </p>
               )}
             </div>
@@ -73,7 +83,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
         {bar}
         <div className={`${PARTS} pt-0!`}>
           {decision}
-          <Contact words={words} contact={quote.contact} level={level}>
+          <Contact words={words} contact={quote.contact} level={level} sign={sender?.sign}>
             {question}
           </Contact>
         </div>
@@ -124,12 +134,38 @@ function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
         focus={cover?.focus}
         priority
         underText
+        fallback={<DrawnCover />}
         className="absolute inset-0 -z-10 print:hidden"
       />
       {src && cover && (
         <PhotoCredit credit={cover.credit} className="absolute top-3 right-3 print:hidden" />
       )}
     </>
+  )
+}
+
+/** A road into the hills at dusk: the sun is inside of it at each width, beside or above a long title. */
+function DrawnCover() {
+  return (
+    <div className="relative size-full bg-linear-to-b from-gold to-gold-bright">
+      <span className="absolute top-6 right-6 size-18 rounded-full bg-paper @3xl:top-8 @3xl:right-24 @3xl:size-24" />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 400 200"
+        preserveAspectRatio="none"
+        className="absolute bottom-0 h-3/4 w-full"
+      >
+        <path className="fill-accent-strong" d="m0 70 60-60 70 50 80-45 70 55 60-40 60 40v130H0Z" />
+        <path className="fill-brown" d="m0 110 90-40 100 45 110-45 100 40v90H0Z" />
+        <path className="fill-espresso-soft" d="M300 104h4l56 96H220Z" />
+        <path
+          className="stroke-gold-bright"
+          strokeWidth="2"
+          strokeDasharray="8 8"
+          d="m302 106-12 94"
+        />
+      </svg>
+    </div>
   )
 }
 
@@ -145,19 +181,19 @@ function Status({
 }) {
   // The certificate says that it is accepted.
   if (words.status === null || words.certificate) return null
+  // A wide page has the way on in its rail.
   const way = canAsk ? QUOTE_WAYS_ON.find((each) => words.status?.endsWith(each)) : undefined
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border-l-4 border-gold bg-sunken px-4 py-3">
-      <p className="font-medium">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-sunken p-5">
+      <p className="text-lead font-medium">
         {way ? words.status.slice(0, -way.length) : words.status}
-        {way && (
-          <a href="#question" className={`${LINK} print:no-underline`}>
-            {way}
-          </a>
-        )}
       </p>
+      {way && (
+        <a href="#question" className={buttonClass({}, 'max-sm:w-full @6xl:hidden print:p-0')}>
+          {way.slice(0, -1)}
+        </a>
+      )}
       {newerUrl && (
-        // A wide page has it in the rail.
         <a href={newerUrl} className={buttonClass({}, '@6xl:hidden print:hidden')}>
           Open the newer quote
         </a>
@@ -166,12 +202,11 @@ function Status({
   )
 }
 
-const LINK =
-  'inline-flex min-h-11 items-center font-medium text-accent-strong underline decoration-gold underline-offset-4'
-
 function Facts({ rows }: { rows: readonly QuoteRow[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 border-y border-line py-5 @xl:grid-cols-2 @xl:gap-y-4 @7xl:grid-cols-[repeat(4,auto)]">
+    <dl
+      className={`grid gap-x-6 gap-y-2 border-y border-line py-5 @xl:grid-cols-2 @xl:gap-y-4 ${rows.length === 3 ? '@2xl:grid-cols-[repeat(3,auto)]' : '@7xl:grid-cols-[repeat(4,auto)]'}`}
+    >
       {rows.map(({ label, text }) => (
         <div key={label} className="flex min-w-0 items-baseline gap-4 @xl:block">
           <dt className="w-24 shrink-0 text-sm text-ink-soft @xl:w-auto">{label}</dt>
@@ -182,75 +217,76 @@ function Facts({ rows }: { rows: readonly QuoteRow[] }) {
   )
 }
 
+/** So many days are shown; of a longer journey only the first ones: on a phone the prices would be many screens away. */
+const SHOWN_DAYS = { most: 7, first: 4 }
+
 function Days({ words: { days }, level }: PartProps) {
   if (!days) return null
-  const Tag = level === 1 ? 'h3' : 'h5'
+  const { items } = days
+  const isLong = items.length > SHOWN_DAYS.most
+  const first = isLong ? items.slice(0, SHOWN_DAYS.first) : items
   return (
     <section className="flex flex-col gap-6">
       <Heading level={level}>{days.heading}</Heading>
       <ol className="flex flex-col">
-        {days.items.map((day) => (
-          <li key={day.label} className="group/day relative flex gap-4 pb-8 last:pb-0 @3xl:gap-6">
-            <span aria-hidden="true" className="flex w-4 shrink-0 flex-col items-center">
-              <span className="mt-1.5 size-4 shrink-0 rounded-full border-4 border-gold bg-surface" />
-              <span className="absolute top-7 -bottom-1 w-0.5 bg-gold group-last/day:hidden" />
-            </span>
-            <Day day={day} Tag={Tag} isFolded={days.items.length > FULL_DAYS} />
-          </li>
+        {first.map((day) => (
+          <Day key={day.label} day={day} level={level} />
         ))}
       </ol>
+      {isLong && (
+        // They are printed in full.
+        <details className="group">
+          <summary
+            className={buttonClass(
+              { variant: 'secondary' },
+              'list-none max-sm:w-full print:hidden [&::-webkit-details-marker]:hidden',
+            )}
+          >
+            <span className="group-open:hidden">Show all {items.length} days</span>
+            <span className="hidden group-open:inline">Show fewer days</span>
+          </summary>
+          <ol className="flex flex-col pt-6" start={SHOWN_DAYS.first + 1}>
+            {items.slice(SHOWN_DAYS.first).map((day) => (
+              <Day key={day.label} day={day} level={level} />
+            ))}
+          </ol>
+        </details>
+      )}
     </section>
   )
 }
 
-/** More days than these are folded: on a phone the prices would be many screens away. They are printed in full. */
-const FULL_DAYS = 10
-
 interface DayProps {
   day: NonNullable<QuoteWords['days']>['items'][number]
-  Tag: 'h3' | 'h5'
-  isFolded: boolean
+  level: 1 | 3
 }
 
-function Day({ day: { label, title, paragraphs, details }, Tag, isFolded }: DayProps) {
-  const head = (
-    <>
-      <span className="block text-label text-accent-strong">{label}</span>
-      <Tag className="text-heading wrap-anywhere">{unbroken(title)}</Tag>
-    </>
-  )
-  const body = (
-    <>
-      <Paragraphs texts={paragraphs} className="max-w-2xl leading-7 text-ink-soft" />
-      {details.length > 0 && (
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm leading-6">
-          {details.map((detail) => (
-            <div key={detail.label} className="flex gap-2">
-              <dt className="text-ink-soft">{detail.label}</dt>
-              <dd className="min-w-0 font-medium wrap-anywhere">{detail.text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </>
-  )
-  const isEmpty = paragraphs.length === 0 && details.length === 0
-  if (!isFolded || isEmpty) {
-    return (
-      <div className="flex min-w-0 flex-col gap-2 print:break-inside-avoid">
-        <div>{head}</div>
-        {body}
-      </div>
-    )
-  }
+function Day({ day: { label, title, paragraphs, details }, level }: DayProps) {
+  const Tag = level === 1 ? 'h3' : 'h5'
   return (
-    <details className="group min-w-0 grow print:break-inside-avoid">
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0">{head}</span>
-        <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180 print:hidden" />
-      </summary>
-      <div className="flex flex-col gap-2 pt-2">{body}</div>
-    </details>
+    <li className="group/day relative flex gap-4 pb-8 last:pb-0 @3xl:gap-6">
+      <span aria-hidden="true" className="flex w-4 shrink-0 flex-col items-center">
+        <span className="mt-1.5 size-4 shrink-0 rounded-full border-4 border-gold bg-surface" />
+        <span className="absolute top-7 -bottom-1 w-0.5 bg-gold group-last/day:hidden" />
+      </span>
+      <div className="flex min-w-0 flex-col gap-2 print:break-inside-avoid">
+        <div>
+          <span className="block text-label text-accent-strong">{label}</span>
+          <Tag className="text-heading wrap-anywhere">{unbroken(title)}</Tag>
+        </div>
+        <Paragraphs texts={paragraphs} className="max-w-2xl leading-7 text-ink-soft" />
+        {details.length > 0 && (
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm leading-6">
+            {details.map((detail) => (
+              <div key={detail.label} className="flex gap-2">
+                <dt className="text-ink-soft">{detail.label}</dt>
+                <dd className="min-w-0 font-medium wrap-anywhere">{detail.text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
   )
 }
 
@@ -259,76 +295,127 @@ interface OptionsProps extends PartProps {
   canChoose: boolean
 }
 
-function Options({ words: { options }, level, canChoose }: OptionsProps) {
-  const Tag = level === 1 ? 'h3' : 'h5'
-  const isAlone = options.items.length === 1
+function Options({ words, level, canChoose }: OptionsProps) {
+  const { heading, others } = words.options
+  const all = orderedOptions(words)
+  const cards = (some: typeof all) => (
+    <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(--spacing(50),1fr))]">
+      {some.map(({ option, index }) => (
+        <Option
+          key={index}
+          option={option}
+          place={index + 1}
+          level={level}
+          isAlone={some.length === 1}
+          canChoose={canChoose && all.length > 1}
+        />
+      ))}
+    </ul>
+  )
+  if (words.status !== null && others === null && !words.certificate) {
+    return <Folded heading={heading}>{cards(all)}</Folded>
+  }
   return (
-    <section className="flex flex-col gap-6" aria-label={options.heading}>
+    <section className="flex flex-col gap-6" aria-label={heading}>
       <Heading level={level} id="options">
-        {options.heading}
+        {heading}
       </Heading>
-      <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(--spacing(50),1fr))]">
-        {options.items.map((option, index) => (
-          <li
-            // An option is identified by its place.
-            key={index}
-            className={`${CARD} row-span-4 flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:grid print:break-inside-avoid print:shadow-none ${isAlone ? '@2xl:grid-cols-2 @2xl:gap-x-10' : '@2xl:grid-rows-subgrid'} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
-          >
-            <Tag className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-heading wrap-anywhere">
-              {option.name}
-              {option.badge && <Badge tone="on">{option.badge}</Badge>}
-            </Tag>
-            <div className="flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums">
-              <p className="text-2xl font-semibold tracking-tight text-ink">
-                <span className="block text-xs font-normal tracking-normal text-ink-soft">
-                  {option.total.label}
-                </span>
-                {option.total.amount}
-              </p>
-              {option.perPerson && <p>{option.perPerson}</p>}
-              {option.contains && <p>{unbroken(option.contains)}</p>}
-              <Amounts rows={option.due} className="mt-2 border-t border-line pt-3 text-ink" />
-            </div>
-            {/* Several options are compared by their totals: what these consist of is a press away. */}
-            <div className={isAlone ? '@2xl:col-start-2 @2xl:row-span-3 @2xl:row-start-1' : ''}>
-              {option.note && <p className="text-sm leading-6 wrap-anywhere">{option.note}</p>}
-              <details open={isAlone} className="group text-sm leading-5">
-                <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-medium text-accent-strong print:hidden [&::-webkit-details-marker]:hidden">
-                  What it consists of
-                  <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
-                </summary>
-                <ul className="flex flex-col gap-2.5 pt-1">
-                  {option.lines.map(({ label, detail, amount }, at) => (
-                    // A price is identified by its place.
-                    <li key={at} className="flex items-baseline justify-between gap-4">
-                      <span className="min-w-0 wrap-anywhere">
-                        {label}
-                        {detail && <span className="block text-ink-soft">{detail}</span>}
-                      </span>
-                      <span className="shrink-0 tabular-nums">{amount}</span>
-                    </li>
-                  ))}
-                </ul>
-                <Amounts
-                  rows={option.amounts}
-                  className="mt-3 border-t border-line pt-3 text-ink-soft *:last:font-semibold *:last:text-ink"
-                />
-              </details>
-            </div>
-            {canChoose && !isAlone && (
-              // With a pointer, the way to the choice in the form, which needs no script. Others have the choice itself.
-              <label
-                htmlFor={optionId(index)}
-                aria-hidden="true"
-                className={buttonClass({ variant: 'secondary' }, 'print:hidden')}
-              >
-                Choose this option
-              </label>
-            )}
-          </li>
-        ))}
-      </ul>
+      {cards(others ? all.slice(0, 1) : all)}
+      {others && <Folded heading={others}>{cards(all.slice(1))}</Folded>}
     </section>
+  )
+}
+
+/** What is no offer, or not any more. */
+function Folded({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <details className="group border-y border-line">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 text-heading text-ink-soft [&::-webkit-details-marker]:hidden">
+        {heading}
+        <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180 print:hidden" />
+      </summary>
+      <div className="pt-2 pb-6">{children}</div>
+    </details>
+  )
+}
+
+interface OptionProps {
+  option: QuoteWords['options']['items'][number]
+  /** From 1, as in the form: what is checked there marks the card (`quote-page.css`). */
+  place: number
+  level: 1 | 3
+  isAlone: boolean
+  canChoose: boolean
+}
+
+function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
+  const Tag = level === 1 ? 'h3' : 'h5'
+  return (
+    <li
+      data-option={canChoose ? place : undefined}
+      className={`${CARD} row-span-4 flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:grid print:break-inside-avoid print:shadow-none ${isAlone ? '@2xl:grid-cols-2 @2xl:gap-x-10' : '@2xl:grid-rows-subgrid'} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+    >
+      <div className="flex flex-col gap-1">
+        <Tag className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-heading wrap-anywhere">
+          {option.name}
+          {option.badge && <Badge tone="on">{option.badge}</Badge>}
+        </Tag>
+        {option.note && <p className="leading-6 text-ink-soft wrap-anywhere">{option.note}</p>}
+      </div>
+      <div className="flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums">
+        <p className="text-2xl font-semibold tracking-tight text-ink">
+          <span className="sr-only">{option.total.label} </span>
+          {option.total.amount}
+        </p>
+        {option.perPerson && <p>{option.perPerson}</p>}
+        {option.contains.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {option.difference && (
+          <p className="font-medium text-accent-strong wrap-anywhere">{option.difference}</p>
+        )}
+      </div>
+      {/* Several options are compared by their totals: what these consist of is a press away. */}
+      <details
+        open={isAlone}
+        className={`group text-sm leading-5 ${isAlone ? '@2xl:col-start-2 @2xl:row-span-3 @2xl:row-start-1' : ''}`}
+      >
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-medium text-accent-strong print:hidden [&::-webkit-details-marker]:hidden">
+          See the price in detail
+          <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
+        </summary>
+        <ul className="flex flex-col gap-2.5 pt-1">
+          {option.lines.map(({ label, detail, amount }, at) => (
+            // A price is identified by its place.
+            <li key={at} className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">
+                {label}
+                {detail && <span className="block text-ink-soft">{detail}</span>}
+              </span>
+              <span className="shrink-0 tabular-nums">{amount}</span>
+            </li>
+          ))}
+        </ul>
+        <Amounts
+          rows={[...option.amounts, option.total]}
+          className="mt-3 border-t border-line pt-3 text-ink-soft *:last:font-semibold *:last:text-ink"
+        />
+        <Amounts rows={option.due} className="mt-3 border-t border-line pt-3" />
+      </details>
+      {canChoose && (
+        // With a pointer, the way to the choice in the form, which needs no script. Others have the choice itself.
+        <label
+          htmlFor={optionId(place - 1)}
+          aria-hidden="true"
+          className={buttonClass({ variant: 'secondary' }, 'print:hidden')}
+        >
+          <span data-unless={place}>Choose this option</span>
+          <span data-chosen={place} className="hidden">
+            Chosen
+          </span>
+        </label>
+      )}
+    </li>
   )
 }
 
@@ -491,7 +578,7 @@ function Certificate({ words, quote, level, children }: CertificateProps) {
         <p className="wrap-anywhere">{certificate.text}</p>
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center underline decoration-success/40 underline-offset-4 print:hidden">
-            Proof
+            Details
           </summary>
           <p className="text-xs leading-5 break-all text-ink-soft">{certificate.proof}</p>
         </details>
@@ -502,25 +589,30 @@ function Certificate({ words, quote, level, children }: CertificateProps) {
 
 interface ContactProps extends PartProps {
   contact: PublicQuote['contact']
+  sign: ReactNode
   children: ReactNode
 }
 
-function Contact({ words, contact, level, children }: ContactProps) {
+function Contact({ words, contact, level, sign, children }: ContactProps) {
   const icons = [PhoneIcon, WhatsAppIcon, MailIcon]
   const labels = ['Call', 'WhatsApp', 'Email']
   if (!words.contact && !children) return null
   return (
     <section
       id="contact"
-      className={`${CARD} grid scroll-mt-4 gap-8 p-5 @2xl:grid-cols-2 @3xl:p-8 print:break-inside-avoid`}
+      className={`${CARD} grid scroll-mt-4 gap-8 p-5 @2xl:grid-cols-2 @3xl:p-8 print:block print:break-inside-avoid print:border-0 print:p-0`}
     >
       {words.contact && (
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5 print:gap-2">
           <div className="flex items-center gap-4">
-            {contact.name !== '' && <Face contact={contact} className="size-18 text-xl" />}
+            {contact.name === '' ? (
+              sign
+            ) : (
+              <Face contact={contact} className="size-18 shrink-0 text-xl" />
+            )}
             <Heading level={level}>{words.contact.heading}</Heading>
           </div>
-          <ul className="flex flex-col gap-2">
+          <ul className="flex flex-col gap-2 print:flex-row print:flex-wrap print:gap-x-8">
             {words.contact.ways.map(({ label, text, href }) => {
               const Icon = icons[labels.indexOf(label)] ?? MailIcon
               return (
@@ -528,7 +620,7 @@ function Contact({ words, contact, level, children }: ContactProps) {
                   <a
                     href={href}
                     rel="noreferrer"
-                    className="flex min-h-13 items-center gap-4 rounded-md px-2 text-ink no-underline hover:bg-sunken"
+                    className="-mx-2 flex min-h-13 items-center gap-4 rounded-md px-2 text-ink print:min-h-0 no-underline hover:bg-sunken"
                   >
                     <Icon className="size-6 shrink-0 text-accent-strong" />
                     <span className="flex min-w-0 flex-col leading-5">
@@ -541,7 +633,7 @@ function Contact({ words, contact, level, children }: ContactProps) {
             })}
           </ul>
           {words.contact.availability && (
-            <p className="px-2 text-sm leading-6 text-ink-soft">{words.contact.availability}</p>
+            <p className="text-sm leading-6 text-ink-soft">{words.contact.availability}</p>
           )}
         </div>
       )}

@@ -56,7 +56,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
               <label
                 // An option is identified by its place.
                 key={index}
-                className="flex min-h-14 cursor-pointer items-center gap-4 rounded-md border border-line-strong bg-surface px-4 py-3 has-checked:border-gold has-checked:bg-sunken"
+                className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-surface px-3 py-3 has-checked:border-gold has-checked:bg-sunken"
               >
                 <input
                   type="radio"
@@ -70,7 +70,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
                 />
                 <span
                   id={`${optionId(index)}-name`}
-                  className="flex min-w-0 grow items-baseline justify-between gap-x-4"
+                  className="flex min-w-0 grow items-center justify-between gap-x-2"
                 >
                   <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
                   <span className="font-semibold tabular-nums">{total.amount}</span>
@@ -83,7 +83,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
           label="Your full name"
           name="name"
           autoComplete="name"
-          hint="It stands for your signature."
+          hint="This is your signature."
           required
           placeholder=" "
           maxLength={TEXT_MAX.name}
@@ -153,9 +153,9 @@ export function Question({ path, rejected, hasAsked }: QuestionProps) {
       )}
       <ReplyForm path={path} kind="question" error={errors['']}>
         <Textarea
-          label="Ask us a question"
+          label={hasAsked ? 'Ask us another question' : 'Ask us a question'}
           name="text"
-          rows={4}
+          rows={hasAsked ? 2 : 4}
           placeholder=" "
           maxLength={QUOTE_MAX.text}
           defaultValue={values.text}

@@ -1,6 +1,7 @@
 import { isWideLogo } from '@bharat/contracts/brand'
 import { ownMediaId } from '@bharat/contracts/media'
 import { formatRupees } from '@bharat/contracts/quote-amounts'
+import { QUOTE_WAYS_ON } from '@bharat/contracts/quote-states'
 import { quoteWords } from '@bharat/contracts/quote-words'
 import type { QuotePageContent } from '@bharat/contracts/rendering'
 import { chatUrl } from '@bharat/contracts/site'
@@ -38,6 +39,7 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
       <main id="letter" tabIndex={-1} className="outline-none">
         <QuoteLetter
           quote={quote}
+          sender={{ sign: <Sign site={site} isAlone />, name: site.name }}
           rail={<Rail quote={quote} path={path} />}
           decision={quote.canAccept && <Decision {...form} quote={quote} />}
           bar={quote.canAccept && <AcceptBar quote={quote} />}
@@ -65,19 +67,21 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
 /** Beside a wide page: what the options cost, and the one way on that the quote has now. */
 function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   const { canAccept, newerUrl, acceptance, options } = quote
-  const { options: words, facts } = quoteWords(quote)
+  const { options: words, facts, status } = quoteWords(quote)
+  const way = QUOTE_WAYS_ON.find((each) => status?.endsWith(each)) ?? 'Ask us a question.'
   const chat = chatOf(quote)
   const until = facts.find(({ label }) => label === 'Valid until')
   const shown = words.items.filter((_, index) =>
     acceptance ? index === acceptance.option : canAccept,
   )
+  const isChoice = canAccept && options.length > 1
   const [text, href] = canAccept
-    ? [options.length > 1 ? 'Choose and accept' : 'Accept this quote', '#accept']
+    ? [isChoice ? <ChooseOrAccept /> : 'Accept this quote', '#accept']
     : newerUrl
       ? ['Open the newer quote', newerUrl]
       : acceptance
         ? ['Open the PDF', `${path}/quote.pdf`]
-        : ['Ask us a question', '#question']
+        : [way.slice(0, -1), '#question']
   return (
     <nav
       aria-label="In short"
@@ -86,7 +90,11 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
       <ul className="flex flex-col gap-3 empty:hidden">
         {shown.map(({ name, total, perPerson }, index) => (
           // An option is identified by its place.
-          <li key={index} className="flex flex-col border-b border-line pb-3">
+          <li
+            key={index}
+            data-option={isChoice ? index + 1 : undefined}
+            className="flex flex-col rounded-md border border-line px-4 py-3"
+          >
             <span className="text-sm text-ink-soft wrap-anywhere">{name}</span>
             <span className="text-xl font-semibold tracking-tight tabular-nums">
               {total.amount}
@@ -117,20 +125,45 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   )
 }
 
+/** The words of the way to the form, before and after a choice there (`quote-page.css`). */
+function ChooseOrAccept() {
+  return (
+    <>
+      <span data-unless="">Choose and accept</span>
+      <span data-chosen="" className="hidden">
+        Accept
+      </span>
+    </>
+  )
+}
+
 const cheapestOf = (options: QuotePageContent['quote']['options']) =>
   options.toSorted((a, b) => a.total - b.total)[0]
 
-function Price({
-  options,
-  className,
-}: Pick<QuotePageContent['quote'], 'options'> & { className: string }) {
-  return (
+/** The price in the bar: the cheapest one, and then that of the chosen option. */
+function Prices({ options }: Pick<QuotePageContent['quote'], 'options'>) {
+  const hasChoice = options.length > 1
+  const price = (label: string, amount: number) => (
     <>
-      <span className="text-xs text-ink-soft">{options.length > 1 ? 'From' : 'Total'}</span>
-      <span className={`font-semibold tracking-tight tabular-nums ${className}`}>
-        {formatRupees(cheapestOf(options)?.total ?? 0)}
+      <span className="truncate text-xs text-ink-soft">{label}</span>
+      <span className="text-lg font-semibold tracking-tight tabular-nums">
+        {formatRupees(amount)}
       </span>
     </>
+  )
+  return (
+    <div className="min-w-0 grow leading-5">
+      <p className="flex flex-col" data-unless={hasChoice ? '' : undefined}>
+        {price(hasChoice ? 'From' : 'Total', cheapestOf(options)?.total ?? 0)}
+      </p>
+      {hasChoice &&
+        options.map(({ name, total }, index) => (
+          // An option is identified by its place.
+          <p key={index} data-chosen={index + 1} className="hidden flex-col">
+            {price(name, total)}
+          </p>
+        ))}
+    </div>
   )
 }
 
@@ -164,9 +197,7 @@ function AcceptBar({ quote }: Pick<QuotePageContent, 'quote'>) {
   return (
     <div className="quote-bar sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised @6xl:hidden short:hidden print:hidden">
       <nav aria-label="This quote" className="flex min-h-18 items-center gap-3 px-4 py-2 @3xl:px-8">
-        <p className="flex shrink-0 grow flex-col leading-5 whitespace-nowrap">
-          <Price options={options} className="text-lg" />
-        </p>
+        <Prices options={options} />
         {chat && (
           <a
             href={chat}
@@ -177,8 +208,8 @@ function AcceptBar({ quote }: Pick<QuotePageContent, 'quote'>) {
             <WhatsAppIcon className="size-6" />
           </a>
         )}
-        <a href="#accept" className={buttonClass({}, 'min-h-12 px-3!')}>
-          {options.length > 1 ? 'Choose and accept' : 'Accept'}
+        <a href="#accept" className={buttonClass({}, 'min-h-12 shrink-0 px-3!')}>
+          {options.length > 1 ? <ChooseOrAccept /> : 'Accept'}
         </a>
       </nav>
     </div>
@@ -186,15 +217,20 @@ function AcceptBar({ quote }: Pick<QuotePageContent, 'quote'>) {
 }
 
 /** The logo of this site, or the drawn one. */
-function Sign({ site: { name, logo, logoImage } }: Pick<QuotePageContent, 'site'>) {
+function Sign({
+  site: { name, logo, logoImage },
+  isAlone = false,
+}: Pick<QuotePageContent, 'site'> & { isAlone?: boolean }) {
   const { width, height } = logoImage ?? {}
-  if (!ownMediaId(logo) || !width || !height) return <DrawnLogo name={name || 'Home'} />
-  const isWide = isWideLogo(width, height)
+  if (!ownMediaId(logo) || !width || !height) {
+    return <DrawnLogo name={isAlone ? undefined : name || 'Home'} />
+  }
+  const isWide = isAlone || isWideLogo(width, height)
   return (
     <DrawnLogo name={isWide ? undefined : name}>
       <Photo
         src={logo}
-        alt={isWide ? name : ''}
+        alt={isWide && !isAlone ? name : ''}
         sizes="11rem"
         size={{ width, height }}
         className="h-9 shrink-0 bg-transparent!"
