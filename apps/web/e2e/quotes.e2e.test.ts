@@ -236,9 +236,12 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
 
   // What is chosen is so in its card and in the bar, too.
   const bar = page.getByRole('navigation', { name: 'This quote' })
+  const top = page.getByRole('heading', { level: 1 })
+  await top.scrollIntoViewIfNeeded()
   await bar.getByText('From').waitFor()
   await page.getByText('₹9,000 more than Standard').waitFor()
   await page.getByText('Choose this option').nth(1).click()
+  await top.scrollIntoViewIfNeeded()
   await bar.getByText('Houseboat').waitFor()
   await bar.getByRole('link', { name: 'Accept', exact: true }).waitFor()
   expect(await page.getByText('Chosen', { exact: true }).filter({ visible: true }).count()).toBe(1)

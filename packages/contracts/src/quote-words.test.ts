@@ -111,7 +111,7 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     'Car with driver',
     'How you pay',
     'To book',
-    '25 % of the price',
+    '25% of the price',
     'If you cancel',
     'Before departure',
     'We charge',

@@ -141,12 +141,12 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
     notIncluded: listPart('What is not included', quote.notIncluded),
     payment: unlessEmpty(quote.payment, {
       heading: 'How you pay',
-      rows: quote.payment.map(({ name, text }) => ({ label: name, text })),
+      rows: quote.payment.map(({ name, text }) => ({ label: name, text: tight(text) })),
     }),
     cancellation: unlessEmpty(quote.cancellation, {
       heading: 'If you cancel',
       columns: ['Before departure', 'We charge'],
-      rows: quote.cancellation.map(({ when, charged }) => ({ label: when, text: charged })),
+      rows: quote.cancellation.map(({ when, charged }) => ({ label: when, text: tight(charged) })),
     }),
     terms: unlessEmpty(paragraphs(quote.terms), {
       heading: 'Terms',
@@ -388,6 +388,9 @@ function written(
   const format = new Intl.DateTimeFormat('en-GB', { ...parts, hourCycle: 'h23', timeZone })
   return format.format(new Date(moment)).replaceAll(',', '')
 }
+
+/** Per cents as those of the taxes. */
+const tight = (text: string) => text.replace(/(\d) %/g, '$1%')
 
 /** The parts of a text between line breaks. */
 function paragraphs(text: string): string[] {

@@ -118,8 +118,8 @@ function Heading({ level, id, children }: { level: 1 | 3; id?: string; children:
   )
 }
 
-/** A line begins neither with the separator of two places nor with a per cent sign. */
-const unbroken = (text: string) => text.replace(/ (?=[·%])/g, '\u00a0')
+/** A line does not begin with the separator of two places. */
+const unbroken = (text: string) => text.replace(/ (?=·)/g, '\u00a0')
 
 /** The page loads nothing of another host: such an image is replaced by the drawn road. */
 function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
