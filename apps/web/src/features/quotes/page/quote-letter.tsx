@@ -610,7 +610,9 @@ function Contact({ words, contact, level, sign, children }: ContactProps) {
             ) : (
               <Face contact={contact} className="size-18 shrink-0 text-xl" />
             )}
-            <Heading level={level}>{words.contact.heading}</Heading>
+            <div className="min-w-0 wrap-anywhere">
+              <Heading level={level}>{words.contact.heading}</Heading>
+            </div>
           </div>
           <ul className="flex flex-col gap-2 print:flex-row print:flex-wrap print:gap-x-8">
             {words.contact.ways.map(({ label, text, href }) => {
