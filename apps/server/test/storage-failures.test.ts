@@ -96,7 +96,7 @@ async function storedEnquiries(server: RunningServer): Promise<string[]> {
 describe('a full disk', () => {
   test('rejects writes with 503, keeps the site readable, and loses nothing', async () => {
     const dataDir = join(await folder(), 'new')
-    const server = await runServer({ DATA_DIR: dataDir }, { under: fullAt(1000) })
+    const server = await runServer({ DATA_DIR: dataDir }, { under: fullAt(1100) })
     // The folder contains enquiries and password hashes: only its owner may read it.
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     const acknowledged: string[] = []

@@ -41,7 +41,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
       <header className="relative isolate flex min-h-75 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-96 print:min-h-0 print:bg-transparent print:text-ink">
         <Cover cover={quote.cover} />
         {/* Dark enough behind each line of the title, and nothing above it: the picture shows. */}
-        <div className="bg-linear-to-t from-scrim via-scrim/90 via-[length:calc(100%-4rem)] to-transparent pt-16 pb-5 @3xl:pb-8 print:bg-none print:p-0">
+        <div className="bg-linear-to-t from-scrim via-scrim/90 via-[length:calc(100%---spacing(16))] to-transparent pt-16 pb-5 @3xl:pb-8 print:bg-none print:p-0">
           <div className={FRAME}>
             <Title className="max-w-3xl px-5 text-title wrap-anywhere @3xl:px-8">
               {unbroken(words.title)}
@@ -52,7 +52,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
       <div
         className={`${FRAME} [timeline-scope:--form] ${rail ? '@6xl:grid @6xl:grid-cols-[minmax(0,1fr)_--spacing(76)] print:block!' : ''}`}
       >
-        <div className={`${PARTS} ${bar ? 'max-[72rem]:pb-0!' : ''}`}>
+        <div className={`${PARTS} ${bar ? '@max-6xl:pb-0!' : ''}`}>
           <div className="flex flex-col gap-6">
             <Status words={words} newerUrl={quote.newerUrl} canAsk={Boolean(question)} />
             <Certificate words={words} quote={quote} level={level}>
