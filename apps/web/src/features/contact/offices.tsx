@@ -26,7 +26,7 @@ export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undef
     known.length > 0 || !hasLines ? known : [{ title: 'Reach us', place: '', addresses: [] }]
   return (
     <div id="offices" className="page-column pb-section">
-      <div className="empty:hidden! grid gap-x-8 gap-y-12 border-t border-line pt-10 md:grid-cols-[repeat(auto-fit,minmax(--spacing(48),1fr))] md:pt-14">
+      <div className="empty:hidden! grid gap-x-8 gap-y-12 border-t border-line pt-10 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(--spacing(48),1fr))] md:pt-14">
         {offices.map(({ title = 'Also here', place = 'More offices', addresses }, index) => (
           <Office key={index} title={title} place={place} isFirst={index === 0}>
             {addresses.map((each, at) => (
@@ -110,7 +110,9 @@ function Office({
     >
       {place && <p className="text-label text-accent-strong">{title}</p>}
       <h2 className="mt-1 text-heading">{place || title}</h2>
-      <ul className={`mt-4 grid gap-3 ${isFirst ? 'sm:max-lg:grid-cols-2' : ''}`}>{children}</ul>
+      <ul className={`mt-4 grid gap-x-8 gap-y-3 ${isFirst ? 'sm:max-lg:grid-cols-2' : ''}`}>
+        {children}
+      </ul>
     </section>
   )
 }

@@ -152,7 +152,7 @@ function Actions({
             rel="noreferrer"
             className={buttonClass({ variant: canCompare ? 'secondary' : 'primary' }, 'size-full')}
           >
-            <WhatsAppIcon /> Ask us about these tours
+            <WhatsAppIcon /> Ask us<span className="sr-only"> about these tours</span>
           </a>
         </li>
       )}
@@ -163,7 +163,7 @@ function Actions({
           rel="noreferrer"
           className={buttonClass({ variant: 'secondary' }, 'size-full')}
         >
-          Share on WhatsApp
+          <WhatsAppIcon /> Share<span className="sr-only"> on WhatsApp</span>
         </a>
       </li>
     </ul>

@@ -1,6 +1,5 @@
 import { formatTripCost, hasPrice } from '@bharat/contracts/format'
 import { cancellationRows, paymentTerms } from '@bharat/contracts/prices'
-import type { ReactNode } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { capitalised, type TourData } from './tour-facts.ts'
 
@@ -27,14 +26,15 @@ export function PriceAndPayment({ tour }: { tour: TourData }) {
         {prices.length + stated.length > 0 && (
           <dl className="self-start divide-y divide-line border-y border-line">
             {prices.map(({ label, price, note }, at) => (
-              <Row key={`${at}-${label}`} name={label} note={note}>
-                <span className="font-semibold tabular-nums">{formatTripCost(price ?? 0)}</span>
-              </Row>
+              <Row
+                key={`${at}-${label}`}
+                name={label}
+                note={note}
+                amount={formatTripCost(price ?? 0)}
+              />
             ))}
             {stated.map(([name, text]) => (
-              <Row key={name} name={name}>
-                {text}
-              </Row>
+              <Row key={name} name={name} text={text} />
             ))}
           </dl>
         )}
@@ -70,14 +70,28 @@ export function PriceAndPayment({ tour }: { tour: TourData }) {
   )
 }
 
-function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+interface RowProps {
+  name: string
+  note?: string
+  /** It stays at the right end, and the name wraps. A text goes below a name that leaves it no room. */
+  amount?: string | undefined
+  text?: string
+}
+
+function Row({ name, note, amount, text }: RowProps) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 break-inside-avoid print:py-1">
+    <div
+      className={`flex justify-between gap-x-6 gap-y-1 py-3 break-inside-avoid print:py-1 ${text ? 'flex-wrap' : ''}`}
+    >
       <dt className="wrap-anywhere">
         {name}
         {note && <span className="block text-sm text-ink-soft">{note}</span>}
       </dt>
-      <dd className="max-w-prose wrap-anywhere">{children}</dd>
+      {text ? (
+        <dd className="max-w-prose wrap-anywhere">{text}</dd>
+      ) : (
+        <dd className="shrink-0 font-semibold tabular-nums">{amount}</dd>
+      )}
     </div>
   )
 }

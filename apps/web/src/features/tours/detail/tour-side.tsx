@@ -9,10 +9,7 @@ import type { TourData } from './tour-facts.ts'
 import { TourSuitability } from './tour-information.tsx'
 import { TripDetails } from './trip-details.tsx'
 
-/**
- * The facts of a tour: on wide screens a column, whose last card stays beside the rest of the page. Elsewhere
- * suitability follows the prices.
- */
+/** The facts of a tour: on wide screens a column, whose last card stays beside the rest of the page. */
 export function TourSide({ tour, now }: { tour: TourData; now: Date }) {
   return (
     <>
