@@ -329,10 +329,10 @@ function Options({ words, level, canChoose }: OptionsProps) {
 /** What is no offer, or not any more. */
 function Folded({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <details className="group border-y border-line">
+    <details className="group/folded border-y border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 text-heading text-ink-soft [&::-webkit-details-marker]:hidden">
         {heading}
-        <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180 print:hidden" />
+        <ChevronDownIcon className="size-5 shrink-0 group-open/folded:rotate-180 print:hidden" />
       </summary>
       <div className="pt-2 pb-6">{children}</div>
     </details>
