@@ -33,7 +33,7 @@ const totals = z
       .max(1)
       .nullable()
       .describe('Won by all enquiries of the period; null without an enquiry.'),
-    replied: count.describe('Those with a first reply.'),
+    replied: count.describe('Those with a first reply; recorded calls and visits wait for none.'),
     medianReplySeconds: count
       .nullable()
       .describe('Median of the times to their first replies, in seconds; null without a reply.'),

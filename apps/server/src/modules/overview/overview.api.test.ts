@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { ENQUIRY_CHANNELS, type EnquiryChannel } from '@bharat/contracts/enquiries'
-import { ENQUIRY_STAGES, type EnquiryStage, OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
+import {
+  ENQUIRY_STAGES,
+  type EnquiryOrigin,
+  type EnquiryStage,
+  OPEN_STAGES,
+} from '@bharat/contracts/enquiry-stages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from '@bharat/contracts/limits'
@@ -28,6 +33,7 @@ interface Stored {
   tourId: string
   campaign: string
   firstReplyAt: Date | undefined
+  origin?: EnquiryOrigin
 }
 
 beforeAll(async () => {
@@ -363,6 +369,27 @@ describe('the overview', () => {
       ['none', 1],
     ])
     expect(body.totals).toMatchObject({ replied: 7, medianReplySeconds: 4 * 3600 })
+  })
+
+  test('leaves recorded calls and visits out of the times to the first reply', async () => {
+    const createdAt = new Date(MONDAY)
+    const at = { createdAt, channel: 'whatsapp', stage: 'new', tourId: '', campaign: '' } as const
+    const anHourLater = new Date(MONDAY + 3_600_000)
+    await store([
+      ...(['call', 'walk-in'] as const).map((origin) => ({
+        ...at,
+        origin,
+        firstReplyAt: createdAt,
+      })),
+      ...[anHourLater, undefined].map((firstReplyAt) => ({
+        ...at,
+        origin: 'referral' as const,
+        firstReplyAt,
+      })),
+    ])
+    const { body } = await overview('?from=2026-03-02&to=2026-03-02')
+    expect(body.replyTimes.flatMap(({ enquiries }) => enquiries || [])).toEqual([1, 1])
+    expect(body.totals).toMatchObject({ enquiries: 4, replied: 1, medianReplySeconds: 3600 })
   })
 
   test('lists the most frequent campaigns, and sums up the others', async () => {

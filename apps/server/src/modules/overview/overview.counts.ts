@@ -3,6 +3,7 @@ import {
   COUNTED_STAGES,
   type CountedStage,
   type EnquiryOrigin,
+  isSpoken,
 } from '@bharat/contracts/enquiry-stages'
 import type { Overview, OverviewTotals } from '@bharat/contracts/overview'
 import { REPLY_TIME_NAMES, REPLY_TIMES, type ReplyTime } from '@bharat/contracts/overview-periods'
@@ -32,6 +33,7 @@ export function countDay(enquiries: readonly Facts[]) {
   const day = {
     stages: zeros(COUNTED_STAGES),
     channels: zeros(ENQUIRY_CHANNELS),
+    /** Recorded calls and visits wait for no reply, and are in none of these two. */
     times: zeros(REPLY_TIME_NAMES),
     /** Seconds to the first reply of each enquiry that has one. */
     replies: [] as number[],
@@ -46,6 +48,7 @@ export function countDay(enquiries: readonly Facts[]) {
     add(day.tours, tourId, counts)
     add(day.campaigns, campaign, counts)
     add(day.origins, origin, counts)
+    if (isSpoken(origin)) continue
     if (!firstReplyAt) {
       day.times.none++
       continue

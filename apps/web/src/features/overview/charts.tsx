@@ -73,7 +73,7 @@ export function Charts({ overview }: ChartsProps) {
         ]}
         empty="No visit of this period began with a campaign."
       />
-      {overview.origins.some(({ origin }) => origin !== 'website') && (
+      {overview.origins.some(isRecorded) && (
         <Ranking
           title="By origin"
           heading="Origin"
@@ -90,11 +90,19 @@ export function Charts({ overview }: ChartsProps) {
   )
 }
 
-function Weeks({ overview: { weeks } }: ChartsProps) {
+/** Whether an enquiry of this origin was recorded on the desk. */
+const isRecorded = ({ origin }: OverviewData['origins'][number]) => origin !== 'website'
+
+function Weeks({ overview: { weeks, origins } }: ChartsProps) {
   const { email, whatsapp } = channelLabels
   return (
     <ChartSection
       title="Enquiries per week and channel"
+      note={
+        origins.some(isRecorded)
+          ? `A recorded conversation counts as in Enquired Clients: ${whatsapp}, or ${email} with an address.`
+          : undefined
+      }
       headings={['Week', email, whatsapp, 'Both']}
       rows={weeks.map(({ from, to, ...counts }) => ({
         key: from,
@@ -188,12 +196,13 @@ function Stages({ overview: { stages, totals, period } }: ChartsProps) {
   )
 }
 
-function ReplyTimes({ overview: { replyTimes, totals } }: ChartsProps) {
-  const share = (count: number) => percentText(count / totals.enquiries)
+function ReplyTimes({ overview: { replyTimes } }: ChartsProps) {
+  const all = replyTimes.reduce((sum, { enquiries }) => sum + enquiries, 0)
+  const share = (count: number) => percentText(all === 0 ? 0 : count / all)
   return (
     <ChartSection
       title="Time to first reply"
-      note="Until the first recorded reply, or the first stage beyond New."
+      note="Until the first recorded reply, or the first stage beyond New. Recorded calls and visits wait for none."
       headings={['First reply', 'Enquiries', 'Of all']}
       rows={replyTimes.map(({ time, enquiries }) => ({
         key: time,
