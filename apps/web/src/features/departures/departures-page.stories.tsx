@@ -3,9 +3,15 @@ import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { errorResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
+import {
+  errorResponse,
+  respond,
+  sendEvent,
+  unreachable,
+} from '../../../../../.storybook/network.ts'
 import { idOf, pageOf } from '../../admin/admin.fixtures.ts'
 import { showPermissions } from '../../admin/session/permissions.ts'
+import { EnquiryEventsProvider } from '../../admin/shell/enquiry-events.tsx'
 import {
   AdminDeparturesDocument,
   ChangeDepartureDocument,
@@ -158,6 +164,34 @@ export const Impossible: Story = {
     enter(seats, '2')
     await canvas.findByText(/Departure updated/)
     await expect(seats).not.toHaveAttribute('aria-invalid')
+  },
+}
+
+/** Another desk sells seats: the numbers follow, and a number that is being typed stays. */
+export const SoldElsewhere: Story = {
+  decorators: [
+    (Story) => (
+      <EnquiryEventsProvider>
+        <Story />
+      </EnquiryEventsProvider>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const seats = await firstSeats(canvasElement)
+    const sell = (seatsLeft: number) => {
+      rows = rows.map((each, n) => (n === 0 ? { ...each, seatsLeft } : each))
+      return sendEvent('reload', {})
+    }
+    await sell(3)
+    await waitFor(() => expect(seats).toHaveValue(3))
+    seats.focus()
+    fireEvent.input(seats, { target: { value: '1' } })
+    await sell(2)
+    await expect(await within(canvasElement).findByText('2 of 12')).toBeInTheDocument()
+    await expect(seats).toHaveValue(1)
+    fireEvent.keyDown(seats, { key: 'Enter' })
+    await waitFor(() => expect(sent).toEqual([{ by: -2 }]))
+    await waitFor(() => expect(seats).toHaveValue(0))
   },
 }
 

@@ -20,6 +20,7 @@ import { useListPage } from '../../admin/list/use-list-page.ts'
 import { usePermissions } from '../../admin/session/permissions.ts'
 import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
+import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import {
   AdminDeparturesDocument,
@@ -42,6 +43,8 @@ export function DeparturesPage() {
       (await fetchData(client, AdminDeparturesDocument, variables)).adminDepartures,
   })
   const month = search.month ?? thisMonth
+  // A sale takes seats.
+  useEnquiryEvents(list.reload)
 
   async function change(row: DepartureRow, input: Change) {
     const { tourId: id, date } = row
@@ -210,7 +213,13 @@ function SeatsInput({ row, change, onInvalid }: SeatsInputProps) {
     setError(undefined)
     if (input.current) input.current.value = String(left ?? '')
   }, [])
-  useEffect(() => show(seatsLeft), [seatsLeft, show])
+  useEffect(() => {
+    // What somebody is typing stays; saving it sends the difference to what was shown.
+    const isTyped =
+      input.current === document.activeElement &&
+      input.current?.value !== String(stored.current ?? '')
+    if (!isTyped) show(seatsLeft)
+  }, [seatsLeft, show])
 
   async function save({ value, validity }: HTMLInputElement) {
     const before = stored.current
@@ -222,7 +231,7 @@ function SeatsInput({ row, change, onInvalid }: SeatsInputProps) {
     if (isRejected || value === '' || left === before) return
     stored.current = left
     const isDone = await change(row, before === null ? { seatsLeft: left } : { by: left - before })
-    if (!isDone) show(before)
+    if (!isDone) show(seatsLeft)
   }
   return (
     <span className="flex items-center gap-2 md:flex-wrap">
