@@ -239,7 +239,7 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   const top = page.getByRole('heading', { level: 1 })
   await top.scrollIntoViewIfNeeded()
   await bar.getByText('From').waitFor()
-  await page.getByText('₹9,000 more than Standard').waitFor()
+  await page.getByText('₹9,000 more').waitFor()
   await page.getByText('Choose this option').nth(1).click()
   await top.scrollIntoViewIfNeeded()
   await bar.getByText('Houseboat').waitFor()

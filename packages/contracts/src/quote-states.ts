@@ -23,15 +23,17 @@ export const quoteStateLabels: Record<QuoteState, string> = {
 
 /** What a traveller reads about a quote that cannot be accepted any more. */
 export const quoteStateNotes: Record<Exclude<QuoteState, 'draft' | 'sent'>, string> = {
-  accepted: 'This quote has been accepted.',
-  declined: 'This quote has been declined. Thank you for telling us. Changed your mind? Ask us.',
+  accepted: 'It’s settled.',
+  declined:
+    'This quote has been declined. Thank you for telling us. Have you changed your mind? Ask us again.',
   expired: 'This quote is no longer valid. Ask us for a new one.',
-  withdrawn: 'This quote has been withdrawn. Ask us for a new one.',
+  withdrawn:
+    'This quote has been withdrawn. It cannot be accepted any more, and you owe us nothing. Ask us for a new one.',
   replaced: 'There is a newer quote.',
 }
 
 /** The ends of these notes that lead to the form of a question. */
-export const QUOTE_WAYS_ON = ['Ask us for a new one.', 'Changed your mind? Ask us.']
+export const QUOTE_WAYS_ON = ['Ask us for a new one.', 'Ask us again.']
 
 /** Lists of quotes that the desk works on. */
 export const QUOTE_VIEWS = ['waiting', 'seen', 'ending', 'asked'] as const

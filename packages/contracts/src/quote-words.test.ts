@@ -61,13 +61,10 @@ const quote: WordedQuote = {
 test('the words of a quote stand in one order, with amounts, days of the journey and Indian time', () => {
   expect(quoteTexts(quoteWords(quote))).toEqual([
     'Seven days in Kerala',
-    'This quote has been accepted.',
+    'It’s settled, Anjali Menon.',
     'Certificate of acceptance',
     'അഞ്ജലി മേനോൻ accepted “Standard” for ₹68,250 on 1 January 2027 at 01:30 IST.',
     `Quote BR-7K3Q/2 · SHA-256 ${'ab'.repeat(32)}`,
-    'Hello Anjali Menon,',
-    'As we said on the phone.',
-    'Ravi',
     'Quote',
     'BR-7K3Q/2',
     'Travellers',
@@ -90,7 +87,7 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     'Accepted',
     'Three stars',
     '₹34,125 per person',
-    '₹2,000 discount taken off',
+    '₹2,000 off',
     'Includes ₹3,250 GST',
     'Adult in a double room',
     '2 × ₹33,500',
@@ -187,7 +184,7 @@ test('an option says how much more it costs, the accepted one is first, and what
   expect(quoteWords(open).options).toMatchObject({
     heading: 'Your 2 options',
     others: null,
-    items: [{ difference: null }, { difference: '₹19,425 more than Standard' }],
+    items: [{ difference: null }, { difference: '₹19,425 more' }],
   })
   const acceptance = { at: '2026-12-31T20:00:00.000Z', option: 1, name: 'Anu', hash: 'ab' }
   const texts = quoteTexts(quoteWords({ ...quote, options, acceptance }))
@@ -201,6 +198,19 @@ test('an option says how much more it costs, the accepted one is first, and what
     'What we had offered',
   ])
   expect(over.facts.map(({ label }) => label)).not.toContain('Valid until')
+})
+
+test('an option says what it adds to the cheapest one, and a day names its place below its title', () => {
+  const [standard] = quote.options as [WordedQuote['options'][number]]
+  const night = { label: 'One night on a houseboat', quantity: 1, unitPrice: 1, amount: 1 }
+  const others = [
+    { ...standard, name: 'Houseboat', lines: [...standard.lines, night], total: 99_000 },
+    { ...standard, name: 'Heritage', lines: [{ ...night, label: 'Palaces' }], total: 99_000 },
+  ]
+  const itinerary = [{ title: 'Along the coast · Kozhikode', text: '', stay: '', meals: '' }]
+  const words = quoteWords({ ...quote, options: [standard, ...others], itinerary })
+  expect(words.options.items.map(({ adds }) => adds)).toEqual([[], [night.label], []])
+  expect(words.days?.items).toMatchObject([{ title: 'Along the coast', place: 'Kozhikode' }])
 })
 
 test.each([
@@ -231,5 +241,9 @@ test('what is paid when is in amounts, and a price for each of a family is an av
   expect(rows({ departure: '2026-12-10' })).toEqual(['Due to book ₹68,250'])
   for (const depositPercent of [null, 0, 100]) expect(rows({ depositPercent })).toEqual([])
   const party = { adults: 1, children: [7], month: '', note: '' }
-  expect(of({ party }).perPerson).toBe('₹34,125 per person on average')
+  const words = quoteWords({ ...quote, party })
+  expect([words.options.items[0]?.perPerson, words.options.footnote]).toEqual([
+    '₹34,125 per person',
+    'The price per person is an average of adults and children.',
+  ])
 })

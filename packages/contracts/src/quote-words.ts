@@ -1,5 +1,6 @@
 import { daysAfter } from './departure-states.ts'
 import { indianDay } from './indian-day.ts'
+import { splitItineraryTitle } from './itinerary-title.ts'
 import { partyText } from './party-text.ts'
 import { depositOf, formatRupees, type OptionAmounts, travellerCount } from './quote-amounts.ts'
 import { quoteStateNotes } from './quote-states.ts'
@@ -12,7 +13,7 @@ import { chatUrl, formatPhone } from './site.ts'
  */
 
 /** What the words depend on. */
-export type WordedQuote = Omit<PublicQuote, 'cover' | 'tour' | 'contact'> & {
+export type WordedQuote = Omit<PublicQuote, 'cover' | 'dayImages' | 'tour' | 'contact'> & {
   contact: Omit<PublicQuote['contact'], 'image'>
 }
 
@@ -40,8 +41,8 @@ interface ListPart {
 
 export interface QuoteWords {
   title: string
-  /** Empty if the quote is over, as is the note. */
   greeting: string
+  /** Empty if the quote is over or accepted: it may say what is no longer so. */
   note: string[]
   /** Who wrote the note; null without one, or if the company alone did. */
   signature: string | null
@@ -57,6 +58,8 @@ export interface QuoteWords {
       /** `Day 2`, with its date if the departure is known. */
       label: string
       title: string
+      /** What its title says after a middle dot; may be empty. */
+      place: string
       paragraphs: string[]
       details: QuoteRow[]
     }[]
@@ -70,8 +73,10 @@ export interface QuoteWords {
       badge: string | null
       total: AmountRow
       perPerson: string | null
-      /** The difference from the cheapest option; null for that one and without others. */
+      /** How much more than the cheapest option it costs; null for that one and without others. */
       difference: string | null
+      /** What it has besides all that the cheapest option has. */
+      adds: string[]
       /** The discount and the taxes in the total, each in one line. */
       contains: string[]
       lines: (AmountRow & { detail: string })[]
@@ -82,6 +87,8 @@ export interface QuoteWords {
     }[]
     /** Above the options that were not accepted; null if there are none. */
     others: string | null
+    /** What the prices for each person are; null if that is plain. */
+    footnote: string | null
   }
   included: ListPart | null
   notIncluded: ListPart | null
@@ -100,10 +107,10 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
   const status = statusOf(quote)
   // What is over is no offer any more: its note may say what is no longer so.
   const isOver = status !== null && !acceptance
-  const note = isOver ? [] : paragraphs(quote.note || DEFAULT_NOTE)
+  const note = isOver || acceptance ? [] : paragraphs(quote.note || DEFAULT_NOTE)
   return {
     title: quote.title,
-    greeting: isOver ? '' : quote.fullName === '' ? 'Hello,' : `Hello ${quote.fullName},`,
+    greeting: acceptance ? '' : quote.fullName === '' ? 'Hello,' : `Hello ${quote.fullName},`,
     note,
     signature: note.length > 0 && contact.name ? contact.name : null,
     status,
@@ -117,16 +124,21 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
           ? 'Your price'
           : `Your ${options.length} options`,
       others: acceptance && options.length > 1 ? 'Other options' : null,
+      footnote:
+        quote.party?.children.length && options.some(({ perPerson }) => perPerson !== null)
+          ? 'The price per person is an average of adults and children.'
+          : null,
       items: options.map(({ name, note, lines, perPerson, ...amounts }, index) => ({
         name,
         note,
         badge: acceptance?.option === index ? 'Accepted' : null,
         total: { label: 'Total', amount: formatRupees(amounts.total) },
-        perPerson: perPersonText(perPerson, quote.party),
+        perPerson: perPerson === null ? null : `${formatRupees(perPerson)} per person`,
         difference:
           cheapest && amounts.total > cheapest.total && !acceptance
-            ? `${formatRupees(amounts.total - cheapest.total)} more than ${cheapest.name}`
+            ? `${formatRupees(amounts.total - cheapest.total)} more`
             : null,
+        adds: cheapest ? addedTo(cheapest, lines) : [],
         contains: containsTexts(amounts, quote),
         lines: lines.map(({ label, quantity, unitPrice, amount }) => ({
           label,
@@ -172,12 +184,12 @@ export function quoteTexts(words: QuoteWords): string[] {
   const list = (part: ListPart | null) => (part ? [part.heading, ...part.items] : [])
   const all: (string | null | undefined | false)[] = [
     words.title,
+    words.greeting,
     words.status,
     certificate?.heading,
     certificate?.text,
     certificate?.proof,
     words.seats,
-    words.greeting,
     ...words.note,
     words.signature,
     ...rows(words.facts),
@@ -185,6 +197,7 @@ export function quoteTexts(words: QuoteWords): string[] {
     ...(days?.items ?? []).flatMap((day) => [
       day.label,
       day.title,
+      day.place,
       ...day.paragraphs,
       ...rows(day.details),
     ]),
@@ -194,6 +207,7 @@ export function quoteTexts(words: QuoteWords): string[] {
       option.name,
       option.badge,
       option.note,
+      ...option.adds,
       option.perPerson,
       ...option.contains,
       option.difference,
@@ -203,6 +217,7 @@ export function quoteTexts(words: QuoteWords): string[] {
         amount,
       ]),
     ]),
+    options.footnote,
     ...list(included),
     ...list(notIncluded),
     payment?.heading,
@@ -247,16 +262,19 @@ function containsTexts(
     tcs > 0 && `${formatRupees(tcs)} TCS`,
   ].filter(Boolean)
   return [
-    ...(discount > 0 ? [`${formatRupees(discount)} discount taken off`] : []),
+    ...(discount > 0 ? [`${formatRupees(discount)} off`] : []),
     ...(taxes.length > 0 ? [`Includes ${taxes.join(' and ')}`] : []),
   ]
 }
 
-/** With children the price for each traveller is an average. */
-function perPersonText(perPerson: number | null, party: WordedQuote['party']): string | null {
-  if (perPerson === null) return null
-  return `${formatRupees(perPerson)} per person${party?.children.length ? ' on average' : ''}`
+/** The labels of the further lines of an option that has all lines of the cheapest one. */
+function addedTo(cheapest: Option, lines: Option['lines']): string[] {
+  const has = (all: Option['lines'], label: string) => all.some((line) => line.label === label)
+  if (!cheapest.lines.every(({ label }) => has(lines, label))) return []
+  return lines.map(({ label }) => label).filter((label) => !has(cheapest.lines, label))
 }
+
+type Option = WordedQuote['options'][number]
 
 /** What of a total is paid when. All of it is paid to book if the day of the balance was over when the quote was sent. */
 function dueRows(total: number, quote: WordedQuote): AmountRow[] {
@@ -302,7 +320,8 @@ function daysOf({ itinerary, departure }: WordedQuote): QuoteWords['days'] {
     heading: itinerary.length === 1 ? 'Your day' : `Your ${itinerary.length} days`,
     items: itinerary.map(({ title, text, stay, meals }, index) => ({
       label: `Day ${index + 1}${departure ? ` · ${shortDay(departure, index)}` : ''}`,
-      title,
+      title: splitItineraryTitle(title).title,
+      place: splitItineraryTitle(title).location,
       paragraphs: paragraphs(text),
       details: [
         { label: 'Stay', text: stay },
@@ -312,8 +331,10 @@ function daysOf({ itinerary, departure }: WordedQuote): QuoteWords['days'] {
   }
 }
 
-function statusOf({ state, canAccept, newerUrl }: WordedQuote): string | null {
+function statusOf({ state, canAccept, newerUrl, fullName }: WordedQuote): string | null {
   if (state === 'draft' || (state === 'sent' && canAccept)) return null
+  if (state === 'accepted' && fullName)
+    return quoteStateNotes.accepted.replace('.', `, ${fullName}.`)
   const note = quoteStateNotes[state === 'sent' ? 'expired' : state]
   if (newerUrl === null || state === 'replaced') return note
   return `${note.slice(0, note.indexOf('.') + 1)} ${quoteStateNotes.replaced}`

@@ -13,6 +13,7 @@ import {
   calendarDay,
   errorReply,
   filledText,
+  image,
   moment,
   optionalImageDetails,
   person,
@@ -467,6 +468,13 @@ export const publicQuote = z
     ...shown,
     fullName: storedText.describe('Who is greeted.'),
     cover: optionalImageDetails,
+    dayImages: z
+      .array(
+        z
+          .object({ day: z.int().min(1).describe('Counted from 1.'), image })
+          .meta({ id: 'QuoteDayImage', description: 'A picture of a day of a quote.' }),
+      )
+      .describe('Pictures of the tour that show days of the quote.'),
     tour: z
       .object({ id: recordId, title: filledText.describe('Its name.') })
       .meta({ id: 'QuotedTour', description: 'A tour that the site shows.' })

@@ -69,6 +69,7 @@ function drawSummary(
   link: string,
 ) {
   pdf.text(title, { size: 26, weight: 'semibold', after: 6 })
+  pdf.text(greeting, { size: 12, after: 6 })
   pdf.text(status ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
   if (certificate) {
     pdf.text(certificate.heading, { size: 12, weight: 'semibold', after: 2 })
@@ -76,7 +77,6 @@ function drawSummary(
     pdf.text(certificate.proof, { size: 8, colour: 'ink-soft', after: 10 })
   }
   pdf.text(seats ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
-  pdf.text(greeting, { size: 12, after: 6 })
   for (const paragraph of note) pdf.text(paragraph, { size: 11 })
   pdf.text(signature ?? '', { size: 11, weight: 'semibold' })
   pdf.space(8)
@@ -88,10 +88,11 @@ async function drawDays(pdf: Pdf, days: QuoteWords['days']): Promise<void> {
   if (!days) return
   pdf.heading(days.heading, 20 + keptOf(pdf, days.items[0]))
   for (const day of days.items) {
-    const { label, title, paragraphs, details } = day
+    const { label, title, place, paragraphs, details } = day
     const keep = keptOf(pdf, day)
     pdf.text(label, { size: 9, weight: 'semibold', colour: 'accent-strong', after: 0, keep })
-    pdf.text(title, { size: 12, weight: 'semibold', after: 3, keep: 30 })
+    pdf.text(title, { size: 12, weight: 'semibold', after: place ? 0 : 3, keep: 30 })
+    pdf.text(place, { size: 9, colour: 'ink-soft', after: 4, keep: 30 })
     for (const paragraph of paragraphs) pdf.text(paragraph, { after: 4 })
     pdf.space(2)
     pdf.facts(pairs(details))
@@ -119,18 +120,20 @@ const LONGEST_KEPT = 400
 const AMOUNTS = { endsWithAmount: true }
 
 function drawOptions(pdf: Pdf, words: QuoteWords): void {
-  const { heading, others } = words.options
+  const { heading, others, footnote } = words.options
   const all = orderedOptions(words)
   pdf.heading(heading, all[0] && keptOfOption(all[0].option))
   for (const [place, { option }] of all.entries()) {
-    const { name, badge, note, perPerson, contains, difference, lines, amounts, total, due } =
-      option
+    const { name, badge, note, adds, perPerson, contains, difference } = option
+    const { lines, amounts, total, due } = option
     const small = { colour: 'ink-soft', after: 1 } as const
     const keep = keptOfOption(option)
     if (place === 1) pdf.text(others ?? '', { size: 13, weight: 'semibold', keep: keep + 20 })
     pdf.text(name, { size: 13, weight: 'semibold', after: 1, keep })
     pdf.text(badge ?? '', { weight: 'semibold', colour: 'accent-strong', after: 1 })
-    for (const text of [note, perPerson, ...contains, difference]) pdf.text(text ?? '', small)
+    for (const text of [note, ...adds, perPerson, ...contains, difference]) {
+      pdf.text(text ?? '', small)
+    }
     pdf.space(3)
     pdf.table(
       lines.map(({ label, detail, amount }) => [label, detail, amount]),
@@ -144,12 +147,13 @@ function drawOptions(pdf: Pdf, words: QuoteWords): void {
     drawAmounts(pdf, due)
     pdf.space(18)
   }
+  pdf.text(footnote ?? '', { size: 9, colour: 'ink-soft' })
 }
 
 /** The points that stay on the page of an option's name: the whole option, unless it is long. */
 function keptOfOption(option: Option): number {
-  const { badge, note, perPerson, contains, difference, lines, amounts, due } = option
-  const texts = [badge, note, perPerson, ...contains, difference].filter(Boolean)
+  const { badge, note, adds, perPerson, contains, difference, lines, amounts, due } = option
+  const texts = [badge, note, ...adds, perPerson, ...contains, difference].filter(Boolean)
   const rows = lines.length + amounts.length + 1 + due.length
   const whole = 4 + texts.length * 16 + rows * 21
   return whole <= LONGEST_OPTION ? whole : 110

@@ -6,6 +6,7 @@ import { serviceMessages } from '@bharat/contracts/messages'
 import { cleanName } from '@bharat/contracts/persons'
 import { quoteTexts, quoteWords } from '@bharat/contracts/quote-words'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import sharp from 'sharp'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import { DomainError } from '../../errors.ts'
 import { createRenderer } from '../../rendering/rendering.ts'
@@ -137,6 +138,36 @@ test('it is private, loads nothing of another host, and has no script but the on
   expect((await open('/sitemap.xml')).body).not.toContain('/q/')
 })
 
+test('a day has the picture of its day in the tour, else the one that names its place, else a drawing', async () => {
+  const store = async (blue: number) => {
+    const channels = { r: 9, g: 9, b: blue }
+    const image = sharp({ create: { width: 60, height: 40, channels: 3, background: channels } })
+    const { id } = await app.media.put({ bytes: await image.png().toBuffer() })
+    return `/media/${id}`
+  }
+  const [own, named] = [await store(50), await store(90)]
+  await call('PATCH', `/admin/media/${named.slice('/media/'.length)}`, { alt: 'Tea in Munnar' })
+  const { item } = (await call('GET', `/admin/tours/${tourId}`)).body
+  const [first] = item.itinerary
+  await call('PUT', `/admin/tours/${tourId}`, {
+    ...item,
+    version: undefined,
+    subImageUrls: [named, ...item.subImageUrls.slice(1)],
+    itinerary: [{ ...first, imageUrl: own }, ...item.itinerary.slice(1)],
+  })
+  const day = (title: string) => ({ title, text: '', stay: '', meals: '' })
+  const titles = [first.title, 'Into the hills · Munnar', 'Once more · Munnar']
+  const { path, token } = await sent({ itinerary: titles.map(day) })
+  const quote = (await app.rest('GET', `/public/quotes/${token}`)).body.item
+  expect(quote.dayImages).toMatchObject([
+    { day: 1, image: { url: own } },
+    { day: 2, image: { url: named } },
+  ])
+  const { body } = await open(path)
+  expect(body).toMatch(new RegExp(`<img[^>]*src="${named}[^>]*width="60" height="40"[^>]*lazy`))
+  await call('PUT', `/admin/tours/${tourId}`, { ...item, version: undefined })
+})
+
 test('the preview of its link has its title and image, and no price', async () => {
   const metaOf = async (title: string) => {
     const { body } = await open((await sent({ title })).path)
@@ -199,11 +230,16 @@ test('forms accept, decline and ask, and lead back to the page', async () => {
   // What is over is no offer: without validity.
   expect(declined).toContain('What we had offered')
   expect(declined).not.toContain('Valid until')
-  expect(declined).toMatch(/href="#question"[^>]*>Changed your mind\? Ask us</)
+  expect(declined).toMatch(/href="#question"[^>]*>Ask us again</)
 })
 
 test('a form says at its field what is wrong, and keeps what was typed', async () => {
-  const { path, _id } = await sent()
+  const lines = [{ label: 'Adult', quantity: 1, unitPrice: 40_000 }]
+  const options = [
+    { name: 'Standard', lines },
+    { name: 'Heritage', lines },
+  ]
+  const { path, _id } = await sent({ options })
   const lone = ({ reply, ...fields }: Record<string, string>, without: string) =>
     Object.fromEntries(
       Object.entries({ reply, ...fields }).filter(([name]) => name !== without),

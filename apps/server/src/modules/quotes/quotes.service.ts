@@ -53,6 +53,7 @@ import {
 } from './quotes.repository.ts'
 import {
   changedParts,
+  dayImagesOf,
   hashOfContent,
   seatsLeftOf,
   shownOf,
@@ -632,6 +633,7 @@ export function createQuotesService(dependencies: Dependencies) {
       // Sending a draft takes the name that its enquiry has then.
       fullName: stateOf(document) === 'draft' && enquiry ? enquiry.fullName : document.fullName,
       cover: tour?.mainImage ?? null,
+      dayImages: dayImagesOf(document.itinerary, tour),
       tour: tour?.activeStatus ? { id: tour._id, title: tour.tourName } : null,
       depositPercent: null,
       balanceDays: null,

@@ -3,6 +3,7 @@ import { shownState } from '@bharat/contracts/departure-states'
 import type { Enquiry } from '@bharat/contracts/enquiries'
 import { formatTripCost } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
+import { splitItineraryTitle } from '@bharat/contracts/itinerary-title'
 import { unnamed } from '@bharat/contracts/persons'
 import { cancellationRows, paymentTerms } from '@bharat/contracts/prices'
 import {
@@ -12,7 +13,13 @@ import {
   perPerson,
   travellerCount,
 } from '@bharat/contracts/quote-amounts'
-import type { AnnouncedQuote, Quote, QuoteContent, QuoteOption } from '@bharat/contracts/quotes'
+import type {
+  AnnouncedQuote,
+  PublicQuote,
+  Quote,
+  QuoteContent,
+  QuoteOption,
+} from '@bharat/contracts/quotes'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import type { Tour } from '@bharat/contracts/tours'
 import {
@@ -116,6 +123,28 @@ export function seatsLeftOf(
   if (!isOpen || !known || enquiry?.won?.departure === departure) return null
   const isOver = ['full', 'cancelled'].includes(shownState(known))
   return isOver ? 0 : known.seatsLeft
+}
+
+/** The pictures of the tour for the days of a quote: that of the same day, else the one whose text names the place, each once. */
+export function dayImagesOf(
+  itinerary: QuoteContent['itinerary'],
+  tour: Tour | null,
+): PublicQuote['dayImages'] {
+  if (!tour) return []
+  const left = [...tour.subImages, tour.mainImage].filter(({ url }) => url !== '')
+  const named = (title: string) => {
+    const { title: text, location } = splitItineraryTitle(title)
+    const place = (location || text).toLowerCase()
+    if (place.length < 3) return undefined
+    return left.find(({ alt }) => alt.toLowerCase().includes(place))
+  }
+  return itinerary.flatMap(({ title }, index) => {
+    const own = tour.itinerary.find((day) => day.title === title)?.image
+    const image = own ?? named(title)
+    if (!image) return []
+    if (!own) left.splice(left.indexOf(image), 1)
+    return [{ day: index + 1, image }]
+  })
 }
 
 /** The names of the parts of the content that differ, for the timeline. */

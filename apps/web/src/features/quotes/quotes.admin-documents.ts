@@ -171,6 +171,12 @@ export const QuotePreviewDocument = graphql(
         cover {
           ...QuotedImage
         }
+        dayImages {
+          day
+          image {
+            ...QuotedImage
+          }
+        }
         payment {
           name
           text

@@ -156,6 +156,7 @@ export const letter: QuotePageContent['quote'] = {
   ...lettered(sent),
   tour: null,
   cover: null,
+  dayImages: [],
   payment: [
     { name: 'To book', text: '25 % of the price' },
     { name: 'Balance', text: '30 days before departure' },

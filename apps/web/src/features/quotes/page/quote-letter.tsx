@@ -11,8 +11,10 @@ import { Avatar } from '@bharat/ui/avatar'
 import { Badge } from '@bharat/ui/badge'
 import { buttonClass } from '@bharat/ui/button'
 import { ChevronDownIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import { Milestone } from '@bharat/ui/milestone'
 import { Photo, PhotoCredit } from '@bharat/ui/photo'
 import type { ReactNode } from 'react'
+import { DayScene } from './day-scene.tsx'
 
 export interface QuoteLetterProps {
   quote: Omit<PublicQuote, 'tour'>
@@ -36,31 +38,50 @@ export function QuoteLetter(props: QuoteLetterProps) {
   const { quote, level = 1, sender, rail, decision, bar, afterwards, question } = props
   const words = quoteWords(quote)
   const Title = `h${level}` as const
+  // White letters are readable at the foot of a photograph, if they are few; not over a drawing.
+  const src = quote.cover && ownMediaId(quote.cover.url) ? quote.cover.url : ''
+  const isOverCover = src !== '' && words.title.length <= LONGEST_OVER_COVER
+  const title = (
+    <Title className="max-w-3xl text-title wrap-anywhere print:text-ink">
+      {unbroken(words.title)}
+    </Title>
+  )
+  const isOffer = words.status === null || words.certificate !== null
+  const offer = (
+    <>
+      <Options words={words} level={level} canChoose={Boolean(decision)} />
+      <Lists words={words} level={level} />
+      <Conditions words={words} level={level} />
+    </>
+  )
   return (
     <div className="@container flex flex-col bg-paper text-ink">
-      <header className="relative isolate flex min-h-75 flex-col justify-end overflow-hidden bg-espresso text-white @3xl:min-h-96 print:min-h-0 print:bg-transparent print:text-ink">
-        <Cover cover={quote.cover} />
-        {/* Dark enough behind each line of the title, and nothing above it: the picture shows. */}
-        <div className="bg-linear-to-t from-scrim via-scrim/90 via-[length:calc(100%---spacing(16))] to-transparent pt-16 pb-5 @3xl:pb-8 print:bg-none print:p-0">
-          <div className={FRAME}>
-            <Title className="max-w-3xl px-5 text-title wrap-anywhere @3xl:px-8">
-              {unbroken(words.title)}
-            </Title>
+      <header
+        className={`relative isolate flex flex-col justify-end overflow-hidden print:block print:min-h-0 ${isOverCover ? 'min-h-75 text-white @3xl:min-h-110' : 'min-h-50 @3xl:min-h-80'}`}
+      >
+        <Cover cover={quote.cover} src={src} />
+        {isOverCover && (
+          <div className={`${FRAME} px-5 pb-5 @3xl:px-8 @3xl:pb-8 print:p-0`}>
+            {/* Dark behind the letters only, and without an edge: the picture shows. */}
+            <div className="relative w-fit before:absolute before:-inset-x-12 before:-inset-y-8 before:-z-10 before:bg-scrim before:blur-2xl @3xl:before:-inset-x-20 print:before:hidden">
+              {title}
+            </div>
           </div>
-        </div>
+        )}
       </header>
       <div
-        className={`${FRAME} [timeline-scope:--form] ${rail ? '@6xl:grid @6xl:grid-cols-[minmax(0,1fr)_--spacing(76)] print:block!' : ''}`}
+        className={`${FRAME} flex flex-col gap-12 py-8 [timeline-scope:--form] @3xl:gap-16 @3xl:py-12 print:block print:py-4 ${rail ? '@5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)]' : ''}`}
       >
-        <div className={`${PARTS} ${bar ? '@max-6xl:pb-0!' : ''}`}>
-          <div className="flex flex-col gap-6">
+        <div className={PARTS}>
+          <div className="flex flex-col gap-5">
+            {!isOverCover && title}
+            {words.greeting && <p className="text-heading wrap-anywhere">{words.greeting}</p>}
             <Status words={words} newerUrl={quote.newerUrl} canAsk={Boolean(question)} />
             <Certificate words={words} quote={quote} level={level}>
               {afterwards}
             </Certificate>
             {words.seats && <p className={NOTE}>{words.seats}</p>}
             <div className="flex max-w-2xl flex-col gap-4 empty:hidden">
-              {words.greeting && <p className="text-heading wrap-anywhere">{words.greeting}</p>}
               <Paragraphs texts={words.note} className="text-lead" />
               {words.note.length > 0 && (words.signature || sender) && (
                 <p className="flex items-center gap-3 font-medium">
@@ -75,31 +96,38 @@ export function QuoteLetter(props: QuoteLetterProps) {
             </div>
             <Facts rows={words.facts} />
           </div>
-          <Days words={words} level={level} />
-          <Options words={words} level={level} canChoose={Boolean(decision)} />
-          <Lists words={words} level={level} />
-          <Conditions words={words} level={level} />
+          <Days words={words} images={quote.dayImages} level={level} />
+        </div>
+        {rail && (
+          <div className="hidden pr-8 @5xl:block print:hidden">
+            <div className="sticky top-8">{rail}</div>
+          </div>
+        )}
+        <div className={`${PARTS} @5xl:col-span-full`}>
+          {isOffer ? (
+            offer
+          ) : (
+            <Folded heading={words.options.heading}>
+              <div className="flex flex-col gap-10">{offer}</div>
+            </Folded>
+          )}
         </div>
         {bar}
-        <div className={`${PARTS} pt-0!`}>
+        <div className={`${PARTS} @5xl:col-span-full`}>
           {decision}
           <Contact words={words} contact={quote.contact} level={level} sign={sender?.sign}>
             {question}
           </Contact>
         </div>
-        {rail && (
-          <div className="col-start-2 row-span-2 row-start-1 hidden py-12 pr-8 @6xl:block print:hidden">
-            <div className="sticky top-8">{rail}</div>
-          </div>
-        )}
       </div>
     </div>
   )
 }
 
+/** The letters of a title that has at most three lines on a phone. */
+const LONGEST_OVER_COVER = 60
 const FRAME = 'mx-auto w-full max-w-6xl print:max-w-none'
-const PARTS =
-  'flex min-w-0 flex-col gap-12 px-5 py-8 @3xl:gap-16 @3xl:px-8 @3xl:py-12 print:gap-6 print:py-4'
+const PARTS = 'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-6 print:pb-6'
 const NOTE = 'rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium'
 const CARD = 'rounded-lg border border-line bg-surface'
 
@@ -122,8 +150,7 @@ function Heading({ level, id, children }: { level: 1 | 3; id?: string; children:
 const unbroken = (text: string) => text.replace(/ (?=·)/g, '\u00a0')
 
 /** The page loads nothing of another host: such an image is replaced by the drawn road. */
-function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
-  const src = cover && ownMediaId(cover.url) ? cover.url : ''
+function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {
   return (
     <>
       <Photo
@@ -135,7 +162,9 @@ function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
         priority
         underText
         fallback={<DrawnCover />}
-        className="absolute inset-0 -z-10 print:hidden"
+        className="absolute inset-0 -z-10 print:static print:h-56"
+        // The foot of a picture has what it is about; the letters of a drawn poster are at its head.
+        imageClassName="@5xl:object-[50%_75%]"
       />
       {src && cover && (
         <PhotoCredit credit={cover.credit} className="absolute top-3 right-3 print:hidden" />
@@ -144,10 +173,10 @@ function Cover({ cover }: Pick<PublicQuote, 'cover'>) {
   )
 }
 
-/** A road into the hills at dusk: the sun is inside of it at each width, beside or above a long title. */
+/** A road into the hills at dusk. */
 function DrawnCover() {
   return (
-    <div className="relative size-full bg-linear-to-b from-gold to-gold-bright">
+    <div className="relative size-full bg-linear-to-b from-gold to-gold-bright print:[print-color-adjust:exact]">
       <span className="absolute top-6 right-6 size-18 rounded-full bg-paper @3xl:top-8 @3xl:right-24 @3xl:size-24" />
       <svg
         aria-hidden="true"
@@ -189,12 +218,12 @@ function Status({
         {way ? words.status.slice(0, -way.length) : words.status}
       </p>
       {way && (
-        <a href="#question" className={buttonClass({}, 'max-sm:w-full @6xl:hidden print:p-0')}>
+        <a href="#question" className={buttonClass({}, 'max-sm:w-full @5xl:hidden print:p-0')}>
           {way.slice(0, -1)}
         </a>
       )}
       {newerUrl && (
-        <a href={newerUrl} className={buttonClass({}, '@6xl:hidden print:hidden')}>
+        <a href={newerUrl} className={buttonClass({}, 'max-sm:w-full @5xl:hidden print:hidden')}>
           Open the newer quote
         </a>
       )}
@@ -220,19 +249,25 @@ function Facts({ rows }: { rows: readonly QuoteRow[] }) {
 /** So many days are shown; of a longer journey only the first ones: on a phone the prices would be many screens away. */
 const SHOWN_DAYS = { most: 7, first: 4 }
 
-function Days({ words: { days }, level }: PartProps) {
+function Days({
+  words: { days },
+  images,
+  level,
+}: PartProps & { images: PublicQuote['dayImages'] }) {
   if (!days) return null
   const { items } = days
+  const shown = (some: typeof items) =>
+    some.map((day) => {
+      const index = items.indexOf(day)
+      const image = images.find((each) => each.day === index + 1)?.image
+      return <Day key={day.label} day={day} index={index} image={image} level={level} />
+    })
   const isLong = items.length > SHOWN_DAYS.most
   const first = isLong ? items.slice(0, SHOWN_DAYS.first) : items
   return (
     <section className="flex flex-col gap-6">
       <Heading level={level}>{days.heading}</Heading>
-      <ol className="flex flex-col">
-        {first.map((day) => (
-          <Day key={day.label} day={day} level={level} />
-        ))}
-      </ol>
+      <ol className={ROAD}>{shown(first)}</ol>
       {isLong && (
         // They are printed in full.
         <details className="group">
@@ -245,10 +280,8 @@ function Days({ words: { days }, level }: PartProps) {
             <span className="group-open:hidden">Show all {items.length} days</span>
             <span className="hidden group-open:inline">Show fewer days</span>
           </summary>
-          <ol className="flex flex-col pt-6" start={SHOWN_DAYS.first + 1}>
-            {items.slice(SHOWN_DAYS.first).map((day) => (
-              <Day key={day.label} day={day} level={level} />
-            ))}
+          <ol className={`${ROAD} mt-6`} start={SHOWN_DAYS.first + 1}>
+            {shown(items.slice(SHOWN_DAYS.first))}
           </ol>
         </details>
       )}
@@ -256,35 +289,54 @@ function Days({ words: { days }, level }: PartProps) {
   )
 }
 
+/** The road behind the milestones of the days. */
+const ROAD =
+  'relative flex flex-col before:road-ribbon before:absolute before:inset-y-0 before:left-3.5 before:w-3 print:before:[print-color-adjust:exact]'
+
 interface DayProps {
   day: NonNullable<QuoteWords['days']>['items'][number]
+  index: number
+  image: PublicQuote['dayImages'][number]['image'] | undefined
   level: 1 | 3
 }
 
-function Day({ day: { label, title, paragraphs, details }, level }: DayProps) {
+/** A milestone at the road, and beside it a small picture of the day. */
+function Day({ day, index, image, level }: DayProps) {
   const Tag = level === 1 ? 'h3' : 'h5'
+  const { label, title, place, paragraphs, details } = day
+  const { url = '', width, height } = image ?? {}
   return (
-    <li className="group/day relative flex gap-4 pb-8 last:pb-0 @3xl:gap-6">
-      <span aria-hidden="true" className="flex w-4 shrink-0 flex-col items-center">
-        <span className="mt-1.5 size-4 shrink-0 rounded-full border-4 border-gold bg-surface" />
-        <span className="absolute top-7 -bottom-1 w-0.5 bg-gold group-last/day:hidden" />
-      </span>
-      <div className="flex min-w-0 flex-col gap-2 print:break-inside-avoid">
-        <div>
+    <li className="relative flex gap-4 pb-10 last:pb-0 @3xl:gap-6 print:break-inside-avoid print:pb-4">
+      <Milestone cap="DAY" value={`${index + 1}`} className="h-fit w-10" />
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8 @3xl:gap-y-2">
+        <div className="min-w-0 wrap-anywhere">
           <span className="block text-label text-accent-strong">{label}</span>
-          <Tag className="text-heading wrap-anywhere">{unbroken(title)}</Tag>
+          <Tag className="text-heading">{title}</Tag>
+          {place && <p className="text-sm leading-6 text-ink-soft">{place}</p>}
         </div>
-        <Paragraphs texts={paragraphs} className="max-w-2xl leading-7 text-ink-soft" />
-        {details.length > 0 && (
-          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm leading-6">
-            {details.map((detail) => (
-              <div key={detail.label} className="flex gap-2">
-                <dt className="text-ink-soft">{detail.label}</dt>
-                <dd className="min-w-0 font-medium wrap-anywhere">{detail.text}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Photo
+          src={ownMediaId(url) ? url : ''}
+          alt=""
+          sizes="(width < 48rem) 5rem, 11rem"
+          focus={image?.focus}
+          size={width && height ? { width, height } : undefined}
+          fallback={<DayScene words={[title, place, ...paragraphs]} index={index} />}
+          className="size-20 rounded-md @3xl:row-span-2 @3xl:h-29 @3xl:w-44 print:hidden"
+          imageClassName="h-full! object-cover"
+        />
+        <div className="col-span-full flex flex-col gap-2 empty:hidden @3xl:col-span-1 @3xl:col-start-1">
+          <Paragraphs texts={paragraphs} className="max-w-2xl leading-7 text-ink-soft" />
+          {details.length > 0 && (
+            <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm leading-6">
+              {details.map((detail) => (
+                <div key={detail.label} className="flex gap-2">
+                  <dt className="text-ink-soft">{detail.label}</dt>
+                  <dd className="min-w-0 font-medium wrap-anywhere">{detail.text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
       </div>
     </li>
   )
@@ -296,7 +348,7 @@ interface OptionsProps extends PartProps {
 }
 
 function Options({ words, level, canChoose }: OptionsProps) {
-  const { heading, others } = words.options
+  const { heading, others, footnote } = words.options
   const all = orderedOptions(words)
   const cards = (some: typeof all) => (
     <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(--spacing(50),1fr))]">
@@ -312,16 +364,17 @@ function Options({ words, level, canChoose }: OptionsProps) {
       ))}
     </ul>
   )
-  if (words.status !== null && others === null && !words.certificate) {
-    return <Folded heading={heading}>{cards(all)}</Folded>
-  }
+  const isOver = words.status !== null && !words.certificate
   return (
     <section className="flex flex-col gap-6" aria-label={heading}>
-      <Heading level={level} id="options">
-        {heading}
-      </Heading>
+      {!isOver && (
+        <Heading level={level} id="options">
+          {heading}
+        </Heading>
+      )}
       {cards(others ? all.slice(0, 1) : all)}
       {others && <Folded heading={others}>{cards(all.slice(1))}</Folded>}
+      {footnote && <p className="text-sm leading-6 text-ink-soft">{footnote}</p>}
     </section>
   )
 }
@@ -350,40 +403,9 @@ interface OptionProps {
 
 function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
   const Tag = level === 1 ? 'h3' : 'h5'
-  return (
-    <li
-      data-option={canChoose ? place : undefined}
-      className={`${CARD} row-span-4 flex min-w-0 flex-col gap-4 p-5 shadow-card @2xl:grid print:break-inside-avoid print:shadow-none ${isAlone ? '@2xl:grid-cols-2 @2xl:gap-x-10' : '@2xl:grid-rows-subgrid'} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
-    >
-      <div className="flex flex-col gap-1">
-        <Tag className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-heading wrap-anywhere">
-          {option.name}
-          {option.badge && <Badge tone="on">{option.badge}</Badge>}
-        </Tag>
-        {option.note && <p className="leading-6 text-ink-soft wrap-anywhere">{option.note}</p>}
-      </div>
-      <div className="flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums">
-        <p className="text-2xl font-semibold tracking-tight text-ink">
-          <span className="sr-only">{option.total.label} </span>
-          {option.total.amount}
-        </p>
-        {option.perPerson && <p>{option.perPerson}</p>}
-        {option.contains.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        {option.difference && (
-          <p className="font-medium text-accent-strong wrap-anywhere">{option.difference}</p>
-        )}
-      </div>
-      {/* Several options are compared by their totals: what these consist of is a press away. */}
-      <details
-        open={isAlone}
-        className={`group text-sm leading-5 ${isAlone ? '@2xl:col-start-2 @2xl:row-span-3 @2xl:row-start-1' : ''}`}
-      >
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-medium text-accent-strong print:hidden [&::-webkit-details-marker]:hidden">
-          See the price in detail
-          <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
-        </summary>
+  const detail = (
+    <>
+      <div>
         <ul className="flex flex-col gap-2.5 pt-1">
           {option.lines.map(({ label, detail, amount }, at) => (
             // A price is identified by its place.
@@ -400,8 +422,66 @@ function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
           rows={[...option.amounts, option.total]}
           className="mt-3 border-t border-line pt-3 text-ink-soft *:last:font-semibold *:last:text-ink"
         />
-        <Amounts rows={option.due} className="mt-3 border-t border-line pt-3" />
-      </details>
+      </div>
+      <Amounts
+        rows={option.due}
+        className={`border-t border-line pt-3 ${isAlone ? '@2xl:border-0 @2xl:pt-1' : ''}`}
+      />
+    </>
+  )
+  return (
+    <li
+      data-option={canChoose ? place : undefined}
+      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:break-inside-avoid print:shadow-none ${isAlone ? '@2xl:p-6' : 'row-span-4 @2xl:grid @2xl:grid-rows-subgrid'} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+    >
+      <div
+        className={
+          isAlone ? 'flex flex-col gap-x-10 gap-y-3 @2xl:flex-row @2xl:justify-between' : 'contents'
+        }
+      >
+        <div className="flex flex-col gap-2">
+          <Tag className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-heading wrap-anywhere">
+            {option.name}
+            {option.badge && <Badge tone="on">{option.badge}</Badge>}
+          </Tag>
+          {option.note && <p className="leading-6 text-ink-soft wrap-anywhere">{option.note}</p>}
+          {option.adds.map((text) => (
+            <p key={text} className="flex gap-2 leading-6 font-medium wrap-anywhere">
+              <Mark className="text-success" path={PLUS} />
+              <span className="min-w-0">{text}</span>
+            </p>
+          ))}
+        </div>
+        <div
+          className={`flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums ${isAlone ? '@2xl:items-end' : ''}`}
+        >
+          <p className="text-2xl font-semibold tracking-tight text-ink">
+            <span className="sr-only">{option.total.label} </span>
+            {option.total.amount}
+          </p>
+          {option.perPerson && <p>{option.perPerson}</p>}
+          {option.contains.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {option.difference && (
+            <p className="font-medium text-accent-strong">{option.difference}</p>
+          )}
+        </div>
+      </div>
+      {isAlone ? (
+        <div className="flex flex-col gap-3 border-t border-line pt-4 text-sm leading-5 @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-10">
+          {detail}
+        </div>
+      ) : (
+        // Several options are compared by their totals: what these consist of is a press away.
+        <details className="group text-sm leading-5">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-medium text-accent-strong print:hidden [&::-webkit-details-marker]:hidden">
+            Price in detail
+            <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
+          </summary>
+          <div className="flex flex-col gap-3">{detail}</div>
+        </details>
+      )}
       {canChoose && (
         // With a pointer, the way to the choice in the form, which needs no script. Others have the choice itself.
         <label
@@ -416,6 +496,25 @@ function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
         </label>
       )}
     </li>
+  )
+}
+
+const PLUS = 'M12 6v12M6 12h12'
+
+/** A sign before a line of a list. */
+function Mark({ className, path }: { className: string; path: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={`mt-0.5 size-5 shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.25"
+      strokeLinecap="round"
+    >
+      <path d={path} />
+    </svg>
   )
 }
 
@@ -459,17 +558,7 @@ function Lists({ words: { included, notIncluded }, level }: PartProps) {
               <ul className="flex flex-col gap-2.5">
                 {part.items.map((item) => (
                   <li key={item} className="flex gap-3 leading-6 wrap-anywhere">
-                    <svg
-                      aria-hidden="true"
-                      viewBox="0 0 24 24"
-                      className={`mt-0.5 size-5 shrink-0 ${mark}`}
-                      fill="none"
-                      stroke="currentColor"
-                      strokeWidth="2.25"
-                      strokeLinecap="round"
-                    >
-                      <path d={sign} />
-                    </svg>
+                    <Mark className={mark} path={sign} />
                     <span className="min-w-0">{item}</span>
                   </li>
                 ))}
@@ -560,18 +649,20 @@ function Certificate({ words, quote, level, children }: CertificateProps) {
       className="flex scroll-mt-4 flex-col gap-4 rounded-lg border-2 border-success bg-success-soft p-5 @3xl:p-8 print:break-inside-avoid"
     >
       <div>
-        <p className="text-label text-success">{status}</p>
+        <p className="text-lead font-semibold text-success wrap-anywhere">{status}</p>
         <Heading className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 text-2xl font-semibold tracking-tight wrap-anywhere">
           {option.name}
           <span className="tabular-nums">{option.total.amount}</span>
         </Heading>
       </div>
       <p className="text-lead wrap-anywhere">
-        Thank you, {acceptance?.name}. {contact.name || 'Our team'} will call you to confirm your
-        seats{option.due.length > 0 && ', and then you pay the deposit'}.
+        Thank you{acceptance?.name !== quote.fullName && `, ${acceptance?.name}`}.{' '}
+        {contact.name || 'Our team'} will call you to confirm your seats
+        {option.due.length > 0 && ', and then you pay the deposit'}.
+        {contact.availability && ' We call in our hours:'}
       </p>
+      {contact.availability && <p className="-mt-3 leading-6">{contact.availability}</p>}
       <Amounts rows={option.due} className="border-t border-success/40 pt-4" />
-      {contact.availability && <p className="text-sm leading-6">{contact.availability}</p>}
       {children}
       <div className="border-t border-success/40 pt-4 text-sm leading-6">
         <Tag className="font-semibold">{certificate.heading}</Tag>
@@ -611,7 +702,18 @@ function Contact({ words, contact, level, sign, children }: ContactProps) {
               <Face contact={contact} className="size-18 shrink-0 text-xl" />
             )}
             <div className="min-w-0 wrap-anywhere">
-              <Heading level={level}>{words.contact.heading}</Heading>
+              <Heading level={level}>
+                {contact.name === '' ? (
+                  words.contact.heading
+                ) : (
+                  <>
+                    <span className="block text-sm font-normal tracking-normal text-ink-soft">
+                      {words.contact.heading.slice(0, -contact.name.length)}
+                    </span>
+                    {contact.name}
+                  </>
+                )}
+              </Heading>
             </div>
           </div>
           <ul className="flex flex-col gap-2 print:flex-row print:flex-wrap print:gap-x-8">

@@ -28,6 +28,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
   const { values, errors } = statesOf('acceptance', rejected)
   const declined = statesOf('decline', rejected)
   const first = ['option', 'name', 'termsAccepted'].find((field) => errors[field] !== undefined)
+  const only = options.items.length === 1 ? options.items[0] : undefined
   const conditions = [
     quote.terms !== '' && 'terms',
     quote.payment.length > 0 && 'payment',
@@ -46,39 +47,46 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
         <p className="leading-7 text-ink-soft">You pay nothing on this page.</p>
         {seats && <p className="font-medium">{seats}</p>}
       </div>
-      <ReplyForm path={path} kind="acceptance" error={errors['']}>
-        <FieldGroup
-          label={options.items.length === 1 ? 'Your price' : 'Your option'}
-          error={errors.option}
-        >
-          <div className="flex flex-col gap-3">
-            {options.items.map(({ name, total }, index) => (
-              <label
-                // An option is identified by its place.
-                key={index}
-                className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-surface px-3 py-3 has-checked:border-gold has-checked:bg-sunken"
-              >
-                <input
-                  type="radio"
-                  id={optionId(index)}
-                  aria-labelledby={`${optionId(index)}-name`}
-                  name="option"
-                  value={index}
-                  defaultChecked={options.items.length === 1 || values.option === String(index)}
-                  {...focusIf(index === 0 && first === 'option')}
-                  className="size-5 shrink-0 scroll-my-40 accent-espresso"
-                />
-                <span
-                  id={`${optionId(index)}-name`}
-                  className="flex min-w-0 grow items-center justify-between gap-x-2"
+      <ReplyForm path={path} kind="acceptance" error={errors[''] ?? (only && errors.option)}>
+        {only ? (
+          <p className="flex items-baseline justify-between gap-x-4 border-y border-line py-4">
+            <input type="hidden" name="option" value="0" />
+            <span className="min-w-0 font-medium wrap-anywhere">{only.name}</span>
+            <span className="text-xl font-semibold tracking-tight tabular-nums">
+              {only.total.amount}
+            </span>
+          </p>
+        ) : (
+          <FieldGroup label="Your option" required error={errors.option}>
+            <div className="flex flex-col gap-3">
+              {options.items.map(({ name, total }, index) => (
+                <label
+                  // An option is identified by its place.
+                  key={index}
+                  className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-surface px-3 py-3 has-checked:border-gold has-checked:bg-sunken"
                 >
-                  <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-                  <span className="font-semibold tabular-nums">{total.amount}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </FieldGroup>
+                  <input
+                    type="radio"
+                    id={optionId(index)}
+                    aria-labelledby={`${optionId(index)}-name`}
+                    name="option"
+                    value={index}
+                    defaultChecked={values.option === String(index)}
+                    {...focusIf(index === 0 && first === 'option')}
+                    className="size-5 shrink-0 scroll-my-40 accent-espresso"
+                  />
+                  <span
+                    id={`${optionId(index)}-name`}
+                    className="flex min-w-0 grow items-center justify-between gap-x-2"
+                  >
+                    <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+                    <span className="font-semibold tabular-nums">{total.amount}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </FieldGroup>
+        )}
         <TextInput
           label="Your full name"
           name="name"
@@ -92,7 +100,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
           {...focusIf(first === 'name')}
           className="max-w-md"
         />
-        <FieldGroup label="Conditions" error={errors.termsAccepted}>
+        <FieldGroup label="Conditions" error={errors.termsAccepted} className="[&>legend]:sr-only">
           <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-6">
             <input
               type="checkbox"
@@ -104,6 +112,9 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
             />
             <span>
               I agree to {conditions.length > 0 ? `the ${listed(conditions)} above` : 'this quote'}.
+              <span aria-hidden="true" className="ml-0.5 text-danger">
+                *
+              </span>
             </span>
           </label>
         </FieldGroup>

@@ -32,7 +32,7 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
             href={`${path}/quote.pdf`}
             className="inline-flex min-h-11 shrink-0 items-center px-1 font-medium text-accent-strong underline decoration-gold underline-offset-4 print:hidden"
           >
-            PDF
+            Download PDF
           </a>
         </div>
       </header>
@@ -71,9 +71,7 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   const way = QUOTE_WAYS_ON.find((each) => status?.endsWith(each)) ?? 'Ask us a question.'
   const chat = chatOf(quote)
   const until = facts.find(({ label }) => label === 'Valid until')
-  const shown = words.items.filter((_, index) =>
-    acceptance ? index === acceptance.option : canAccept,
-  )
+  const shown = canAccept ? words.items : []
   const isChoice = canAccept && options.length > 1
   const [text, href] = canAccept
     ? [isChoice ? <ChooseOrAccept /> : 'Accept this quote', '#accept']
@@ -118,7 +116,7 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
       )}
       {canAccept && until && (
         <p className="text-sm text-ink-soft">
-          {until.label} {until.text}
+          {until.label} <span className="block text-ink">{until.text}</span>
         </p>
       )}
     </nav>
@@ -171,7 +169,7 @@ function Prices({ options }: Pick<QuotePageContent['quote'], 'options'>) {
 function Afterwards({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   const chat = chatOf(quote)
   return (
-    <div className="flex flex-wrap gap-3 *:max-sm:w-full @6xl:hidden print:hidden">
+    <div className="flex flex-wrap gap-3 *:max-sm:w-full @5xl:hidden print:hidden">
       <a href={`${path}/quote.pdf`} className={buttonClass()}>
         Open the PDF
       </a>
@@ -195,7 +193,7 @@ function AcceptBar({ quote }: Pick<QuotePageContent, 'quote'>) {
   const { options } = quote
   const chat = chatOf(quote)
   return (
-    <div className="quote-bar sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised @6xl:hidden short:hidden print:hidden">
+    <div className="quote-bar sticky bottom-0 -my-10 z-20 border-t border-line bg-surface shadow-raised @5xl:hidden short:hidden print:hidden">
       <nav aria-label="This quote" className="flex min-h-18 items-center gap-3 px-4 py-2 @3xl:px-8">
         <Prices options={options} />
         {chat && (
