@@ -87,8 +87,6 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     'Accepted',
     'Three stars',
     '₹34,125 per person',
-    '₹2,000 off',
-    'Includes ₹3,250 GST',
     'Adult in a double room',
     '2 × ₹33,500',
     '₹67,000',
@@ -104,6 +102,7 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     '₹17,063',
     'Balance by 29 Jan',
     '₹51,187',
+    'The price includes GST and ₹2,000 off.',
     'What is included',
     'Car with driver',
     'How you pay',
@@ -151,6 +150,7 @@ test('a quote that says little has no empty parts', () => {
       perPerson: null,
     })),
     tax: { rate: 0, included: true },
+    discount: 0,
   }
   expect(quoteTexts(quoteWords(bare))).toEqual([
     'Seven days in Kerala',
@@ -207,10 +207,13 @@ test('an option says what it adds to the cheapest one, and a day names its place
     { ...standard, name: 'Houseboat', lines: [...standard.lines, night], total: 99_000 },
     { ...standard, name: 'Heritage', lines: [{ ...night, label: 'Palaces' }], total: 99_000 },
   ]
-  const itinerary = [{ title: 'Along the coast · Kozhikode', text: '', stay: '', meals: '' }]
+  const day = { text: '', stay: '', meals: '' }
+  const titles = ['Along the coast · Kozhikode', 'Mangaluru to Gokarna', 'A rest · Gokarna']
+  const itinerary = titles.map((title) => ({ ...day, title }))
   const words = quoteWords({ ...quote, options: [standard, ...others], itinerary })
   expect(words.options.items.map(({ adds }) => adds)).toEqual([[], [night.label], []])
-  expect(words.days?.items).toMatchObject([{ title: 'Along the coast', place: 'Kozhikode' }])
+  expect(words.days?.items[0]).toMatchObject({ title: 'Along the coast', place: 'Kozhikode' })
+  expect(words.days?.route).toBe('Kozhikode – Gokarna')
 })
 
 test.each([
@@ -244,6 +247,6 @@ test('what is paid when is in amounts, and a price for each of a family is an av
   const words = quoteWords({ ...quote, party })
   expect([words.options.items[0]?.perPerson, words.options.footnote]).toEqual([
     '₹34,125 per person',
-    'The price per person is an average of adults and children.',
+    'The price includes GST and ₹2,000 off. The price per person is an average of adults and children.',
   ])
 })

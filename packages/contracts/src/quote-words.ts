@@ -5,6 +5,7 @@ import { partyText } from './party-text.ts'
 import { depositOf, formatRupees, type OptionAmounts, travellerCount } from './quote-amounts.ts'
 import { quoteStateNotes } from './quote-states.ts'
 import type { PublicQuote } from './quotes.ts'
+import { plannedStops } from './route-stops.ts'
 import { chatUrl, formatPhone } from './site.ts'
 
 /*
@@ -54,6 +55,8 @@ export interface QuoteWords {
   /** Null without days, as for each part that has nothing to say. */
   days: {
     heading: string
+    /** The places of the journey in a line; empty if the titles of the days do not name some, or too many for a line. */
+    route: string
     items: {
       /** `Day 2`, with its date if the departure is known. */
       label: string
@@ -77,8 +80,6 @@ export interface QuoteWords {
       difference: string | null
       /** What it has besides all that the cheapest option has. */
       adds: string[]
-      /** The discount and the taxes in the total, each in one line. */
-      contains: string[]
       lines: (AmountRow & { detail: string })[]
       /** How the total follows from the lines; empty if it is their sum. */
       amounts: AmountRow[]
@@ -87,7 +88,7 @@ export interface QuoteWords {
     }[]
     /** Above the options that were not accepted; null if there are none. */
     others: string | null
-    /** What the prices for each person are; null if that is plain. */
+    /** What the prices include, and what the price for each person is; null if that is plain. */
     footnote: string | null
   }
   included: ListPart | null
@@ -124,10 +125,7 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
           ? 'Your price'
           : `Your ${options.length} options`,
       others: acceptance && options.length > 1 ? 'Other options' : null,
-      footnote:
-        quote.party?.children.length && options.some(({ perPerson }) => perPerson !== null)
-          ? 'The price per person is an average of adults and children.'
-          : null,
+      footnote: footnoteOf(quote),
       items: options.map(({ name, note, lines, perPerson, ...amounts }, index) => ({
         name,
         note,
@@ -139,7 +137,6 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
             ? `${formatRupees(amounts.total - cheapest.total)} more`
             : null,
         adds: cheapest ? addedTo(cheapest, lines) : [],
-        contains: containsTexts(amounts, quote),
         lines: lines.map(({ label, quantity, unitPrice, amount }) => ({
           label,
           detail: quantity === 1 ? '' : `${quantity} × ${formatRupees(unitPrice)}`,
@@ -194,6 +191,7 @@ export function quoteTexts(words: QuoteWords): string[] {
     words.signature,
     ...rows(words.facts),
     days?.heading,
+    days?.route,
     ...(days?.items ?? []).flatMap((day) => [
       day.label,
       day.title,
@@ -208,9 +206,8 @@ export function quoteTexts(words: QuoteWords): string[] {
       option.badge,
       option.note,
       ...option.adds,
-      option.perPerson,
-      ...option.contains,
       option.difference,
+      option.perPerson,
       ...option.lines.flatMap(({ label, detail, amount }) => [label, detail, amount]),
       ...[...option.amounts, option.total, ...option.due].flatMap(({ label, amount }) => [
         label,
@@ -252,19 +249,20 @@ const inRupees = ({ label, amount }: { label: string; amount: number }): AmountR
   amount: formatRupees(amount).replace('-', '−'),
 })
 
-/** The discount and the taxes of a total, each in one line. */
-function containsTexts(
-  { discount, tax, tcs }: OptionAmounts,
-  { tax: { rate } }: WordedQuote,
-): string[] {
-  const taxes = [
-    rate > 0 && `${formatRupees(tax)} GST`,
-    tcs > 0 && `${formatRupees(tcs)} TCS`,
-  ].filter(Boolean)
-  return [
-    ...(discount > 0 ? [`${formatRupees(discount)} off`] : []),
-    ...(taxes.length > 0 ? [`Includes ${taxes.join(' and ')}`] : []),
-  ]
+/** What is in each price, and that the price for each of a family is an average. */
+function footnoteOf({ options, party, discount, tax, tcsRate }: WordedQuote): string | null {
+  const parts = [tax.rate > 0 && 'GST', tcsRate > 0 && 'TCS']
+  const included = [...parts, discount > 0 && `${formatRupees(discount)} off`].filter(Boolean)
+  const subject = options.length > 1 ? 'All prices include' : 'The price includes'
+  const isAverage = party?.children.length && options.some(({ perPerson }) => perPerson !== null)
+  return (
+    [
+      included.length > 0 && `${subject} ${included.join(' and ')}.`,
+      isAverage && 'The price per person is an average of adults and children.',
+    ]
+      .filter(Boolean)
+      .join(' ') || null
+  )
 }
 
 /** The labels of the further lines of an option that has all lines of the cheapest one. */
@@ -318,6 +316,7 @@ function daysOf({ itinerary, departure }: WordedQuote): QuoteWords['days'] {
   if (itinerary.length === 0) return null
   return {
     heading: itinerary.length === 1 ? 'Your day' : `Your ${itinerary.length} days`,
+    route: routeOf(itinerary),
     items: itinerary.map(({ title, text, stay, meals }, index) => ({
       label: `Day ${index + 1}${departure ? ` · ${shortDay(departure, index)}` : ''}`,
       title: splitItineraryTitle(title).title,
@@ -329,6 +328,15 @@ function daysOf({ itinerary, departure }: WordedQuote): QuoteWords['days'] {
       ].filter((detail) => detail.text !== ''),
     })),
   }
+}
+
+/** So many places are a line on a phone, or two. */
+const MOST_PLACES = 8
+
+function routeOf(itinerary: WordedQuote['itinerary']): string {
+  const stops = plannedStops(itinerary.map(({ title }) => title))
+  const places = stops.map(({ name }) => name).filter(Boolean)
+  return places.length > 1 && places.length <= MOST_PLACES ? places.join(' – ') : ''
 }
 
 function statusOf({ state, canAccept, newerUrl, fullName }: WordedQuote): string | null {

@@ -87,6 +87,7 @@ function drawSummary(
 async function drawDays(pdf: Pdf, days: QuoteWords['days']): Promise<void> {
   if (!days) return
   pdf.heading(days.heading, 20 + keptOf(pdf, days.items[0]))
+  pdf.text(days.route, { colour: 'ink-soft', after: 8 })
   for (const day of days.items) {
     const { label, title, place, paragraphs, details } = day
     const keep = keptOf(pdf, day)
@@ -124,14 +125,14 @@ function drawOptions(pdf: Pdf, words: QuoteWords): void {
   const all = orderedOptions(words)
   pdf.heading(heading, all[0] && keptOfOption(all[0].option))
   for (const [place, { option }] of all.entries()) {
-    const { name, badge, note, adds, perPerson, contains, difference } = option
+    const { name, badge, note, adds, difference, perPerson } = option
     const { lines, amounts, total, due } = option
     const small = { colour: 'ink-soft', after: 1 } as const
     const keep = keptOfOption(option)
     if (place === 1) pdf.text(others ?? '', { size: 13, weight: 'semibold', keep: keep + 20 })
     pdf.text(name, { size: 13, weight: 'semibold', after: 1, keep })
     pdf.text(badge ?? '', { weight: 'semibold', colour: 'accent-strong', after: 1 })
-    for (const text of [note, ...adds, perPerson, ...contains, difference]) {
+    for (const text of [note, ...adds, difference, perPerson]) {
       pdf.text(text ?? '', small)
     }
     pdf.space(3)
@@ -152,8 +153,8 @@ function drawOptions(pdf: Pdf, words: QuoteWords): void {
 
 /** The points that stay on the page of an option's name: the whole option, unless it is long. */
 function keptOfOption(option: Option): number {
-  const { badge, note, adds, perPerson, contains, difference, lines, amounts, due } = option
-  const texts = [badge, note, ...adds, perPerson, ...contains, difference].filter(Boolean)
+  const { badge, note, adds, difference, perPerson, lines, amounts, due } = option
+  const texts = [badge, note, ...adds, difference, perPerson].filter(Boolean)
   const rows = lines.length + amounts.length + 1 + due.length
   const whole = 4 + texts.length * 16 + rows * 21
   return whole <= LONGEST_OPTION ? whole : 110

@@ -131,7 +131,8 @@ export function dayImagesOf(
   tour: Tour | null,
 ): PublicQuote['dayImages'] {
   if (!tour) return []
-  const left = [...tour.subImages, tour.mainImage].filter(({ url }) => url !== '')
+  // The cover shows the main one.
+  const left = tour.subImages.filter(({ url }) => url !== '')
   const named = (title: string) => {
     const { title: text, location } = splitItineraryTitle(title)
     const place = (location || text).toLowerCase()

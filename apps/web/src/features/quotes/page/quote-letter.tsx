@@ -57,13 +57,13 @@ export function QuoteLetter(props: QuoteLetterProps) {
   return (
     <div className="@container flex flex-col bg-paper text-ink">
       <header
-        className={`relative isolate flex flex-col justify-end overflow-hidden print:block print:min-h-0 ${isOverCover ? 'min-h-75 text-white @3xl:min-h-110' : 'min-h-50 @3xl:min-h-80'}`}
+        className={`relative isolate flex flex-col justify-end overflow-hidden print:block print:min-h-0 ${isOverCover ? 'min-h-80 text-white @3xl:min-h-110 @5xl:min-h-120' : 'min-h-50 @3xl:min-h-80'}`}
       >
         <Cover cover={quote.cover} src={src} />
         {isOverCover && (
           <div className={`${FRAME} px-5 pb-5 @3xl:px-8 @3xl:pb-8 print:p-0`}>
             {/* Dark behind the letters only, and without an edge: the picture shows. */}
-            <div className="relative w-fit before:absolute before:-inset-x-12 before:-inset-y-8 before:-z-10 before:bg-scrim before:blur-2xl @3xl:before:-inset-x-20 print:before:hidden">
+            <div className="relative w-fit before:absolute before:-inset-x-12 before:-inset-y-6 before:-z-10 before:bg-scrim before:blur-2xl @3xl:before:-inset-x-20 print:before:hidden">
               {title}
             </div>
           </div>
@@ -124,8 +124,8 @@ export function QuoteLetter(props: QuoteLetterProps) {
   )
 }
 
-/** The letters of a title that has at most three lines on a phone. */
-const LONGEST_OVER_COVER = 60
+/** The letters of a title that has two lines on most phones. */
+const LONGEST_OVER_COVER = 50
 const FRAME = 'mx-auto w-full max-w-6xl print:max-w-none'
 const PARTS = 'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-6 print:pb-6'
 const NOTE = 'rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium'
@@ -164,7 +164,7 @@ function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {
         fallback={<DrawnCover />}
         className="absolute inset-0 -z-10 print:static print:h-56"
         // The foot of a picture has what it is about; the letters of a drawn poster are at its head.
-        imageClassName="@5xl:object-[50%_75%]"
+        imageClassName="@5xl:object-[50%_70%]"
       />
       {src && cover && (
         <PhotoCredit credit={cover.credit} className="absolute top-3 right-3 print:hidden" />
@@ -266,7 +266,10 @@ function Days({
   const first = isLong ? items.slice(0, SHOWN_DAYS.first) : items
   return (
     <section className="flex flex-col gap-6">
-      <Heading level={level}>{days.heading}</Heading>
+      <div className="flex flex-col gap-1">
+        <Heading level={level}>{days.heading}</Heading>
+        {days.route && <p className="leading-6 text-ink-soft wrap-anywhere">{days.route}</p>}
+      </div>
       <ol className={ROAD}>{shown(first)}</ol>
       {isLong && (
         // They are printed in full.
@@ -307,7 +310,7 @@ function Day({ day, index, image, level }: DayProps) {
   const { url = '', width, height } = image ?? {}
   return (
     <li className="relative flex gap-4 pb-10 last:pb-0 @3xl:gap-6 print:break-inside-avoid print:pb-4">
-      <Milestone cap="DAY" value={`${index + 1}`} className="h-fit w-10" />
+      <Milestone value={`${index + 1}`} className="h-fit w-10" />
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8 @3xl:gap-y-2">
         <div className="min-w-0 wrap-anywhere">
           <span className="block text-label text-accent-strong">{label}</span>
@@ -455,17 +458,16 @@ function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
         <div
           className={`flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums ${isAlone ? '@2xl:items-end' : ''}`}
         >
-          <p className="text-2xl font-semibold tracking-tight text-ink">
-            <span className="sr-only">{option.total.label} </span>
-            {option.total.amount}
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-2xl font-semibold tracking-tight text-ink">
+              <span className="sr-only">{option.total.label} </span>
+              {option.total.amount}
+            </span>
+            {option.difference && (
+              <span className="font-medium text-accent-strong">{option.difference}</span>
+            )}
           </p>
           {option.perPerson && <p>{option.perPerson}</p>}
-          {option.contains.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          {option.difference && (
-            <p className="font-medium text-accent-strong">{option.difference}</p>
-          )}
         </div>
       </div>
       {isAlone ? (
