@@ -61,7 +61,7 @@ test('the design tokens have every token of the theme, with values of the W3C fo
     color: {
       $type: 'color',
       gold: { $value: { colorSpace: 'srgb', components: [0.851, 0.6431, 0.2549], alpha: 1 } },
-      scrim: { $value: { alpha: 0.72 } },
+      scrim: { $value: { alpha: 0.75 } },
     },
     radius: { lg: { $value: { value: 0.625, unit: 'rem' } } },
     spacing: {

@@ -33,7 +33,7 @@ export const categories: DemoCategory[] = [
     description:
       'High passes, river crossings and roads that close for half the year, driven by people who know when to turn back.',
   }),
-  category('domestic', 'Domestic', 'gateway-of-india.jpg', {
+  category('domestic', 'Domestic', poster('', 'backwater', 'dusk', 'winter'), {
     description:
       'The length and breadth of India by road, from the Kerala coast to the Kashmir valley and the long way in between.',
   }),
@@ -45,11 +45,11 @@ export const categories: DemoCategory[] = [
     description:
       'A private car, short driving days and late breakfasts. Two people, one driver, nobody else’s timetable.',
   }),
-  category('pilgrimage', 'Pilgrimage', poster('', 'shikhara', 'dawn', 'summer'), {
+  category('pilgrimage', 'Pilgrimage', poster('', 'shikhara', 'dusk', 'summer'), {
     description:
       'Temple towns, dhams and ghats, planned around darshan timings, vegetarian kitchens and elders who need a slower pace.',
   }),
-  category('wildlife', 'Wildlife', poster('', 'wetland', 'dawn', 'winter'), {
+  category('wildlife', 'Wildlife', poster('', 'wetland', 'afternoon', 'winter'), {
     description:
       'Safari permits booked early, naturalists who grew up beside the forest, and evenings spent checking the bird list.',
   }),
@@ -61,7 +61,7 @@ export const categories: DemoCategory[] = [
     description:
       'Driving days under five hours, child seats on request, and something for the grandparents and the eight-year-old on the same afternoon.',
   }),
-  category('weekend', 'Weekend Drives', poster('', 'falls', 'mist', 'monsoon'), {
+  category('weekend', 'Weekend Drives', poster('', 'falls', 'afternoon', 'monsoon'), {
     description:
       'Leave after work on Friday or before breakfast on Saturday, and be home on Sunday night with mud on the tyres.',
   }),

@@ -9,11 +9,11 @@ export interface DemoHeroSlide extends DemoRecord, Omit<HeroSlideInput, 'imageUr
 }
 
 const images: [categoryId: string, imageUrl: DemoImage][] = [
-  [categoryIds.domestic, 'gateway-of-india.jpg'],
+  [categoryIds.adventure, poster('', 'peaks', 'afternoon', 'summer')],
   [categoryIds.honeymoon, 'tea-gardens.jpg'],
   [categoryIds.international, 'singaporean-cityscape.jpg'],
-  [categoryIds.adventure, poster('', 'peaks', 'dawn', 'summer')],
-  [categoryIds.wildlife, poster('', 'wetland', 'dawn', 'winter')],
+  [categoryIds.domestic, poster('', 'backwater', 'dusk', 'winter')],
+  [categoryIds.wildlife, poster('', 'wetland', 'afternoon', 'winter')],
 ]
 
 /** One banner per category at most (section 1); title and subtitle are the category's. */

@@ -33,7 +33,10 @@ export function demoInformation(tour: Described): Partial<ValuesOf<TourFields>> 
       ...(days > 1 ? ['Lunch and drinks'] : []),
       ...(has('Cultural', 'Archaeological', 'Cave', 'Forest') ? ['Entrance and camera fees'] : []),
     ],
-    groupSize: { min: 4, max: demoSeats(number) },
+    groupSize:
+      tour.price?.pricePer === 'group'
+        ? { min: 1, max: tour.price.pricePeople ?? null }
+        : { min: 4, max: demoSeats(number) },
     bestSeason: seasonOf(departures),
     ...(tour.tripCost > 0 && { ...demoPrice(tour), ...tour.price }),
     bring: [

@@ -85,8 +85,8 @@ test('readable colours are used as they were chosen, others in the same hue', ()
 })
 
 test('the shade below text on pictures has the hue of the brand', () => {
-  expect(tokenStyle({ dark: '#0b3d3a', accent: '' })['--color-scrim']).toMatch(/^#00?.{4,5}b8$/)
-  expect(tokenStyle({ dark: '', accent: '' })['--color-scrim']).toBe('#1a0f09b8')
+  expect(tokenStyle({ dark: '#0b3d3a', accent: '' })['--color-scrim']).toMatch(/^#00?.{4,5}bf$/)
+  expect(tokenStyle({ dark: '', accent: '' })['--color-scrim']).toBe('#2e1404bf')
 })
 
 test('drawings keep their light and take the hue', () => {

@@ -167,8 +167,8 @@ export function brandStyle(brand: Brand): BrandStyle | undefined {
   return isOwnBrand(brand) ? tokenStyle(brand) : undefined
 }
 
-/** `--color-scrim` of theme.css without its opacity of 0.72. */
-const SCRIM = '#1a0f09'
+/** `--color-scrim` of theme.css without its opacity of 0.75. */
+const SCRIM = '#2e1404'
 
 /** The tokens as custom properties. */
 export function tokenStyle(brand: Brand): BrandStyle {
@@ -178,7 +178,7 @@ export function tokenStyle(brand: Brand): BrandStyle {
   const all = {
     ...tokens,
     edge: hasEdge ? tokens['line-strong'] : 'transparent',
-    scrim: `${inBrand(SCRIM, 'dark', brand)}b8`,
+    scrim: `${inBrand(SCRIM, 'dark', brand)}bf`,
   }
   return Object.fromEntries(
     Object.entries(all).map(([token, colour]) => [`--color-${token}`, colour]),

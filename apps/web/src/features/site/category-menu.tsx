@@ -94,7 +94,7 @@ function CategoryLinks(props: CategoryLinksProps) {
       <div id={searchId} className="min-h-18 px-3 pb-3">
         {search}
       </div>
-      <ul aria-labelledby={titleId} className="grid sm:max-lg:grid-cols-2">
+      <ul aria-labelledby={titleId} className="grid max-lg:grid-cols-2">
         <li>
           <Link
             to="/tours"
@@ -116,8 +116,9 @@ function CategoryLinks(props: CategoryLinksProps) {
               activeProps={{ className: 'font-medium' }}
             >
               {`${name} `}
-              <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-                {count} {count === 1 ? 'tour' : 'tours'}
+              <span className="text-sm text-ink-soft tabular-nums">
+                {count}
+                <span className="sr-only"> {count === 1 ? 'tour' : 'tours'}</span>
               </span>
             </Link>
           </li>

@@ -53,11 +53,11 @@ export function SiteHeader({ search }: { search: ReactNode }) {
         </button>
         <ul
           id={listId}
-          className={`${open ? '' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[70vh] overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}
+          className={`${open ? 'grid grid-cols-2' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[70vh] overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}
         >
           <NavigationItems onChoose={close} />
           {open && (
-            <li>
+            <li className="col-span-full">
               <MenuFootIsland search={search} onChoose={close} fallbackClassName="min-h-96" />
             </li>
           )}

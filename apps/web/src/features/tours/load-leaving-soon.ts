@@ -26,8 +26,8 @@ function leavingTour(
       id: tour._id,
       tourName: tour.tourName,
       departure: `${formatNextDeparture(date)} · ${tour.days} ${tour.days === 1 ? 'day' : 'days'}`,
-      // 'Price on request' as on a card.
-      price: price || (formatTripCost(tour.tripCost) ?? ''),
+      // Shorter than on a card: price and state have one line.
+      price: price || (formatTripCost(tour.tripCost) ? 'On request' : ''),
       state: seatsText || stateText,
       imageUrl: tour.mainImageUrl,
       focus: tour.mainImage.focus,

@@ -78,7 +78,7 @@ export interface TourRowProps {
   swiped?: boolean
 }
 
-/** A few tours that fill one row, however few; on a phone a part of the row that is swiped. */
+/** A few tours that fill one row, however few; on phones and tablets a part of the row that is swiped. */
 export function TourRow({ tours, swiped = false }: TourRowProps) {
   const size = (swiped ? undefined : fewerTours[tours.length]) ?? 'third'
   return (
@@ -86,7 +86,7 @@ export function TourRow({ tours, swiped = false }: TourRowProps) {
       className={
         swiped
           ? 'flex gap-4 md:gap-6 print:grid print:grid-cols-3'
-          : `grid gap-6 phone:flex phone:gap-4 lg:gap-8 ${rowColumns[size]}`
+          : `flex gap-4 lg:grid lg:gap-8 ${rowColumns[size]}`
       }
     >
       {tours.map((tour) => (
@@ -95,7 +95,9 @@ export function TourRow({ tours, swiped = false }: TourRowProps) {
           className={
             swiped
               ? 'w-swipe shrink-0 snap-start print:w-auto'
-              : 'phone:w-swipe phone:shrink-0 phone:snap-start'
+              : size === 'whole'
+                ? 'w-full'
+                : 'w-swipe shrink-0 snap-start lg:w-auto'
           }
         >
           <LinkedCard tour={tour} level={3} size={size} />
@@ -105,7 +107,7 @@ export function TourRow({ tours, swiped = false }: TourRowProps) {
   )
 }
 
-const rowColumns = { third: 'md:grid-cols-3', half: 'md:grid-cols-2', whole: '' } as const
+const rowColumns = { third: 'lg:grid-cols-3', half: 'lg:grid-cols-2', whole: '' } as const
 
 function LinkedCard({
   tour,

@@ -12,10 +12,10 @@ export function RelatedTours({ tours }: { tours: readonly TourCardData[] }) {
       <h2 id="related-title" className="text-title">
         Similar tours
       </h2>
-      {/* On a phone the row is swiped. The router restores how far. */}
+      {/* On phones and tablets the row is swiped. The router restores how far. */}
       <div
         data-scroll-restoration-id="related-tours"
-        className="mt-8 phone:-mx-gutter phone:snap-x phone:snap-mandatory phone:scroll-px-gutter phone:overflow-x-auto phone:px-gutter phone:pb-4"
+        className="mt-6 -mx-gutter snap-x snap-mandatory scroll-px-gutter overflow-x-auto px-gutter pt-2 pb-4"
       >
         <TourRow tours={tours} />
       </div>

@@ -18,10 +18,13 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   // A link to the only section leads nowhere.
   const isLinked = sections.length > 1
   const [current, setCurrent] = useState<string>()
+  const [hasCard, setHasCard] = useState<boolean>()
   useEffect(() => {
     const mark = () => {
-      const topOf = ([id]: Section) => document.getElementById(id)?.getBoundingClientRect().top
-      setCurrent(sections.findLast((section) => (topOf(section) ?? LINE) < LINE)?.[0] ?? '')
+      const boxOf = (id: string) => document.getElementById(id)?.getBoundingClientRect()
+      const card = boxOf('ask')
+      setCurrent(sections.findLast(([id]) => (boxOf(id)?.top ?? LINE) < LINE)?.[0] ?? '')
+      setHasCard(card && card.bottom > LINE && card.top < innerHeight)
     }
     // A reload keeps the place.
     if (scrollY > 0) mark()
@@ -58,9 +61,9 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
             </ul>
           </nav>
         )}
-        {/* Before the first scroll, the head of the page has the same in sight. */}
+        {/* Before the first scroll, the head of the page has the same in sight; later, the card beside the text. */}
         <div
-          className={`ml-auto hidden gap-3 py-1.5 lg:flex noscript:visible ${current === undefined ? 'invisible' : ''}`}
+          className={`ml-auto hidden gap-3 py-1.5 lg:flex noscript:visible ${current === undefined || hasCard ? 'invisible' : ''}`}
         >
           <EnquireLinks />
         </div>

@@ -64,7 +64,7 @@ export function TourDetail({ tour, url, now, departure, children }: TourDetailPr
         className="page-column grid gap-x-14 gap-y-section pt-8 pb-section md:pt-12 lg:grid-cols-[minmax(0,1fr)_--spacing(92)] lg:grid-rows-[auto_1fr] print:flex print:flex-col print:gap-6 print:pt-4 print:pb-0"
       >
         {/* First, as on a phone: HTML that arrives in parts moves nothing that is painted. */}
-        <aside className="flex flex-col gap-6 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <aside className="flex flex-col gap-6 lg:col-start-2 print:contents lg:row-span-2 lg:row-start-1">
           <TourSideIsland
             key={`side-${tour._id}`}
             tour={tour}
@@ -160,7 +160,7 @@ function TourHeader({
             >
               {price}
               {line && (
-                <span className="block max-w-52 text-sm font-normal tracking-normal text-ink-soft">
+                <span className="block max-w-72 text-sm font-normal tracking-normal text-ink-soft">
                   {line}
                 </span>
               )}

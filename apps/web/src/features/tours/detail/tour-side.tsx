@@ -28,8 +28,9 @@ function NextDeparture({ tour, now }: { tour: TourData; now: Date }) {
   const price = next?.price || (hasPrice(tour.tripCost) && formatTripCost(tour.tripCost))
   return (
     <section
+      id="ask"
       aria-label="Ask about this tour"
-      className="flex flex-col gap-1 rounded-lg bg-espresso p-6 text-white max-lg:hidden lg:sticky lg:top-32 print:hidden"
+      className="flex flex-col gap-1 rounded-lg bg-espresso p-6 text-white max-lg:hidden lg:sticky lg:top-36 print:hidden"
     >
       {price && <p className="text-2xl font-semibold tabular-nums">{price}</p>}
       <p className="text-sm text-white/85 empty:hidden">{tour.priceBasis}</p>
