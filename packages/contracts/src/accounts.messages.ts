@@ -73,6 +73,7 @@ export const accountMessages = {
   approved: 'Account approved.',
   removed: 'Account removed.',
   openEnquiriesNotLoaded: failedToLoad('the open enquiries'),
+  handOverMissing: 'Choose who takes over, or leave them unassigned.',
   handOver: 'Choose another person with the permission “Enquiries”, or nobody.',
   lastAdmin: 'The last admin cannot be removed.',
   factorsCouldNotLoad: failedToLoad('login settings'),

@@ -113,6 +113,15 @@ export const SITE_FIELDS = {
     example: 'What should the road run through?',
     fallback: 'Tours by landscape',
   },
+  landscapesLead: {
+    section: 'words',
+    kind: 'text',
+    label: 'Lead-in of the landscapes',
+    hint: 'Home page, on screens wider than a phone.',
+    max: TEXT_MAX.line,
+    rows: 2,
+    example: 'Pick a landscape and see every tour that crosses it.',
+  },
   aboutHeadline: {
     section: 'words',
     kind: 'text',

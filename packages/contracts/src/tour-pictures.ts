@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANDSCAPES } from './landscapes.ts'
 import { ROUTE_PLACE_MAX } from './limits.ts'
-import { cleanText } from './text.ts'
+import { cleanText, optionalText } from './text.ts'
 import { MAX_PICTURE_PLACES, TOUR_PICTURES, tourPictureMessages } from './tour-pictures.messages.ts'
 
 export const tourPicturesInput = z
@@ -30,6 +30,10 @@ export const tourPicturesInput = z
           description: 'The landscapes of the tour: what the pictures show.',
           documented: { examples: [['Mountain', 'Forest']] },
         }),
+      tourName: optionalText('Tour name').meta({
+        description: 'The main image names the last place that is also in it.',
+        documented: { examples: ['Kochi to Munnar'] },
+      }),
     },
     { error: tourPictureMessages.places },
   )

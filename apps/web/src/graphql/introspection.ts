@@ -18845,6 +18845,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "landscapesLead",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "logo",
             "type": {
               "kind": "NON_NULL",
@@ -19395,6 +19407,13 @@ const introspection = {
           },
           {
             "name": "landscapesHeadline",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "landscapesLead",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -22689,6 +22708,13 @@ const introspection = {
                   "name": "String"
                 }
               }
+            }
+          },
+          {
+            "name": "tourName",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           }
         ],

@@ -2,6 +2,13 @@ import { LANDSCAPES, type Landscape } from '@bharat/contracts/landscapes'
 import { TOUR_PICTURES } from '@bharat/contracts/tour-pictures.messages'
 import type { Light, Poster, Scene, Season } from './poster.ts'
 
+/** The parts of a tour that its pictures show. */
+export interface PicturedTour {
+  places: readonly string[]
+  landscapes: readonly Landscape[]
+  tourName?: string
+}
+
 /** What shows a landscape anywhere in the world: no building of one religion or region. */
 const SCENES: Record<Landscape, readonly Scene[]> = {
   // Peaks have snow: a tour that has some says so.
@@ -25,20 +32,17 @@ const LIGHTS: readonly Light[] = ['afternoon', 'dawn', 'day', 'dusk', 'mist', 'n
 const SEASONS: readonly Season[] = ['monsoon', 'winter', 'summer', 'autumn']
 
 /**
- * The posters of a tour: the main image names the last place, the sub images the places in their order. The
- * scenes follow from the landscapes. The same tour gets the same posters; no two of them are equal.
+ * The posters of a tour: the main image names the last place that the name of the tour has, or else the last place, the
+ * sub images name the places in their order. The scenes follow from the landscapes. The same tour gets the same posters;
+ * no two of them are equal.
  */
-export function choosePosters({
-  places,
-  landscapes,
-}: {
-  places: readonly string[]
-  landscapes: readonly Landscape[]
-}): Poster[] {
+export function choosePosters({ places, landscapes, tourName = '' }: PicturedTour): Poster[] {
   const named = [...new Set(places.filter((place) => place !== ''))]
+  const title = tourName.toLowerCase()
+  const main = named.findLast((place) => title.includes(place.toLowerCase())) ?? named.at(-1)
   const scenes = scenesOf(landscapes)
   return Array.from({ length: TOUR_PICTURES }, (_, index) => {
-    const place = (index === 0 ? named.at(-1) : named[(index - 1) % named.length]) ?? ''
+    const place = (index === 0 ? main : named[(index - 1) % named.length]) ?? ''
     const scene = scenes[index % scenes.length] ?? 'village'
     const season = scene === 'snowfield' ? 'snow' : (SEASONS[index % SEASONS.length] ?? 'winter')
     return { place, scene, light: LIGHTS[index] ?? 'day', season }

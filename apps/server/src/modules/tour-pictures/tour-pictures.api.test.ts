@@ -116,6 +116,15 @@ test('the pictures of a tour are the same each time, and no two are equal, for e
 })
 
 test.each([
+  ['', 'Gudalur'],
+  ['Wayanad and Ooty', 'Wayanad'],
+  ['HAMPI BY ROAD', 'Gudalur'],
+])('the main image of “%s” names %s', (tourName, place) => {
+  const places = ['Ooty', 'Wayanad', 'Gudalur']
+  expect(choosePosters({ places, landscapes: [], tourName })[0]?.place).toBe(place)
+})
+
+test.each([
   ['places', { landscapes: [] }, tourPictureMessages.places],
   ['places.0', { places: [5], landscapes: [] }, tourPictureMessages.places],
   [

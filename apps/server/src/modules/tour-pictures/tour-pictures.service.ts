@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '@bharat/contracts/brand'
-import type { Landscape } from '@bharat/contracts/landscapes'
 import { type DrawnPictures, tourPicturesInput } from '@bharat/contracts/tour-pictures'
 import { DRAWN_ID } from '@bharat/contracts/tour-pictures.messages'
 import { parseInput } from '../../errors.ts'
 import { createWorkQueue } from '../../jobs/work-queue.ts'
 import type { MediaStore } from '../../media/media.store.ts'
-import { choosePosters } from './choose-posters.ts'
+import { choosePosters, type PicturedTour } from './choose-posters.ts'
 import { drawPoster } from './draw-poster.ts'
 import type { Poster } from './poster.ts'
-
-/** What pictures show, where a tour is not stored yet. */
-interface PlacesAndLandscapes {
-  places: readonly string[]
-  landscapes: readonly Landscape[]
-}
 
 interface Dependencies extends Pick<MediaStore, 'putDrawing'> {
   brand: () => Promise<Brand>
@@ -44,18 +37,14 @@ export function createTourPicturesService({ putDrawing, brand }: Dependencies) {
     colours: brand,
 
     /** The URLs that the six pictures of a tour will have, of which none is drawn yet. Equal pictures have the same. */
-    plan: (shown: PlacesAndLandscapes, colours: Brand): string[] =>
+    plan: (shown: PicturedTour, colours: Brand): string[] =>
       choosePosters(shown).map((poster) => `/media/${idOf(poster, colours)}`),
 
     /**
      * Draws and stores the pictures with these URLs, which `plan` has named.
      * @throws Error if it names others now, as after a change of how they are drawn
      */
-    async drawAs(
-      urls: readonly string[],
-      shown: PlacesAndLandscapes,
-      colours: Brand,
-    ): Promise<void> {
+    async drawAs(urls: readonly string[], shown: PicturedTour, colours: Brand): Promise<void> {
       const left = new Set(urls)
       for (const poster of choosePosters(shown)) {
         if (left.delete(`/media/${idOf(poster, colours)}`)) await put(poster, colours)

@@ -80,17 +80,18 @@ export function createTourBulkChanges({ repository, write, categoryOf, pictures 
       const { ids } = parseInput(bulkPicturesInput, value)
       const colours = await pictures.colours()
       return changeEach(ids, (id) =>
-        saveDifferent(id, ({ itinerary, landscapes, mainImageUrl, subImageUrls }) => {
+        saveDifferent(id, ({ tourName, itinerary, landscapes, mainImageUrl, subImageUrls }) => {
           const places = picturePlaces(itinerary.map(({ title }) => title))
           const images = [mainImageUrl, ...subImageUrls]
           if (!images.some(isDrawnPicture)) {
             throw new DomainError('CONFLICT', tourPictureMessages.noneDrawn)
           }
-          const planned = pictures.plan({ places, landscapes }, colours)
+          const shown = { tourName, places, landscapes }
+          const planned = pictures.plan(shown, colours)
           const urls = images.map((url, at) => (isDrawnPicture(url) && planned[at]) || url)
           const [main = mainImageUrl, ...subs] = urls
           if (urls.join() === images.join()) return false
-          const jobs = [pictureJob(id, { places, landscapes, urls: planned, colours })]
+          const jobs = [pictureJob(id, { ...shown, urls: planned, colours })]
           return { mainImageUrl: main, subImageUrls: subs, jobs }
         }),
       )

@@ -348,12 +348,15 @@ export const Removing: Story = {
 /** Somebody takes over the open enquiries of a removed colleague. */
 export const HandingOver: Story = {
   play: async ({ canvasElement }) => {
+    handedOverTo = undefined
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: /^Remove a\.very/ }))
     const question = within(await screen.findByRole('dialog', { name: 'Remove this account?' }))
     await question.findByText('12 open enquiries are assigned to this account.')
     const select = question.getByLabelText('Hand over to')
-    await expect(select).toHaveDisplayValue('Leave unassigned')
+    await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+    await expect(select).toHaveAccessibleDescription(accountMessages.handOverMissing)
+    await expect(handedOverTo).toBeUndefined()
     await userEvent.selectOptions(select, 'Asha Menon (office@bharatbyroad.example)')
     await userEvent.click(question.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(handedOverTo).toBe(idOf(3)))

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { LARGE_PAGE } from '@bharat/contracts/limits'
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
-import { personChoice } from '@bharat/contracts/persons'
+import { personChoice, personName } from '@bharat/contracts/persons'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
@@ -247,7 +247,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
               keepFocus
               onClick={() => ask({ action: 'approve', account })}
             >
-              Approve<span className="sr-only"> {account.email}</span>
+              Approve<span className="sr-only"> {personName(account)}</span>
             </Button>
           )}
           {account.role === 'admin' && userId !== undefined && account._id !== userId && (
@@ -258,7 +258,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
               keepFocus
               onClick={() => ask({ action: 'change', account })}
             >
-              Manage<span className="sr-only"> {account.email}</span>
+              Manage<span className="sr-only"> {personName(account)}</span>
             </Button>
           )}
           {userId !== undefined && account._id !== userId && (
@@ -269,7 +269,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
               keepFocus
               onClick={() => ask({ action: 'remove', account })}
             >
-              Remove<span className="sr-only"> {account.email}</span>
+              Remove<span className="sr-only"> {personName(account)}</span>
             </Button>
           )}
         </span>

@@ -23,6 +23,9 @@ export interface RemoveAccountDialogProps {
   onCancel: () => void
 }
 
+/** The choice that leaves the enquiries without an assignee. */
+const NOBODY = 'nobody'
+
 /** Asks before an account is removed, and who takes over its open enquiries. */
 export function RemoveAccountDialog({
   account: { _id: id },
@@ -32,13 +35,18 @@ export function RemoveAccountDialog({
 }: RemoveAccountDialogProps) {
   const client = useClient()
   const [chosen, setChosen] = useState('')
+  const [error, setError] = useState<string>()
   const loaded = useLoaded(
     id,
     async () => (await fetchData(client, OpenEnquiriesOfDocument, { id })).openEnquiriesOf,
   )
   const { data } = loaded
+  const confirm = () => {
+    if (data?.count && chosen === '') setError(accountMessages.handOverMissing)
+    else onConfirm(chosen === NOBODY ? '' : chosen)
+  }
   return (
-    <Confirm {...texts} open disabled={data === undefined} onConfirm={() => onConfirm(chosen)}>
+    <Confirm {...texts} open disabled={data === undefined} onConfirm={confirm}>
       <LoadFailure loaded={loaded} message={accountMessages.openEnquiriesNotLoaded} />
       {data === undefined && loaded.failure === undefined && (
         <p className="text-sm text-ink-soft">Loading</p>
@@ -53,13 +61,18 @@ export function RemoveAccountDialog({
           </p>
           <Select
             label="Hand over to"
-            placeholder="Leave unassigned"
-            options={data.persons.map((person) => ({
-              value: person._id,
-              label: personChoice(person),
-            }))}
+            placeholder="Choose who takes over"
+            options={[
+              ...data.persons.map((person) => ({ value: person._id, label: personChoice(person) })),
+              { value: NOBODY, label: 'Leave unassigned' },
+            ]}
+            required
+            error={error}
             value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
+            onChange={({ target }) => {
+              setChosen(target.value)
+              setError(undefined)
+            }}
           />
         </div>
       )}

@@ -24,7 +24,7 @@ export function LandscapePicker() {
     setMore(lastChoice)
   }
   const listId = useId()
-  const { landscapes, landscapesHeadline } = useSite()
+  const { landscapes, landscapesHeadline, landscapesLead } = useSite()
   if (landscapes?.length === 0) return null
   const folded =
     'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:*:w-2/5 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid-cols-4 lg:grid-cols-8'
@@ -37,8 +37,8 @@ export function LandscapePicker() {
         <h2 id={`${listId}-title`} className="text-title">
           {landscapesHeadline}
         </h2>
-        <p className="mt-3 max-w-xl text-lead text-ink-soft phone:hidden">
-          Pick a landscape and see every tour that crosses it.
+        <p className="mt-3 max-w-xl text-lead text-ink-soft empty:hidden phone:hidden">
+          {landscapesLead}
         </p>
       </div>
       {/* The scenes form one road side by side; with thirteen scenes, no row has a single one. */}

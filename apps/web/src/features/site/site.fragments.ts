@@ -71,6 +71,7 @@ export const SiteContentFragment = graphql(`
       percent
     }
     landscapesHeadline
+    landscapesLead
     aboutHeadline
     aboutText
     teamHeadline

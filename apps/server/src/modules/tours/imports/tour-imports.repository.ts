@@ -9,6 +9,8 @@ import type { NewJob } from '../../../jobs/job-types.ts'
 export interface DrawnPlan {
   places: string[]
   landscapes: Landscape[]
+  /** Absent in plans of earlier versions. */
+  tourName?: string
   /** The URLs that the pictures have already. */
   urls: string[]
   colours: Brand

@@ -155,11 +155,11 @@ export function createTourImports({
       async run({ payload }: { payload: JobPayload }): Promise<void> {
         const tour = await repository.get(String(payload.tourId))
         if (!tour) return
-        const { places, landscapes, urls, colours } = JSON.parse(String(payload.drawn)) as DrawnPlan
+        const { urls, colours, ...shown } = JSON.parse(String(payload.drawn)) as DrawnPlan
         // Other images may have replaced them meanwhile.
         const used = new Set([tour.mainImageUrl, ...tour.subImageUrls])
         const left = urls.filter((url) => used.has(url))
-        await pictures.drawAs(left, { places, landscapes }, colours)
+        await pictures.drawAs(left, shown, colours)
       },
       timeoutMs: 5 * 60_000,
     },
@@ -248,7 +248,8 @@ export function createTourImports({
     }
     const newId = stored?._id ?? imports.newId()
     const landscapes = LANDSCAPES.filter((name) => isOf(name, payload))
-    const shown = { places: placesOf(cells, payload), landscapes }
+    const tourName = String(payload.tourName ?? '')
+    const shown = { places: placesOf(cells, payload), landscapes, tourName }
     let urls: string[] = []
     const drawn = addImages(payload, stored, () => {
       urls = pictures.plan(shown, colours)

@@ -13,6 +13,7 @@ import { DrawTourPicturesDocument } from './tours.admin-documents.ts'
 
 /** The parts of the tour form that this button reads and changes. */
 export interface PictureValues {
+  tourName: string
   landscapes: string[]
   mainImageUrl: ImageChoice
   subImageUrls: (File | string)[]
@@ -58,8 +59,8 @@ export function DrawPictures({ form }: { form: UseFormReturn<PictureValues> }) {
     setBusy(true)
     setResult(undefined)
     try {
-      const { landscapes, itinerary } = form.getValues()
-      const input = { places: placesOf({ itinerary }), landscapes }
+      const { tourName, landscapes, itinerary } = form.getValues()
+      const input = { places: placesOf({ itinerary }), landscapes, tourName }
       const { drawTourPictures } = await mutate(client, DrawTourPicturesDocument, { input })
       // The form may have another tour by now.
       if (!isShown.current) return
