@@ -232,6 +232,7 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   await page.getByText(quoteMessages.question).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Send the question' }).click()
   await page.getByText(quoteMessages.asked).waitFor()
+  await page.getByText('Is there a lift?').waitFor()
   expect((await find()).openings).toBe(1)
 
   // What is chosen is so in its card and in the bar, too.

@@ -61,8 +61,8 @@ export interface QuotePageContent {
   >
   path: string
   rejected?: RejectedReply
-  /** The traveller has just asked a question. */
-  hasAsked?: boolean
+  /** The question that the traveller has just asked. */
+  asked?: string
 }
 
 /** A page of a quote to draw. */

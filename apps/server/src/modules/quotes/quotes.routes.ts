@@ -19,7 +19,7 @@ interface QuoteRouteOptions {
   publicReads: PublicReads
   addressOf: AddressOf
   sessionOf: SessionOf
-  quotes: Pick<QuotesService, 'open' | 'accept' | 'decline' | 'ask'>
+  quotes: Pick<QuotesService, 'open' | 'lastQuestion' | 'accept' | 'decline' | 'ask'>
   site: Pick<SiteService, 'getPublic'>
   log: Log
 }
@@ -46,16 +46,18 @@ export function quoteRoutes(options: QuoteRouteOptions) {
 
   const draw = (request: Request, token: string, rejected?: RejectedReply) =>
     publicReads.run(request, async () => {
-      const [quote, settings, session] = await Promise.all([
-        quotes.open(token, addressOf(request)),
+      const { pathname, searchParams } = new URL(request.url)
+      const address = addressOf(request)
+      const [quote, asked, settings, session] = await Promise.all([
+        quotes.open(token, address),
+        searchParams.has(ASKED) ? quotes.lastQuestion(token, address) : undefined,
         site.getPublic(),
         sessionOf(request, false),
       ])
       brand = brandOf(settings)
-      const { pathname, searchParams } = new URL(request.url)
-      const hasAsked = searchParams.has(ASKED)
-      const content = { quote, site: settings, path: pathname, hasAsked, isCounted: !session }
-      return renderer.quote(request, { ...content, ...(rejected && { rejected }) })
+      const content = { quote, site: settings, path: pathname, isCounted: !session }
+      const said = { ...(asked !== undefined && { asked }), ...(rejected && { rejected }) }
+      return renderer.quote(request, { ...content, ...said })
     })
 
   /** An unknown link has the page of unknown paths. */

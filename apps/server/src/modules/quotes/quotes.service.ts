@@ -67,7 +67,7 @@ interface Dependencies {
   repository: QuotesRepository
   /** An enquiry; null for an unknown id. */
   findEnquiry(id: string): Promise<Enquiry | null>
-  desk: Pick<EnquiryDeskService, 'recordQuote' | 'markQuoted' | 'win' | 'reopen'>
+  desk: Pick<EnquiryDeskService, 'find' | 'recordQuote' | 'markQuoted' | 'win' | 'reopen'>
   tours: Pick<ToursService, 'findComplete'>
   site: Pick<SiteService, 'getPublic'>
   /** The people of the company, as the site shows them. */
@@ -391,6 +391,14 @@ export function createQuotesService(dependencies: Dependencies) {
         },
       )
       return { message: quoteMessages.asked }
+    },
+
+    /** The last question about the quote of a link; empty without one. @throws DomainError NOT_FOUND, TOO_MANY for guesses */
+    async lastQuestion(token: string, address: string): Promise<string> {
+      const { _id, enquiryId } = await byToken(token, address)
+      const enquiry = await dependencies.desk.find(enquiryId)
+      const prefix = `${_id.toHexString()}:question:`
+      return enquiry?.timeline.findLast(({ key }) => key?.startsWith(prefix))?.text ?? ''
     },
 
     /** What other systems learn of a quote; null if it does not exist any more. */

@@ -57,7 +57,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
   return (
     <div className="@container flex flex-col bg-paper text-ink">
       <header
-        className={`relative isolate flex flex-col justify-end overflow-hidden print:block print:min-h-0 ${isOverCover ? 'min-h-80 text-white @3xl:min-h-110 @5xl:min-h-120' : 'min-h-50 @3xl:min-h-80'}`}
+        className={`relative isolate flex flex-col justify-end overflow-hidden print:block print:min-h-0 ${isOverCover ? 'min-h-80 text-white @3xl:min-h-110 @5xl:min-h-120' : `${src ? 'min-h-64' : 'min-h-50'} @3xl:min-h-80`}`}
       >
         <Cover cover={quote.cover} src={src} />
         {isOverCover && (
@@ -294,7 +294,7 @@ function Days({
 
 /** The road behind the milestones of the days. */
 const ROAD =
-  'relative flex flex-col before:road-ribbon before:absolute before:inset-y-0 before:left-3.5 before:w-3 print:before:[print-color-adjust:exact]'
+  'relative flex flex-col before:road-ribbon before:absolute before:top-3 before:bottom-0 before:left-3.5 before:w-3 print:before:[print-color-adjust:exact]'
 
 interface DayProps {
   day: NonNullable<QuoteWords['days']>['items'][number]
@@ -659,11 +659,11 @@ function Certificate({ words, quote, level, children }: CertificateProps) {
       </div>
       <p className="text-lead wrap-anywhere">
         Thank you{acceptance?.name !== quote.fullName && `, ${acceptance?.name}`}.{' '}
-        {contact.name || 'Our team'} will call you to confirm your seats
+        {contact.name || 'Our team'} will call you
+        {contact.availability && ' in our hours'} to confirm your seats
         {option.due.length > 0 && ', and then you pay the deposit'}.
-        {contact.availability && ' We call in our hours:'}
       </p>
-      {contact.availability && <p className="-mt-3 leading-6">{contact.availability}</p>}
+      {contact.availability && <p className="-mt-2 text-sm leading-6">{contact.availability}</p>}
       <Amounts rows={option.due} className="border-t border-success/40 pt-4" />
       {children}
       <div className="border-t border-success/40 pt-4 text-sm leading-6">

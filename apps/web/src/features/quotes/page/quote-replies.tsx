@@ -148,25 +148,30 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
 }
 
 export interface QuestionProps extends ReplyProps {
-  /** It has just been sent. */
-  hasAsked?: boolean | undefined
+  /** What has just been sent. */
+  asked?: string | undefined
 }
 
 /** Asks a question about a quote, without scripts. */
-export function Question({ path, rejected, hasAsked }: QuestionProps) {
+export function Question({ path, rejected, asked }: QuestionProps) {
   const { values, errors } = statesOf('question', rejected)
   return (
     <div id="question" className="min-w-0 scroll-mt-4 print:hidden">
-      {hasAsked && (
-        <div className="pb-5">
+      {asked !== undefined && (
+        <div className="flex flex-col gap-3 pb-6">
           <Notice tone="success" message={quoteMessages.asked} />
+          {asked && (
+            <blockquote className="border-l-4 border-line pl-4 leading-6 whitespace-pre-line text-ink-soft wrap-anywhere">
+              {asked}
+            </blockquote>
+          )}
         </div>
       )}
       <ReplyForm path={path} kind="question" error={errors['']}>
         <Textarea
-          label={hasAsked ? 'Ask us another question' : 'Ask us a question'}
+          label={asked !== undefined ? 'Ask us another question' : 'Ask us a question'}
           name="text"
-          rows={hasAsked ? 2 : 4}
+          rows={asked === undefined ? 4 : 2}
           placeholder=" "
           maxLength={QUOTE_MAX.text}
           defaultValue={values.text}

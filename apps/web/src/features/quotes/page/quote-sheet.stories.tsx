@@ -97,9 +97,10 @@ export const Declining: Story = {
 }
 
 export const Asked: Story = {
-  args: { hasAsked: true },
+  args: { asked: 'Is there a lift?' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(quoteMessages.asked)).toBeVisible()
+    await expect(canvas.getByText('Is there a lift?')).toBeVisible()
   },
 }
 

@@ -13,7 +13,7 @@ import { QuoteLetter } from './quote-letter.tsx'
 import { Decision, Question } from './quote-replies.tsx'
 
 /** What a traveller sees behind the link of a quote: the letter, and forms that work without scripts. */
-export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageContent) {
+export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageContent) {
   const form = { path, rejected }
   return (
     <>
@@ -44,7 +44,7 @@ export function QuoteSheet({ quote, site, path, rejected, hasAsked }: QuotePageC
           decision={quote.canAccept && <Decision {...form} quote={quote} />}
           bar={quote.canAccept && <AcceptBar quote={quote} />}
           afterwards={quote.acceptance && <Afterwards quote={quote} path={path} />}
-          question={<Question {...form} hasAsked={hasAsked} />}
+          question={<Question {...form} asked={asked} />}
         />
       </main>
       <footer className="bg-asphalt text-sm leading-6 text-white/85 print:hidden">
