@@ -1,11 +1,11 @@
-import { Fragment } from 'react'
-
-/** The address, which may break before its punctuation in a narrow place. */
+/** The address, which breaks after its sign in a narrow place. */
 export function BreakableEmail({ email }: { email: string }) {
-  return email.split(/(?=[@.])/).map((part) => (
-    <Fragment key={part}>
+  const [name, domain] = email.split(/(?<=@)/)
+  return (
+    <>
+      {name}
       <wbr />
-      {part}
-    </Fragment>
-  ))
+      {domain}
+    </>
+  )
 }

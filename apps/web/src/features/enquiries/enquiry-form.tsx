@@ -4,7 +4,7 @@ import { ENQUIRY_MAX, PARTY_MAX } from '@bharat/contracts/limits'
 import { formatMonth, partyText } from '@bharat/contracts/party-text'
 import { formatPhone, whatsappLink } from '@bharat/contracts/site'
 import { Button, buttonClass } from '@bharat/ui/button'
-import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import { MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { MessageDialog } from '@bharat/ui/message-dialog'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
@@ -309,7 +309,7 @@ interface SentProps {
 
 /** Replaces the form once an enquiry was sent by email. */
 function Sent({ reference, about, onAgain }: SentProps) {
-  const { availability, phones } = useSite()
+  const { phones } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -322,12 +322,6 @@ function Sent({ reference, about, onAgain }: SentProps) {
         {reference}
       </p>
       <p className="text-ink-soft">We answer by email or phone. Keep the reference for a call.</p>
-      {availability && (
-        <p className="flex gap-3 text-ink-soft">
-          <ClockIcon className="mt-0.5 size-5 text-success" />
-          {availability}
-        </p>
-      )}
       <div className="mt-2 grid w-full gap-3 sm:grid-cols-2">
         {phones.primary && (
           <a href={`tel:${phones.primary}`} className={buttonClass({ variant: 'secondary' })}>

@@ -11,7 +11,7 @@ export function ContactTiles() {
   const { email, hours, phones, place, whatsapp } = useSite()
   const isStaffed = hours.days.length > 0
   return (
-    <ul className="empty:hidden! grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-white/15 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <ul className="empty:hidden! grid grid-cols-[1.2fr_1fr] gap-px overflow-hidden rounded-lg bg-white/15 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {phones.primary && (
         <Tile icon={<PhoneIcon />} title="Call us" href={`tel:${phones.primary}`}>
           {formatPhone(phones.primary)}

@@ -55,7 +55,7 @@ export function TourGrid({
         </li>
       ))}
       {anchored && tours.length === 2 && (
-        <li className="hidden flex-col items-center justify-center gap-5 rounded-lg bg-sunken p-6 text-center lg:col-span-2 lg:flex print:hidden">
+        <li className="hidden aspect-4/3 flex-col items-center justify-center gap-5 self-start rounded-lg bg-sunken p-6 text-center lg:col-span-2 lg:flex print:hidden">
           <span className="text-lead">Is neither of them right?</span>
           <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
             Ask us

@@ -253,7 +253,8 @@ function nextDepartureLines(tour: SelectedTourData, now: Date): string[] {
   const { nextDeparture, days, tripCost } = tour
   const departures = nextDeparture ? [nextDeparture] : []
   return departureRows({ departures, days, tripCost }, now).flatMap((row) =>
-    [row.days, row.price, [row.stateText, row.seatsText].filter(Boolean).join(', ')].filter(
+    // A narrow column breaks the line between the days, not inside one.
+    [row.days.replace(/(?<!–) (?!–)/g, '\u00a0'), row.price, row.stateText, row.seatsText].filter(
       Boolean,
     ),
   )
