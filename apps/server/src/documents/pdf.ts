@@ -195,7 +195,7 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
     /**
      * Rows of cells; a row is never divided.
      * @param widths of the columns, as parts of the whole
-     * @param look whether the last column has amounts, at its end, and whether all cells are emphasized
+     * @param look whether all columns but the first have amounts, at their ends, and whether all cells are emphasized
      */
     table(
       rows: readonly (readonly string[])[],
@@ -213,8 +213,9 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
         for (const [index, cell] of lines.entries()) {
           for (const [row, line] of cell.entries()) {
             const weight = isStrong || (index === 0 && !endsWithAmount) ? 'semibold' : 'regular'
-            const isAmount = endsWithAmount && index === lines.length - 1
-            const left = isAmount ? column.x + column.width - widthOf(line, 10, weight) : x
+            const isAmount = endsWithAmount && index > 0
+            const end = x + (widths[index] ?? 0) * column.width
+            const left = isAmount ? end - widthOf(line, 10, weight) : x
             drawLine(line, left, at.y + padding + row * 10 * LINE, { weight })
           }
           x += (widths[index] ?? 0) * column.width
@@ -268,15 +269,21 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
     },
 
     /** The head of the first page: a bar with the logo or the name of the company, and below it an image from edge to edge. */
-    cover(company: string, logo?: PdfImage, image?: PdfImage & { focus: FocalPoint }): void {
+    cover(
+      company: string,
+      logo?: PdfImage,
+      image?: PdfImage & { focus: FocalPoint },
+      imageHeight = 280,
+    ): void {
       const bar = logo || company ? 54 : 0
       document.rect(0, 0, PAGE.width, bar).fill(logo ? '#ffffff' : colours.asphalt)
       if (logo) {
         document.image(Buffer.from(logo.bytes), PAGE.margin, 8, { fit: [240, 38] })
       } else if (company) {
-        drawLine(company, PAGE.margin, 17, { size: 14, weight: 'semibold', colour: 'white' })
+        drawMilestone(PAGE.margin, 14)
+        drawLine(company, PAGE.margin + 32, 17, { size: 14, weight: 'semibold', colour: 'white' })
       }
-      const height = image ? 280 : 0
+      const height = image ? imageHeight : 0
       if (image) {
         const scale = Math.max(PAGE.width / image.width, height / image.height)
         const [width, whole] = [image.width * scale, image.height * scale]
@@ -309,7 +316,8 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       for (let page = 0; page < count; page++) {
         document.switchToPage(page)
         if (page > 0) {
-          drawLine(frame.header, PAGE.margin, 30, { size: 9, colour: 'ink-soft' })
+          const [header = ''] = linesOf(frame.header, PAGE.width - 2 * PAGE.margin, 9, 'regular')
+          drawLine(header, PAGE.margin, 30, { size: 9, colour: 'ink-soft' })
           line(48, 'gold')
         }
         line(PAGE.height - 50, 'line')
@@ -326,6 +334,13 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
     },
   }
   return blocks
+
+  /** The mark of the product, where there is no logo. */
+  function drawMilestone(x: number, y: number): void {
+    document.path(`M${x} ${y + 26}v-15a10 10 0 0 1 20 0v15Z`).fill('#ffffff')
+    document.path(`M${x} ${y + 12}v-1a10 10 0 0 1 20 0v1Z`).fill(colours.milestone)
+    for (const top of [15, 20]) document.rect(x + 9, y + top, 2, 3).fill(colours.ink)
+  }
 
   function rule(colour: BrandToken): void {
     document.moveTo(column.x, at.y).lineTo(column.x + column.width, at.y)

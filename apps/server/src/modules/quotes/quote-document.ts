@@ -40,8 +40,10 @@ export async function drawQuote(
     made: new Date(sentAt ?? 0),
   })
   const picture = images.cover && { ...images.cover, focus: cover?.focus ?? CENTRE }
-  pdf.cover(site.name, images.logo, picture)
-  drawSummary(pdf, words, newerUrl ?? url, newerUrl ? NEWER_LINK : PAGE_LINK)
+  // A short letter leaves room for the whole picture.
+  const isShort = words.note.join().length < SHORT_NOTE && !words.certificate
+  pdf.cover(site.name, images.logo, picture, isShort ? 350 : 280)
+  drawSummary(pdf, words, site.name, newerUrl ?? url, newerUrl ? NEWER_LINK : PAGE_LINK)
   await drawDays(pdf, words.days)
   drawOptions(pdf, words)
   const lists = [words.included, words.notIncluded].filter((part) => part !== null)
@@ -65,6 +67,7 @@ export async function drawQuote(
 function drawSummary(
   pdf: Pdf,
   { title, status, certificate, seats, greeting, note, signature, facts }: QuoteWords,
+  company: string,
   url: string,
   link: string,
 ) {
@@ -78,7 +81,7 @@ function drawSummary(
   }
   pdf.text(seats ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
   for (const paragraph of note) pdf.text(paragraph, { size: 11 })
-  pdf.text(signature ?? '', { size: 11, weight: 'semibold' })
+  if (note.length > 0) pdf.text(signature ?? company, { size: 11, weight: 'semibold' })
   pdf.space(8)
   pdf.facts(pairs(facts))
   pdf.text(link, { weight: 'semibold', colour: 'accent-strong', link: url })
@@ -112,6 +115,8 @@ function keptOf(pdf: Pdf, day: Day | undefined): number {
   return whole <= LONGEST_KEPT ? whole : 50
 }
 
+/** The letters of a note that has some lines. */
+const SHORT_NOTE = 500
 const nothing = () => undefined
 type Day = NonNullable<QuoteWords['days']>['items'][number]
 type Option = QuoteWords['options']['items'][number]
@@ -138,7 +143,7 @@ function drawOptions(pdf: Pdf, words: QuoteWords): void {
     pdf.space(3)
     pdf.table(
       lines.map(({ label, detail, amount }) => [label, detail, amount]),
-      [0.54, 0.26, 0.2],
+      [0.6, 0.22, 0.18],
       AMOUNTS,
     )
     pdf.space(-8)
@@ -177,7 +182,7 @@ function drawTerms(pdf: Pdf, { payment, cancellation, terms }: QuoteWords): void
   }
   if (cancellation) {
     pdf.heading(cancellation.heading, cancellation.rows.length * 28)
-    pdf.table([cancellation.columns, ...pairs(cancellation.rows)], [0.65, 0.35])
+    pdf.table([cancellation.columns, ...pairs(cancellation.rows)], [0.65, 0.35], AMOUNTS)
   }
   if (terms) {
     pdf.heading(terms.heading)

@@ -61,7 +61,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
       >
         <Cover cover={quote.cover} src={src} />
         {isOverCover && (
-          <div className={`${FRAME} px-5 pb-5 @3xl:px-8 @3xl:pb-8 print:p-0`}>
+          <div className={`${FRAME} px-5 pb-5 @3xl:px-8 @3xl:pb-8 print:pt-4 print:pb-0`}>
             {/* Dark behind the letters only, and without an edge: the picture shows. */}
             <div className="relative w-fit before:absolute before:-inset-x-12 before:-inset-y-6 before:-z-10 before:bg-scrim before:blur-2xl @3xl:before:-inset-x-20 print:before:hidden">
               {title}
@@ -127,7 +127,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
 /** The letters of a title that has two lines on most phones. */
 const LONGEST_OVER_COVER = 50
 const FRAME = 'mx-auto w-full max-w-6xl print:max-w-none'
-const PARTS = 'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-6 print:pb-6'
+const PARTS = 'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-4 print:pb-4'
 const NOTE = 'rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium'
 const CARD = 'rounded-lg border border-line bg-surface'
 
@@ -162,7 +162,7 @@ function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {
         priority
         underText
         fallback={<DrawnCover />}
-        className="absolute inset-0 -z-10 print:static print:h-56"
+        className="absolute inset-0 -z-10 print:static print:h-72"
         // The foot of a picture has what it is about; the letters of a drawn poster are at its head.
         imageClassName="@5xl:object-[50%_70%]"
       />
@@ -435,7 +435,7 @@ function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
   return (
     <li
       data-option={canChoose ? place : undefined}
-      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:break-inside-avoid print:shadow-none ${isAlone ? '@2xl:p-6' : 'row-span-4 @2xl:grid @2xl:grid-rows-subgrid'} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:gap-2 print:break-inside-avoid print:p-4 print:shadow-none ${isAlone ? '@2xl:p-6' : 'row-span-4 @2xl:grid @2xl:grid-rows-subgrid'} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
     >
       <div
         className={
@@ -551,7 +551,7 @@ function Lists({ words: { included, notIncluded }, level }: PartProps) {
   ]
   if (!included && !notIncluded) return null
   return (
-    <div className="grid gap-10 @2xl:grid-cols-2 print:grid-cols-2">
+    <div className="grid gap-10 @2xl:grid-cols-2 print:grid-cols-2 print:gap-y-5">
       {parts.map(
         ({ part, mark, sign }) =>
           part && (
@@ -577,7 +577,7 @@ function Conditions({ words: { payment, cancellation, terms }, level }: PartProp
   if (!payment && !cancellation && !terms) return null
   const cell = 'py-2.5 text-left align-top font-normal'
   return (
-    <div className="grid gap-10 @2xl:grid-cols-2 print:grid-cols-2">
+    <div className="grid gap-10 @2xl:grid-cols-2 print:grid-cols-2 print:gap-y-5">
       {payment && (
         <section className="flex min-w-0 flex-col gap-3">
           <Heading level={level}>{payment.heading}</Heading>
@@ -696,12 +696,15 @@ function Contact({ words, contact, level, sign, children }: ContactProps) {
       className={`${CARD} grid scroll-mt-4 gap-8 p-5 @2xl:grid-cols-2 @3xl:p-8 print:block print:break-inside-avoid print:border-0 print:p-0`}
     >
       {words.contact && (
-        <div className="flex min-w-0 flex-col gap-5 print:gap-2">
+        <div className="flex min-w-0 flex-col gap-5 print:gap-1">
           <div className="flex items-center gap-4">
             {contact.name === '' ? (
               sign
             ) : (
-              <Face contact={contact} className="size-18 shrink-0 text-xl" />
+              <Face
+                contact={contact}
+                className="size-18 shrink-0 text-xl print:size-10 print:text-sm"
+              />
             )}
             <div className="min-w-0 wrap-anywhere">
               <Heading level={level}>
