@@ -63,7 +63,7 @@ const listed = listQuery(['createdAt'], MEDIA_PAGE).omit({ sort: true })
 
 export const mediaListQuery = listed.extend({
   search: listed.shape.search.describe(
-    'Looks in alternative texts, credits and the names of the records that use images.',
+    'Looks in alternative texts, credits, and the names of the records and fields that use images.',
   ),
 })
 

@@ -32,6 +32,11 @@ export function readAmount(text: string): number {
   return Math.round(readNumber(plain.slice(0, unit.index)) * factor)
 }
 
+/** A driving distance as it is stored: a number alone is kilometres. */
+export function typedDistance(text: string): string {
+  return /^\s*\d[\d,]*\s*$/.test(text) ? `${text.trim()} km` : text
+}
+
 /** The value whose name or label a text is, or whose label alone has it; another text as it is. */
 export function readChoice(text: string, choices: Readonly<Record<string, string>>): string {
   const plain = plainText(text)

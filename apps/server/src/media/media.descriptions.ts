@@ -189,6 +189,15 @@ export function createImageDescriptions(
       return (await change({ _id: id, ...present } as Filter<File>, () => marked)) !== null
     },
 
+    /** Marks images as deleted, without entries in the history. */
+    async discard(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      const filter = { _id: { $in: [...ids] }, ...present } as Filter<File>
+      await files.updateMany(filter, { $set: { 'metadata.deletedAt': new Date() } } as object)
+      await version.written()
+      known.clear()
+    },
+
     /** Takes the mark away again. Null for an unknown image, and for one that is not deleted. */
     unmarkDeleted: (id: string): Promise<StoredImage | null> =>
       change({ _id: id } as Filter<File>, notDeleted),

@@ -296,7 +296,10 @@ export function createMediaStore({
       const { bytes, width } = await work.drawnMaster(svg)
       return work.variant(bytes, { width, format })
     },
-    putDrawing: ({ draw, id, details }) => putAs(id, () => work.drawnMaster(draw()), { details }),
+    putDrawing: async ({ draw, id, details }) =>
+      (await images.get(id)) ??
+      (await images.unmarkDeleted(id)) ??
+      putAs(id, () => work.drawnMaster(draw()), { details }),
     images,
     stored: bucket.stored,
     remove: async (id, markedBefore) => {

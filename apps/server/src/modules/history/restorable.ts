@@ -52,7 +52,12 @@ export function restorableKinds(services: Services): Record<RecordKind, Restorab
         const { categoryId, upcomingDates: _follow, ...tour } = await tours.get(id)
         return { ...tour, categoryId: categoryId._id }
       },
-      remove: tours.remove,
+      async remove(id, ...options) {
+        const tour = await tours.find(id)
+        if (!(await tours.remove(id, ...options))) return false
+        if (tour) await media.removeDrawn([tour.mainImageUrl, ...tour.subImageUrls])
+        return true
+      },
       operations: {
         ...records(tours).operations,
         highlightStatus: (id, before) => tours.setHighlight(id, { highlightStatus: before }),

@@ -86,7 +86,7 @@ describe('the list of images', () => {
     expect(item?.suggestedAlt).toBe(`${named?.name}: ${named?.field}`)
   })
 
-  test('is searched by alternative text, credit, and the names of records', async () => {
+  test('is searched by alternative text, credit, and the names of records and fields', async () => {
     const id = await store()
     const ids = async (search: string) =>
       (await call('GET', `/admin/media?search=${search}`)).items.map(({ _id }: MediaItem) => _id)
@@ -95,6 +95,8 @@ describe('the list of images', () => {
     for (const search of ['HOUSEBOAT', '(wooden', 'anu+t', 'golden+wheel']) {
       expect([search, await ids(search)]).toEqual([search, [id]])
     }
+    await call('POST', '/admin/categories', { name: 'Houseboats', coverImage: `/media/${id}` })
+    for (const search of ['cover+im', 'COVER']) expect(await ids(search)).toContain(id)
     expect(await ids('no+such+thing')).toEqual([])
   })
 

@@ -31,6 +31,8 @@ interface RecordDocument extends Document, ChangeFields {
   categoryId?: ObjectId
 }
 
+/** Characters from which a search also looks for the labels of fields, such as `route map`. */
+const LABEL_MIN = 3
 /** Records of each kind in which a search looks for images. */
 const MAX_NAMED = 1000
 /** The range of the paths of our own images. */
@@ -120,17 +122,28 @@ export function createMediaRepository(database: Database) {
       return found.filter(({ mediaId }) => wanted.has(mediaId))
     },
 
-    /** The ids of the images of records with such a name; of 1,000 records of each kind at most. */
+    /** The ids of the images of records with such a name, or in fields with such a label; of 1,000 records of each kind at most. */
     async idsOfRecords(search: string): Promise<string[]> {
-      const named = await find(
-        ({ searchField }) =>
-          searchField === undefined
-            ? undefined
-            : // Every record matches the condition on the time: the index of the list serves it.
-              { createdAt: { $gte: new Date(0) }, [searchField]: containing(search) },
-        { sort: { createdAt: -1, _id: -1 }, limit: MAX_NAMED },
-      )
-      return [...new Set(named.map(({ mediaId }) => mediaId))]
+      // Every record matches the condition on the time: the index of the list serves it.
+      const always = { createdAt: { $gte: new Date(0) } }
+      const newest = { sort: { createdAt: -1, _id: -1 }, limit: MAX_NAMED } as const
+      const isLabelled = (label: string) =>
+        search.length >= LABEL_MIN && ` ${label}`.includes(` ${search.toLowerCase()}`)
+      const [named, labelled] = await Promise.all([
+        find(
+          ({ searchField }) =>
+            searchField === undefined
+              ? undefined
+              : { ...always, [searchField]: containing(search) },
+          newest,
+        ),
+        find(
+          ({ fields }) => (fields.some(({ label }) => isLabelled(label)) ? always : undefined),
+          newest,
+        ),
+      ])
+      const found = [...named, ...labelled.filter(({ field }) => isLabelled(field))]
+      return [...new Set(found.map(({ mediaId }) => mediaId))]
     },
 
     /**

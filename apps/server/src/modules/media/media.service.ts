@@ -14,6 +14,7 @@ import {
   mediaReplacement,
 } from '@bharat/contracts/media-library'
 import type { Image, Saved } from '@bharat/contracts/replies'
+import { isDrawnPicture } from '@bharat/contracts/tour-pictures.messages'
 import type { OncePerVersion } from '../../database/once-per-version.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { StoredImage } from '../../media/media.documents.ts'
@@ -85,6 +86,20 @@ export function createMediaService({ oncePerVersion, repository, store }: Depend
         throw error
       }
       return { message: mediaMessages.deleted }
+    },
+
+    /**
+     * Deletes drawn pictures that no record uses any more, as `remove`, without entries in the history: they can be drawn
+     * again.
+     */
+    async removeDrawn(urls: readonly string[]): Promise<void> {
+      const ids = urls.filter(isDrawnPicture).flatMap((url) => ownMediaId(url) ?? [])
+      const usedOf = async (some: readonly string[]) =>
+        new Set((await repository.usesOf(some)).map(({ mediaId }) => mediaId))
+      const used = await usedOf(ids)
+      const unused = ids.filter((id) => !used.has(id))
+      await images.discard(unused)
+      for (const id of await usedOf(unused)) await images.unmarkDeleted(id)
     },
 
     /**

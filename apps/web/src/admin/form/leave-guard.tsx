@@ -28,7 +28,7 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: ()
 export function LeaveConfirm({
   open,
   title = 'Leave without saving?',
-  description = 'What you entered in this form will be lost.',
+  description = 'What you entered in this form will be deleted. Only a reload keeps it.',
   confirmLabel = 'Leave',
   onLeave,
   onStay,

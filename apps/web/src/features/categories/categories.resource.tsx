@@ -53,7 +53,11 @@ export const CategoriesTab = defineResource({
           />
           <BoundTextarea form={form} name="description" />
         </div>
-        <BoundImage form={form} name="coverImage" />
+        <BoundImage
+          form={form}
+          name="coverImage"
+          hint="Text lies on it: choose a photograph, not a map."
+        />
       </div>
     ),
   },

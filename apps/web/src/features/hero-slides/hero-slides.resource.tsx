@@ -74,7 +74,12 @@ function HeroSlideFields({ form, editing }: FieldsProps<typeof slideFields.empty
         disabled={editing !== null}
         hint={editing ? 'The category cannot be changed.' : undefined}
       />
-      <BoundImage form={form} name="imageUrl" required />
+      <BoundImage
+        form={form}
+        name="imageUrl"
+        required
+        hint="Text lies on it: choose a photograph, not a map."
+      />
     </div>
   )
 }

@@ -65,7 +65,12 @@ export function SiteFields({ form }: FieldsProps<SiteValues>) {
         <Text form={form} name="phones.alternate" {...TEL} />
         <Text form={form} name="email" inputMode="email" />
         <Text form={form} name="availability" />
-        <BoundMultiSelect form={form} name="hours.days" options={WEEKDAYS} />
+        <BoundMultiSelect
+          form={form}
+          name="hours.days"
+          options={WEEKDAYS}
+          hint="The site shows hours only with a day."
+        />
         <Text form={form} name="hours.opens" typed={typedTime} />
         <Text form={form} name="hours.closes" typed={typedTime} />
       </Section>

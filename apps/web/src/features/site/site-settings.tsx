@@ -17,6 +17,11 @@ export function SiteSettings() {
   )
 }
 
+/** The set-up page alone saves settings without a name: those of another company. */
+const schema = siteSettingsInput.extend({
+  name: siteSettingsInput.shape.name.refine(Boolean, siteSettingsMessages.required('Company name')),
+})
+
 const Settings = defineSingleRecord({
   id: 'site-settings',
   kind: 'site',
@@ -35,7 +40,7 @@ const Settings = defineSingleRecord({
     return saved
   },
   view: View,
-  form: { ...siteForm, schema: siteSettingsInput, fields: SiteFields },
+  form: { ...siteForm, schema, fields: SiteFields },
 })
 
 /** Shows the saved colours in the open back-office; the next document has them from the server. */

@@ -16,6 +16,7 @@ import {
   readLandscapes,
   readList,
   readTypedDays,
+  typedDistance,
 } from '@bharat/contracts/typed-tour-values'
 import { readCsv, type Table, type TableRow } from '../../../spreadsheets/csv.ts'
 import { isXlsx, readXlsx } from '../../../spreadsheets/xlsx-reader.ts'
@@ -401,6 +402,7 @@ const readers: Readonly<Record<string, Reader>> = {
   nights: elsewhere,
   version: reader('version', (cell) => (cell === '' ? undefined : Number(cell))),
   tripCost,
+  drivingDistance: reader('drivingDistance', typedDistance),
   landscapes: reader('landscapes', readLandscapes),
   departures,
   ...Object.fromEntries(declaredReaders),

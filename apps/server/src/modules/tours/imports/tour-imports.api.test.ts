@@ -611,15 +611,12 @@ describe('a sheet as operators have it', () => {
     ])
   })
 
-  test('draws the pictures of new tours by a job, also after the first tour', async () => {
+  test('draws the pictures of new tours by a job, which an undo deletes unless others use them', async () => {
     await server.database.collection('tours').deleteMany({})
     const file = await messyFile(messyRows(1, [`Category ${made}`]), 'xlsx')
     const { columns } = await (await send(file, 'xlsx', 'dryRun=true')).json()
-    await send(
-      file,
-      'xlsx',
-      `columns=${columns.map(({ column }: Document) => column ?? '').join()}`,
-    )
+    const chosen = `columns=${columns.map(({ column }: Document) => column ?? '').join()}`
+    const { group } = await (await send(file, 'xlsx', chosen)).json()
     const [id = ''] = await idsOfTours()
     expect((await tourOf(id)).mainImage.width).toBeNull()
     // What they show follows from the file, also if the tour is edited before the job runs.
@@ -627,7 +624,22 @@ describe('a sheet as operators have it', () => {
     await server.rest('PATCH', `/admin/tours/${id}`, { landscapes }, cookie)
     while ((await server.jobs.runDue()) > 0);
     const { mainImage, subImages } = await tourOf(id)
-    expect([mainImage, ...subImages].map(({ width }) => width > 0)).toEqual(Array(6).fill(true))
+    const drawn = [mainImage, ...subImages]
+    expect(drawn.map(({ width }) => width > 0)).toEqual(Array(6).fill(true))
+    const image = mainImage.url
+    await server.rest('POST', '/admin/awards', { name: 'Drawn', image }, cookie)
+    const undo = { includeChanged: true }
+    await server.rest('POST', `/admin/history/groups/${group}/restore`, undo, cookie)
+    expect(await idsOfTours()).toEqual([])
+    const statuses = drawn.map(async ({ url }) => {
+      const { status } = await server.app.handle(new Request(`http://localhost${url}`))
+      return status
+    })
+    expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404, 404, 404])
+    // The same pictures can be drawn again at once.
+    await send(file, 'xlsx', chosen)
+    const [again = ''] = await idsOfTours()
+    expect((await tourOf(again)).subImages[4].width).toBeGreaterThan(0)
   }, 60_000)
 
   test('with errors returns them as the same sheet, and imports its valid rows alone', async () => {

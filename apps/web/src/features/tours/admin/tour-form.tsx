@@ -4,7 +4,7 @@ import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { nightsFor } from '@bharat/contracts/tours.rules'
-import { readNumber } from '@bharat/contracts/typed-tour-values'
+import { readNumber, typedDistance } from '@bharat/contracts/typed-tour-values'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
@@ -151,6 +151,7 @@ export function TourFormFields({ form, editing }: FieldsProps<typeof tourForm.em
           form={form}
           name="drivingDistance"
           hint="With its unit: 240 km"
+          typed={typedDistance}
           className="lg:col-span-2"
         />
         <BoundMultiSelect
