@@ -99,9 +99,7 @@ export function TourCard({
         >
           <Price tripCost={tripCost} className={whole ? 'text-xl lg:text-2xl' : 'text-xl'} />
           {priceBasis && hasPrice(tripCost) && (
-            <p className="order-1 w-full text-sm text-ink-soft md:max-lg:order-none">
-              {priceBasis}
-            </p>
+            <p className="order-1 w-full text-sm text-ink-soft">{priceBasis}</p>
           )}
           <div className="flex grow items-center justify-end gap-x-2">
             {compare}
