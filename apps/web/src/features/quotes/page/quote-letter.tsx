@@ -57,7 +57,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
   return (
     <div className="@container flex flex-col bg-paper text-ink">
       <header
-        className={`relative isolate flex flex-col justify-end overflow-hidden print:block print:min-h-0 ${isOverCover ? 'min-h-80 text-white @3xl:min-h-110 @5xl:min-h-120' : `${src ? 'min-h-64' : 'min-h-50'} @3xl:min-h-80`}`}
+        className={`relative isolate flex flex-col justify-end overflow-hidden print:block print:min-h-0 ${isOverCover ? 'min-h-80 text-white @3xl:min-h-110 @5xl:min-h-120' : `${src ? 'min-h-64 @3xl:min-h-110 @5xl:min-h-96' : 'min-h-50 @3xl:min-h-80'}`}`}
       >
         <Cover cover={quote.cover} src={src} />
         {isOverCover && (
