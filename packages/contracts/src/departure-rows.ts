@@ -56,6 +56,19 @@ export function departureRows(
   })
 }
 
+/** The cheapest departure that can be booked, where none of them costs the trip cost; otherwise null. */
+export function pricedDeparture<Departure extends DatedTour['departures'][number]>(
+  tour: { tripCost: number; departures: readonly Departure[] },
+  now: Date,
+): Departure | null {
+  const open = upcomingDepartures(tour.departures, now).filter((seats) =>
+    canEnquire(shownState(seats)),
+  )
+  const costs = open.map((departure) => priceOn(tour, departure))
+  if (costs.includes(tour.tripCost)) return null
+  return open[costs.indexOf(Math.min(...costs))] ?? null
+}
+
 /** Whether a traveller can still join; otherwise the page offers to ask for the next date. */
 export function canEnquire(state: DepartureState): boolean {
   return state !== 'full' && state !== 'cancelled'

@@ -1,5 +1,5 @@
 import { mapFields } from './fields.ts'
-import { formatDate, formatTime } from './format.ts'
+import { formatCalendarDay, formatDate, formatTime, formatTripCost } from './format.ts'
 import { kindFacts, type RecordKind } from './kinds.ts'
 import { formatPhone } from './site.ts'
 import { SITE_FIELDS } from './site-fields.ts'
@@ -51,8 +51,10 @@ export function fieldLabel(kind: RecordKind, field: string): string {
  */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
+    if (DAY.test(value)) return formatCalendarDay(value)
     return MOMENT.test(value) ? momentText(value) : formatPhone(visible(value))
+  }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(memberText).join('\n')
@@ -61,6 +63,9 @@ export function valueText(value: unknown): string {
 
 /** A moment as the API has it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** A calendar day as the API has it. */
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** In Indian time. */
 function momentText(moment: string): string {
@@ -75,9 +80,14 @@ function memberText(member: unknown): string {
 
 function fieldTexts(object: object): string[] {
   return Object.entries(object).flatMap(([name, value]) => {
-    const text = valueText(value)
+    const text = name === 'price' ? priceText(value) : valueText(value)
     return text === '' || name === '_id' ? [] : [`${inWords(name)}: ${text}`]
   })
+}
+
+/** `₹27,500`; empty for a price on request. */
+export function priceText(value: unknown): string {
+  return typeof value === 'number' ? (formatTripCost(value) ?? '') : ''
 }
 
 function visible(text: string): string {

@@ -84,6 +84,11 @@ export const tourSummary = z
       .describe(
         'The first departure from today on (in India) with a seat left, or else the first full one; null without one.',
       ),
+    pricedDeparture: departure
+      .nullable()
+      .describe(
+        'The cheapest departure from today on (in India) that can be booked, where none of them costs the trip cost; otherwise null.',
+      ),
     mainImageUrl: storedImage,
     mainImage: image.describe('The same image with its details.'),
     activeStatus,

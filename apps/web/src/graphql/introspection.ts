@@ -17768,6 +17768,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "pricedDeparture",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Departure"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "regions",
             "type": {
               "kind": "NON_NULL",
@@ -21340,6 +21349,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "pricedDeparture",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Departure"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "regions",
             "type": {
               "kind": "NON_NULL",
@@ -22142,6 +22160,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "String"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "pricedDeparture",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Departure"
             },
             "args": [],
             "isDeprecated": false
@@ -23361,6 +23388,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "String"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "pricedDeparture",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Departure"
             },
             "args": [],
             "isDeprecated": false

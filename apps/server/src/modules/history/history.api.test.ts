@@ -262,7 +262,7 @@ test('restores a three-week-old version through the rules of a save', async () =
     const [newest] = await historyOf(`tours/${id}`)
     expect(newest.changes).toEqual([
       { field: 'tourName', label: 'Tour Name', before: 'Renamed', after: 'As it was' },
-      { field: 'tripCost', label: 'Trip Cost', before: '200', after: '100' },
+      { field: 'tripCost', label: 'Trip Cost', before: '₹200', after: '₹100' },
     ])
     // The change of the status is restored by itself, and so is the restore.
     expect((await restore(entries[0]._id)).body.item).toMatchObject({

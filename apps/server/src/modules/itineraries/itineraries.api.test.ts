@@ -74,7 +74,7 @@ test('an itinerary has the days, prices and departures of its tour, on numbered 
   for (const part of [
     MALAYALAM,
     HINDI,
-    '9 days / 8 nights · ₹1,33,500',
+    '9 days / 8 nights · ₹1,41,000 on 28/12/2099',
     ...days.map(({ day }) => `DAY 0${day} · Munnar Over the pass ${day} Drive 1,250 km`),
     'The end of day 9.',
     'Fuel and tolls',

@@ -10,7 +10,7 @@ import {
   tourDuration,
 } from '@bharat/contracts/format'
 import { dayLabel, splitItineraryTitle } from '@bharat/contracts/itinerary-title'
-import { cancellationRows, paymentTerms } from '@bharat/contracts/prices'
+import { cancellationRows, paymentTerms, priceOn } from '@bharat/contracts/prices'
 import { formatPhone, whatsappLink } from '@bharat/contracts/site'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { TOUR_FIELDS } from '@bharat/contracts/tour-fields'
@@ -75,7 +75,13 @@ export async function drawItinerary(
 
 function drawSummary(pdf: Pdf, tour: Tour): void {
   pdf.text(tour.tourName, { size: 26, weight: 'semibold', after: 4 })
-  const price = [formatTripCost(tour.tripCost), hasPrice(tour.tripCost) && tour.priceBasis]
+  const priced = tour.pricedDeparture
+  const cost = priceOn(tour, priced)
+  const price = [
+    formatTripCost(cost),
+    hasPrice(cost) && tour.priceBasis,
+    priced && `on ${formatCalendarDay(priced.date)}`,
+  ]
   pdf.text([tourDuration(tour), price.filter(Boolean).join(' ')].filter(Boolean).join(' · '), {
     size: 14,
     weight: 'semibold',

@@ -1,3 +1,4 @@
+import { pricedDeparture } from '@bharat/contracts/departure-rows'
 import { nextDeparture } from '@bharat/contracts/departure-states'
 import type { Page } from '@bharat/contracts/list'
 import { priceBasis } from '@bharat/contracts/prices'
@@ -106,5 +107,6 @@ export function withCategory<T extends TourRecordSummary>(
     highlightStatus: category?.highlights.includes(highlightKey) ?? false,
     priceBasis: priceBasis(record),
     nextDeparture: nextDeparture(record.departures, new Date()),
+    pricedDeparture: pricedDeparture(record, new Date()),
   }
 }

@@ -353,7 +353,7 @@ export const HandingOver: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /^Remove a\.very/ }))
     const question = within(await screen.findByRole('dialog', { name: 'Remove this account?' }))
     await question.findByText('12 open enquiries are assigned to this account.')
-    const select = question.getByLabelText('Hand over to')
+    const select = question.getByLabelText(/^Hand over to/)
     await userEvent.click(question.getByRole('button', { name: 'Remove' }))
     await expect(select).toHaveAccessibleDescription(accountMessages.handOverMissing)
     await expect(handedOverTo).toBeUndefined()

@@ -36,7 +36,7 @@ const changes = [
   change(1, {
     group: idOf(90),
     changes: [
-      { field: 'tripCost', label: 'Trip Cost', before: '45000', after: '52000' },
+      { field: 'tripCost', label: 'Trip Cost', before: '₹45,000', after: '₹52,000' },
       {
         field: 'included',
         label: 'Included',

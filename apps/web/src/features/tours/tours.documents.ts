@@ -131,6 +131,10 @@ const TourPageFragment = graphql(
   `
     fragment TourPage on Tour {
       ...TourContent
+      pricedDeparture {
+        date
+        price
+      }
       updatedAt
       subImages {
         alt

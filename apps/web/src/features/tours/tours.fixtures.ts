@@ -113,6 +113,7 @@ export const tour: TourData = {
   activity: 'High passes, Monastery visits, Fossil walk, Stargazing',
   priceBasis: 'per person, twin sharing, plus tax',
   nextDeparture: { date: '2027-07-03', price: 61_500 },
+  pricedDeparture: null,
   upcomingDates: ['2026-06-15', '2026-12-19', '2027-07-03', '2027-09-11'],
   departures: [
     { ...plainDeparture, date: '2026-06-15' },
@@ -210,6 +211,7 @@ export const bareTour: TourData = {
   departures: [],
   priceBasis: '',
   nextDeparture: null,
+  pricedDeparture: null,
   ...valuesOf(TOUR_FIELDS),
   subImageUrls: [],
   routeMap: null,

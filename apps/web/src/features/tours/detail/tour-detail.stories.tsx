@@ -113,6 +113,15 @@ export const Everything: Story = {
   },
 }
 
+/** No date costs the trip cost: the price is that of the cheapest one. */
+export const CheapestDate: Story = {
+  args: { tour: { ...tour, pricedDeparture: { date: '2027-07-03', price: 61_500 } } },
+  play: async ({ canvasElement }) => {
+    const lines = await within(canvasElement).findAllByText(/^3 Jul 2027 · per person/)
+    await expect(lines[0]?.parentElement).toHaveTextContent(/^₹61,500/)
+  },
+}
+
 /** The price is that of the date which the visitor has chosen; its part says what it is for and how it is paid. */
 export const ChosenDate: Story = {
   args: { departure: '2027-07-03' },

@@ -37,8 +37,8 @@ export interface TourDetailProps {
 export function TourDetail({ tour, url, now, departure, children }: TourDetailProps) {
   const faqs = tour.faqs.filter(({ q, a }) => q !== '' || a !== '')
   const today = indianDay(now)
-  const chosen = tour.departures.find(({ date }) => date === departure)
-  // Of the chosen date, or else the trip cost; and what it is for.
+  // Of the chosen date, or of the cheapest one where none costs the trip cost, or else the trip cost; and what it is for.
+  const chosen = tour.departures.find(({ date }) => date === departure) ?? tour.pricedDeparture
   const price: ShownPrice = {
     cost: priceOn(tour, chosen),
     line: [chosen && formatDeparture(chosen.date, now), tour.priceBasis]
