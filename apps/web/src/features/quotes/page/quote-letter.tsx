@@ -42,7 +42,9 @@ export function QuoteLetter(props: QuoteLetterProps) {
   const src = quote.cover && ownMediaId(quote.cover.url) ? quote.cover.url : ''
   const isOverCover = src !== '' && words.title.length <= LONGEST_OVER_COVER
   const title = (
-    <Title className="max-w-3xl text-title wrap-anywhere print:text-ink">
+    <Title
+      className={`text-title wrap-anywhere print:text-ink ${isOverCover ? 'max-w-[14em]' : 'max-w-3xl'}`}
+    >
       {unbroken(words.title)}
     </Title>
   )
@@ -63,7 +65,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
         {isOverCover && (
           <div className={`${FRAME} px-5 pb-5 @3xl:px-8 @3xl:pb-8 print:pt-4 print:pb-0`}>
             {/* Dark behind the letters only, and without an edge: the picture shows. */}
-            <div className="relative w-fit before:absolute before:-inset-x-12 before:-inset-y-6 before:-z-10 before:bg-scrim before:blur-2xl @3xl:before:-inset-x-20 print:before:hidden">
+            <div className="relative w-fit before:absolute before:-inset-x-12 before:-inset-y-6 before:-z-10 before:bg-scrim before:blur-2xl @3xl:before:-inset-x-20 @3xl:before:-inset-y-10 @3xl:before:rounded-full @3xl:before:blur-3xl print:before:hidden">
               {title}
             </div>
           </div>

@@ -3,6 +3,7 @@ import { site } from '@bharat/contracts/site-defaults'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { letter } from '../quotes.fixtures.ts'
+import { DayScene } from './day-scene.tsx'
 import { QuoteLetter } from './quote-letter.tsx'
 import { Decision, Question } from './quote-replies.tsx'
 import { QuoteSheet } from './quote-sheet.tsx'
@@ -10,7 +11,7 @@ import { QuoteSheet } from './quote-sheet.tsx'
 const meta = {
   title: 'Pages/Quote',
   component: QuoteSheet,
-  subcomponents: { Decision, Question, QuoteLetter },
+  subcomponents: { DayScene, Decision, Question, QuoteLetter },
   args: { quote: letter, site: { ...site, logoImage: null }, path: '/q/Zm9yIGEgc3Rvcnkgb25seQ' },
   parameters: {
     layout: 'fullscreen',
@@ -51,6 +52,28 @@ export const OnAPhone: Story = {
   tags: ['phone'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Choose and accept' })).toBeVisible()
+  },
+}
+
+/** Each day without a picture has a drawing of what it is about. */
+export const DrawnDays: Story = {
+  args: {
+    quote: {
+      ...letter,
+      itinerary: [
+        'Arrival at the airport · Kochi',
+        'Tea gardens · Munnar',
+        'Backwaters · Alappuzha',
+        'Beach · Kovalam',
+        'Palace and temple · Madurai',
+        'Dunes at dusk · Jaisalmer',
+        'Over the pass · Leh',
+      ].map((title) => ({ title, text: '', stay: '', meals: 'Breakfast' })),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Kochi – Munnar – .+ – Leh$/)).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Backwaters' })).toBeVisible()
   },
 }
 
