@@ -270,7 +270,7 @@ describe('the pages', () => {
         const shown = await all.filter({ visible: true }).count()
         expect([part, (await all.count()) > 0, shown]).toEqual([part, true, 0])
       }
-      await page.getByText('Bharat by Road ·').waitFor()
+      await page.locator('#printed-source').getByText('Bharat by Road').waitFor()
     },
     60_000,
   )

@@ -72,8 +72,8 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
           </fieldset>
         )}
       </div>
-      <div className="-mx-2 md:mx-0">
-        <table className="w-full table-fixed text-left">
+      <div className="-mx-5">
+        <table className="w-full table-fixed text-left border-separate [border-spacing:1.25rem_0]">
           <colgroup>
             <col className="w-32 phone:hidden" />
           </colgroup>
@@ -126,7 +126,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
           {rows.map(([name, cells]) => (
             <tbody key={name} data-same={isSame(cells)}>
               <tr className="hidden phone:table-row">
-                <th colSpan={2} scope="rowgroup" className={`px-2 pt-3 ${nameClass}`}>
+                <th colSpan={2} scope="rowgroup" className={`pt-3 ${nameClass}`}>
                   {name}
                 </th>
               </tr>
@@ -154,7 +154,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
 
 const isSame = (cells: readonly CellValue[]) => new Set(cells.map(String)).size === 1
 
-const columnClass = 'px-2 align-top wrap-anywhere md:px-4'
+const columnClass = 'align-top wrap-anywhere'
 const nameClass = 'align-top text-label text-ink-soft'
 const lineClass = 'border-b border-line py-3 phone:pt-1 print:py-1.5'
 

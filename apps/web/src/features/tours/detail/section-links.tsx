@@ -18,13 +18,13 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   // A link to the only section leads nowhere.
   const isLinked = sections.length > 1
   const [current, setCurrent] = useState<string>()
-  const [hasCard, setHasCard] = useState<boolean>()
+  const [hasLink, setHasLink] = useState<boolean>()
   useEffect(() => {
     const mark = () => {
       const boxOf = (id: string) => document.getElementById(id)?.getBoundingClientRect()
-      const card = boxOf('ask')
+      const link = boxOf('ask')
       setCurrent(sections.findLast(([id]) => (boxOf(id)?.top ?? LINE) < LINE)?.[0] ?? '')
-      setHasCard(card && card.bottom > LINE && card.top < innerHeight)
+      setHasLink(link && link.top > LINE && link.bottom < innerHeight)
     }
     // A reload keeps the place.
     if (scrollY > 0) mark()
@@ -63,7 +63,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
         )}
         {/* Before the first scroll, the head of the page has the same in sight; later, the card beside the text. */}
         <div
-          className={`ml-auto hidden gap-3 py-1.5 lg:flex noscript:visible ${current === undefined || hasCard ? 'invisible' : ''}`}
+          className={`ml-auto hidden gap-3 py-1.5 lg:flex noscript:visible ${current === undefined || hasLink ? 'invisible' : ''}`}
         >
           <EnquireLinks />
         </div>

@@ -22,7 +22,7 @@ export function TourSuitability({ tour }: { tour: ValuesOf<TourFields> }) {
     <section
       id="suitability"
       aria-labelledby="suitability-title"
-      className="rounded-lg bg-surface p-4 shadow-card lg:p-6 print:p-0 print:shadow-none"
+      className="rounded-lg bg-surface p-4 shadow-card lg:p-6 print:order-first print:p-0 print:shadow-none"
     >
       <h2 id="suitability-title" className="mb-2 text-heading">
         {SUITABILITY_TITLE}

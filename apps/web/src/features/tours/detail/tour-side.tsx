@@ -28,7 +28,6 @@ function NextDeparture({ tour, now }: { tour: TourData; now: Date }) {
   const price = next?.price || (hasPrice(tour.tripCost) && formatTripCost(tour.tripCost))
   return (
     <section
-      id="ask"
       aria-label="Ask about this tour"
       className="flex flex-col gap-1 rounded-lg bg-espresso p-6 text-white max-lg:hidden lg:sticky lg:top-36 print:hidden"
     >
@@ -46,6 +45,7 @@ function NextDeparture({ tour, now }: { tour: TourData; now: Date }) {
         {...(next && { search: { departure: next.date } })}
         hash="enquiry"
         state
+        id="ask"
         className={buttonClass({}, 'mt-4')}
       >
         {next ? 'Ask about this date' : 'Ask about this tour'}

@@ -10,6 +10,7 @@ import {
 import { formatPhone } from '@bharat/contracts/site'
 import { CalendarIcon, ClockIcon, CompassIcon, RouteIcon, WheelIcon } from '@bharat/ui/icons'
 import type { ReactNode } from 'react'
+import { Logo } from '../../../lib/logo.tsx'
 import { useSite } from '../../../lib/site.ts'
 import type { TourData } from './tour-facts.ts'
 
@@ -73,13 +74,16 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
 
 /** In print only, above a tour's name: the company, the address of the page and the day. */
 export function PrintedSource({ url, now }: { url: string; now: Date }) {
-  const { name, phones, email } = useSite()
+  const { phones, email } = useSite()
   return (
-    <p id="printed-source" className="hidden text-sm print:block">
-      {[name, formatPhone(phones.primary), email].filter(Boolean).join(' · ')}
-      <br />
-      {url} · {formatCalendarDay(now.toISOString())}
-    </p>
+    <div id="printed-source" className="hidden items-center justify-between text-sm print:flex">
+      <Logo priority />
+      <p className="text-right">
+        {[formatPhone(phones.primary), email].filter(Boolean).join(' · ')}
+        <br />
+        {url} · {formatCalendarDay(now.toISOString())}
+      </p>
+    </div>
   )
 }
 
