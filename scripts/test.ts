@@ -113,7 +113,8 @@ function e2eTests(
   return files.map(({ path }) => ({
     name: `e2e tests on ${database}: ${basename(path, '.e2e.test.ts')}`,
     command: test([...options, path]),
-    env: { ...env, PREPARED_FOR_E2E: prepared },
+    // The process of a test only waits for its browser: optimized code takes a tenth of the processor time.
+    env: { ...env, PREPARED_FOR_E2E: prepared, BUN_JSC_useDFGJIT: '0' },
   }))
 }
 
