@@ -18,6 +18,7 @@ export const tourImportMessages = {
   repeatedTour: (row: number) => `Row ${row} has the same name and category.`,
   severalTours: 'Several tours have this name and category. Add the column _id from an export.',
   columns: 'columns must name a column of the import for each column of the file, or nothing.',
+  values: 'values must be a JSON object of names and as which ones they are read.',
   /** @param texts at least one */
   dates: (texts: readonly string[]) => {
     const shown = texts.slice(0, 10).map((text) => `“${text.slice(0, 40)}”`)

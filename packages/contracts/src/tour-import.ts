@@ -25,8 +25,33 @@ const columns = z
     documented: { type: 'string', examples: ['tourName,category,,tripCost'] },
   })
 
+const values = z
+  .string({ error: tourImportMessages.values })
+  .max(8000, tourImportMessages.values)
+  .default('')
+  .transform((text, context): ReadonlyMap<string, string> => {
+    const read = z.record(z.string(), z.string()).safeParse(parsedJson(text || '{}'))
+    if (!read.success) context.addIssue(tourImportMessages.values)
+    return new Map(
+      Object.entries(read.data ?? {}).map(([name, known]) => [name.toLowerCase(), known]),
+    )
+  })
+  .meta({
+    description:
+      'As a JSON object: names of categories and landscapes in the file, and as which known ones they are read.',
+    documented: { type: 'string', examples: ['{"Hills":"Mountain"}'] },
+  })
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** How a file is read. */
-export const tourSheetQuery = z.object({ columns })
+export const tourSheetQuery = z.object({ columns, values })
 
 export const tourImportQuery = tourSheetQuery.extend({
   dryRun: flag(tourImportMessages.dryRun, 'True: only checks the file.'),
@@ -73,6 +98,13 @@ const sheetColumn = z
   })
   .meta({ id: 'TourImportColumn', description: 'A column of an imported file.' })
 
+const unknownName = z
+  .object({
+    column: z.enum(['category', 'landscapes']).describe('The column of the export.'),
+    name: z.string().describe('In the file.'),
+  })
+  .meta({ id: 'TourImportName', description: 'A name in an imported file that is not known.' })
+
 /** The reply to an import, or to its dry run. */
 export const tourImportReply = z
   .object({
@@ -91,6 +123,9 @@ export const tourImportReply = z
       .min(0)
       .describe('New tours without images: they stay inactive, and a job draws their pictures.'),
     columns: z.array(sheetColumn).describe('The columns of the file, in their order.'),
+    unknown: z
+      .array(unknownName)
+      .describe('Names in the file that `values` can explain, at most 50.'),
     group: z
       .string()
       .nullable()
@@ -113,4 +148,5 @@ export const tourImportRejection = errorReply
 
 export type TourImportError = z.output<typeof rowError>
 export type TourImportReply = z.output<typeof tourImportReply>
+export type TourImportName = z.output<typeof unknownName>
 export type TourImportColumn = z.output<typeof sheetColumn>

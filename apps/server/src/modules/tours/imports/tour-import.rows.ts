@@ -1,9 +1,14 @@
 import { type DeclaredField, type EntriesField, valuesOf } from '@bharat/contracts/fields'
 import { formatDeparture, formatTripCost } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
+import { findLandscape } from '@bharat/contracts/landscapes'
 import { dayColumn, isTourColumn, matchHeadings, tourColumn } from '@bharat/contracts/tour-columns'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
-import type { TourImportColumn, TourImportError } from '@bharat/contracts/tour-import'
+import type {
+  TourImportColumn,
+  TourImportError,
+  TourImportName,
+} from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { nightsFor } from '@bharat/contracts/tours.rules'
 import {
@@ -44,17 +49,23 @@ export interface ImportedFile {
   errors: TourImportError[]
 }
 
+/** Names that are asked about at once. */
+const MAX_UNKNOWN = 50
 /** Characters of a sample of a column. */
 const SAMPLE = 80
 
 /**
  * Reads a CSV or Excel file.
- * @param chosen the column of the export for each column of the file; undefined: the headings say it
+ * @param options `columns`: the column of the export for each column of the file, undefined if the headings say it;
+ * `values`: as which names of categories and landscapes other ones are read, by their lower case
  */
 export function readFile(
   bytes: Uint8Array,
   maxRows: number,
-  chosen: readonly string[] | undefined,
+  {
+    columns: chosen,
+    values,
+  }: { columns: readonly string[] | undefined; values: ReadonlyMap<string, string> },
 ): ImportedFile {
   const table = tableOf(bytes, maxRows)
   const { header, rows } = table
@@ -81,7 +92,12 @@ export function readFile(
     return { table, rows: [], columns, errors: [tooManyRows] }
   }
   const readable = errors.length > 0 ? [] : rows
-  return { table, columns, errors, rows: readable.map((row) => importedRow(row, names)) }
+  return {
+    table,
+    columns,
+    errors,
+    rows: readable.map((row) => withKnownNames(importedRow(row, names), values)),
+  }
 }
 
 /** How prices, dates and durations are read, as the site shows them. Only what can be read is asked. */
@@ -175,6 +191,42 @@ function importedRow(
     named.set(name, [named.get(name), cell].filter(Boolean).join('\n'))
   }
   return { row, cells: named, failures }
+}
+
+/** A row with other names of its category and landscapes. */
+function withKnownNames(row: ImportedRow, values: ReadonlyMap<string, string>): ImportedRow {
+  if (values.size === 0) return row
+  const known = (name: string) => values.get(name.toLowerCase()) ?? name
+  const cells = new Map(row.cells)
+  for (const [name, cell] of row.cells) {
+    if (name === 'category') cells.set(name, known(cell))
+    if (name === 'landscapes') cells.set(name, readLandscapes(cell).map(known).join(', '))
+  }
+  return { ...row, cells }
+}
+
+/**
+ * The names of categories and landscapes in a file that are not known, each once.
+ * @param isCategory whether the category of a row is known
+ */
+export function unknownNames(
+  rows: readonly ImportedRow[],
+  isCategory: (cells: Cells) => boolean,
+): TourImportName[] {
+  const found = new Map<string, TourImportName>()
+  const add = (column: TourImportName['column'], name: string) => {
+    if (name.length > SAMPLE || found.size >= MAX_UNKNOWN) return
+    const key = `${column} ${name.toLowerCase()}`
+    if (!found.has(key)) found.set(key, { column, name })
+  }
+  for (const { cells } of rows) {
+    const category = cells.get('category') ?? ''
+    if (category !== '' && !isCategory(cells)) add('category', category)
+    for (const name of readLandscapes(cells.get('landscapes') ?? '')) {
+      if (findLandscape(name) === undefined) add('landscapes', name)
+    }
+  }
+  return [...found.values()]
 }
 
 /**

@@ -243,7 +243,24 @@ test('every row has its errors, and nothing is imported', async () => {
     [15, 'tourName', tourImportMessages.repeatedTour(2)],
   ].map(([at, field, message]) => ({ row: at, field, message }))
   const dry = await importRows(rows, '?dryRun=true')
-  expect(dry).toMatchObject({ status: 200, body: { rows: 14, errors: expected } })
+  const unknown = [
+    { column: 'landscapes', name: 'Moon' },
+    { column: 'category', name: 'No such category' },
+  ]
+  expect(dry).toMatchObject({ status: 200, body: { rows: 14, errors: expected, unknown } })
+  // A person says what the unknown names mean.
+  const valuesOf = (values: unknown) =>
+    `?dryRun=true&values=${encodeURIComponent(JSON.stringify(values))}`
+  const values = { MOON: 'Snow', 'no such category': `Category ${made}` }
+  const explained = await importRows(rows, valuesOf(values))
+  expect(explained.body).toMatchObject({
+    errors: expected.filter(({ row }) => row !== 5 && row !== 10),
+    unknown: [],
+  })
+  expect(await importRows(rows, valuesOf([1]))).toMatchObject({
+    status: 400,
+    body: { message: tourImportMessages.values },
+  })
   const real = await importRows(rows)
   expect(real).toMatchObject({
     status: 400,

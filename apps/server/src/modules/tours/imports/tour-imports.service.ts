@@ -33,6 +33,7 @@ import {
   type ImportedRow,
   payloadOf,
   readFile,
+  unknownNames,
 } from './tour-import.rows.ts'
 import type { DrawnPlan, PlannedTour, TourImportsRepository } from './tour-imports.repository.ts'
 
@@ -88,8 +89,8 @@ export function createTourImports({
      * @throws DomainError INVALID with `rows` and `errors`: nothing was changed
      */
     async import(bytes: Uint8Array, query: unknown): Promise<TourImportReply> {
-      const { dryRun, validOnly, columns } = parseInput(tourImportQuery, query)
-      const file = readFile(bytes, IMPORT_MAX_ROWS, columns)
+      const { dryRun, validOnly, ...reading } = parseInput(tourImportQuery, query)
+      const file = readFile(bytes, IMPORT_MAX_ROWS, reading)
       if (dryRun) return (await check(file)).reply
       const group = randomBytes(12).toString('hex')
       let checked: Awaited<ReturnType<typeof check>>
@@ -118,8 +119,7 @@ export function createTourImports({
 
     /** The rows of a file as its sheet, with a column that names their errors. */
     async markErrors(bytes: Uint8Array, query: unknown) {
-      const { columns } = parseInput(tourSheetQuery, query)
-      const file = readFile(bytes, IMPORT_MAX_ROWS, columns)
+      const file = readFile(bytes, IMPORT_MAX_ROWS, parseInput(tourSheetQuery, query))
       const { errors } = (await check(file)).reply
       const labels = new Map(file.columns.map(({ column: name, heading }) => [name, heading]))
       const { rows } = file.table
@@ -208,7 +208,14 @@ export function createTourImports({
       errors.length > 0 ? tourImportMessages.rejected(errors.length) : tourImportMessages.checked
     const drawn = plan.filter((planned) => planned.drawn).length
     const counts = { rows: file.rows.length, created, updated, unchanged, drawn }
-    return { reply: { message, ...counts, errors, columns: file.columns, group: null }, plan, json }
+    const unknown = unknownNames(file.rows, (cells) => {
+      const isNamed = [...stored.names.values()].some((name) =>
+        isSameName(name, cells.get('category') ?? ''),
+      )
+      return isNamed || typeof chooseCategory(cells, stored.names) === 'string'
+    })
+    const { columns } = file
+    return { reply: { message, ...counts, errors, columns, unknown, group: null }, plan, json }
   }
 
   /** The categories, and the tours that rows without an id may mean. */

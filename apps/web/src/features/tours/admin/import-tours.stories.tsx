@@ -37,6 +37,7 @@ const counts = {
   drawn: 1,
   errors: [],
   columns: known,
+  unknown: [],
 }
 
 const undone = {
@@ -165,6 +166,33 @@ export const WithErrors: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Download errors' }))
     await waitFor(() => expect(queries.at(-1)?.has('dryRun')).toBe(false))
     await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
+  },
+}
+
+/** Names that the site does not know are read as known ones, or become categories. */
+export const UnknownNames: Story = {
+  play: async ({ canvasElement }) => {
+    const queries = answers((query) => ({
+      ...counts,
+      message: tourImportMessages.checked,
+      columns: [...known, { heading: 'Seats', column: null, samples: [] }],
+      unknown: query.has('values') ? [] : [{ column: 'landscapes', name: 'Hills' }],
+      errors: query.has('values')
+        ? []
+        : [{ row: 2, field: 'landscapes', message: tourMessages.invalidLandscape('Hills') }],
+    }))
+    localStorage.setItem(
+      'tour-import-columns',
+      JSON.stringify({ '["_id","tourName","Rate","Seats"]': ['_id', 'tourName', 'tripCost', ''] }),
+    )
+    const dialog = await choose(canvasElement)
+    const hills = await dialog.findByLabelText('Hills')
+    await expect(hills).toHaveDisplayValue('Leave these rows out')
+    await expect(dialog.getByText('Not imported: Seats.')).toBeVisible()
+    await userEvent.selectOptions(hills, 'Mountain')
+    await userEvent.click(dialog.getByRole('button', { name: 'Check again' }))
+    await expect(await dialog.findByRole('button', { name: 'Import 2 tours' })).toBeVisible()
+    await expect(queries.at(-1)?.get('values')).toBe('{"Hills":"Mountain"}')
   },
 }
 

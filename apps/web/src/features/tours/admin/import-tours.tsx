@@ -1,12 +1,14 @@
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
 import { columnsOfDay, dayColumn, isTourColumn, tourColumn } from '@bharat/contracts/tour-columns'
-import type { TourImportColumn } from '@bharat/contracts/tour-import'
+import type { TourImportColumn, TourImportName } from '@bharat/contracts/tour-import'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useClient } from 'urql'
+import { useCategories } from '../../../admin/resource/category-options.ts'
 import { RestoreGroupDocument } from '../../../admin/resource/restore-group.admin-documents.ts'
 import { useReauth } from '../../../admin/session/reauth-dialog.tsx'
 import { failureText, mutate } from '../../../admin/session/requests.ts'
@@ -22,7 +24,9 @@ import {
   sendImport,
   templateUrl,
   unmatched,
+  type Values,
 } from './tour-import.ts'
+import { CreateCategoryDocument } from './tours.admin-documents.ts'
 
 /** Different errors that are shown; the downloaded sheet has all of them. */
 const SHOWN_ERRORS = 100
@@ -33,6 +37,8 @@ interface Chosen {
   result?: ImportResult
   /** The chosen columns; undefined: the headings say them. */
   mapping?: Mapping | undefined
+  /** As which known names others of the file are read; of a new category its own. */
+  values?: Values | undefined
   /** Whether the columns are being chosen. */
   isMapping?: boolean
   /** Identifies this import: a second request of it changes nothing. */
@@ -143,7 +149,13 @@ export function ImportTours({ onImported }: ImportToursProps) {
                 onChange={state.setMapping}
               />
             ) : (
-              <Result name={chosen.file.name} result={chosen.result} />
+              <Result name={chosen.file.name} result={chosen.result}>
+                <UnknownNames
+                  unknown={chosen.result.unknown}
+                  values={chosen.values ?? {}}
+                  onChange={state.setValues}
+                />
+              </Result>
             ))}
         </div>
       </Dialog>
@@ -162,7 +174,7 @@ function Actions({ chosen, busy, check, importChosen, showColumns, download }: I
         busy={busy}
         busyLabel="Checking…"
         keepFocus
-        onClick={() => void check({ file: chosen.file, mapping: columns })}
+        onClick={() => void check({ ...chosen, mapping: columns })}
       >
         Continue
       </Button>
@@ -176,6 +188,11 @@ function Actions({ chosen, busy, check, importChosen, showColumns, download }: I
       {columns.length > 0 && (
         <Button variant="secondary" disabled={busy} onClick={showColumns}>
           Columns
+        </Button>
+      )}
+      {result.unknown.some(({ name }) => chosen.values?.[name]) && (
+        <Button busy={busy} busyLabel="Checking…" keepFocus onClick={() => void check(chosen)}>
+          Check again
         </Button>
       )}
       {errors.length > 0 && columns.length > 0 && (
@@ -224,34 +241,44 @@ function useImport(onImported: () => void) {
     }
   }
 
-  async function check({ file, mapping }: Pick<Chosen, 'file' | 'mapping'>) {
+  async function check({ file, mapping, values }: Pick<Chosen, 'file' | 'mapping' | 'values'>) {
     setDone(undefined)
-    if (mapping === undefined) setChosen({ file })
+    if (mapping === undefined && !values) setChosen({ file })
     let used = mapping
     const result = await run(async () => {
-      const first = await sendImport(file, { dryRun: true, mapping })
+      for (const [name, known] of Object.entries(values ?? {})) {
+        if (known === NEW) await mutate(client, CreateCategoryDocument, { name })
+      }
+      const reading = { values: known(values) }
+      const first = await sendImport(file, { dryRun: true, mapping, ...reading })
       if (mapping !== undefined || !unmatched(first.columns)) return first
       used = rememberedMapping(first.columns)
-      return used ? sendImport(file, { dryRun: true, mapping: used }) : first
+      return used ? sendImport(file, { dryRun: true, mapping: used, ...reading }) : first
     })
     if (!result) return
     if (mapping !== undefined) rememberMapping(result.columns, mapping)
     const isMapping = used === undefined && unmatched(result.columns)
-    setChosen({ file, result, mapping: used, isMapping, key: crypto.randomUUID() })
+    setChosen({
+      ...{ file, result, mapping: used, isMapping },
+      ...{ values: known(values), key: crypto.randomUUID() },
+    })
   }
 
-  async function importChosen({ file, mapping, result, key = '' }: Chosen) {
+  async function importChosen({ file, mapping, values, result, key = '' }: Chosen) {
     setDone(undefined)
     const validOnly = (result?.errors.length ?? 0) > 0
-    const imported = await run(() => sendImport(file, { dryRun: false, mapping, validOnly, key }))
+    const reading = { mapping, values: known(values) }
+    const imported = await run(() =>
+      sendImport(file, { dryRun: false, validOnly, key, ...reading }),
+    )
     if (!imported) return
     // The catalogue was changed after the check: the file does something else now.
-    if (!imported.imported) return check({ file, mapping })
+    if (!imported.imported) return check({ file, mapping, values })
     const { message, drawn, group } = imported
     const pictures = drawn > 0 ? ` The pictures of ${drawn} are being drawn.` : ''
     setDone({ message: `${message}${pictures}`, group })
     onImported()
-    setChosen(imported.errors.length > 0 ? { file, mapping, result: imported } : undefined)
+    setChosen(imported.errors.length > 0 ? { file, mapping, values, result: imported } : undefined)
   }
 
   async function undo(group: string) {
@@ -275,10 +302,59 @@ function useImport(onImported: () => void) {
     check,
     importChosen,
     undo,
-    download: ({ file, mapping }: Chosen) => run(() => downloadErrors(file, mapping)),
+    download: ({ file, mapping, values }: Chosen) =>
+      run(() => downloadErrors(file, { mapping, values: known(values) })),
+    setValues: (values: Values) => setChosen((now) => now && { ...now, values }),
     showColumns: () => setChosen((now) => now && { ...now, isMapping: true }),
     setMapping: (mapping: Mapping) => setChosen((now) => now && { ...now, mapping }),
   }
+}
+
+/** The choice of a new category for an unknown name. */
+const NEW = '+'
+
+/** The names that are read as others. */
+function known(values: Values = {}): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== NEW && value !== ''),
+  )
+}
+
+/** Names of categories and landscapes that the site does not know: each is read as a known one, or becomes a category. */
+function UnknownNames({
+  unknown,
+  values,
+  onChange,
+}: {
+  unknown: readonly TourImportName[]
+  values: Values
+  onChange: (values: Values) => void
+}) {
+  const categories = useCategories().map(({ name }) => ({ value: name, label: name }))
+  if (unknown.length === 0) return null
+  const landscapes = LANDSCAPES.map((name) => ({ value: name, label: name }))
+  return (
+    <fieldset className="w-full">
+      <legend className="mb-3 font-semibold">What do these names of the sheet mean?</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {unknown.map(({ column, name }) => (
+          <Select
+            key={`${column} ${name}`}
+            label={name}
+            hint={tourColumn(column).label}
+            value={values[name] ?? ''}
+            placeholder="Leave these rows out"
+            options={
+              column === 'category'
+                ? [{ value: NEW, label: `New category “${name}”` }, ...categories]
+                : landscapes
+            }
+            onChange={({ target }) => onChange({ ...values, [name]: target.value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
 }
 
 /** The columns as they are read: chosen, or as the headings say. */
@@ -327,7 +403,15 @@ function Columns({
   )
 }
 
-function Result({ name, result }: { name: string; result: ImportResult }) {
+function Result({
+  name,
+  result,
+  children,
+}: {
+  name: string
+  result: ImportResult
+  children: ReactNode
+}) {
   const { rows, created, updated, unchanged, errors, columns, imported } = result
   const groups = groupedErrors(errors)
   const headings = new Map(columns.map(({ heading, column }) => [column, heading]))
@@ -336,6 +420,7 @@ function Result({ name, result }: { name: string; result: ImportResult }) {
     return headings.get(column) ?? (isTourColumn(column) ? tourColumn(column).label : field)
   }
   const read = columns.filter(({ readings }) => readings.length > 0)
+  const left = columns.flatMap(({ heading, column }) => (column === null ? heading || [] : []))
   return (
     <>
       {!imported && (
@@ -359,6 +444,10 @@ function Result({ name, result }: { name: string; result: ImportResult }) {
           ))}
         </dl>
       )}
+      {!imported && left.length > 0 && (
+        <p className="text-sm leading-6 wrap-anywhere">Not imported: {left.join(', ')}.</p>
+      )}
+      {!imported && children}
       {errors.length > 0 && (
         <>
           <Notice

@@ -2,6 +2,7 @@ import { TOUR_COLUMNS, type TourColumn } from '@bharat/contracts/tour-columns'
 import type {
   TourImportColumn,
   TourImportError,
+  TourImportName,
   TourImportReply,
 } from '@bharat/contracts/tour-import'
 import { fetchFile, saveFile } from '../../../admin/session/download.ts'
@@ -17,10 +18,18 @@ export interface ImportResult extends TourImportReply {
 /** The column of the export for each column of a file; '' leaves it out. */
 export type Mapping = readonly string[]
 
-interface ImportOptions {
-  dryRun: boolean
+/** As which known names others of the file are read. */
+export type Values = Readonly<Record<string, string>>
+
+/** How a file is read. */
+interface Reading {
   /** Undefined: the headings say it. */
-  mapping: Mapping | undefined
+  mapping?: Mapping | undefined
+  values?: Values | undefined
+}
+
+interface ImportOptions extends Reading {
+  dryRun: boolean
   /** Leaves the rows with errors out. */
   validOnly?: boolean
   /** Identifies the request: a repeated one changes nothing. */
@@ -36,9 +45,9 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
  */
 export async function sendImport(
   file: File,
-  { dryRun, mapping, validOnly = false, key }: ImportOptions,
+  { dryRun, validOnly = false, key, ...reading }: ImportOptions,
 ): Promise<ImportResult> {
-  const query = new URLSearchParams({ dryRun: String(dryRun), ...columnsOf(mapping) })
+  const query = new URLSearchParams({ dryRun: String(dryRun), ...queryOf(reading) })
   if (validOnly) query.set('validOnly', 'true')
   const { headers, ...init } = requestOf(file)
   const keyed = key === undefined ? headers : { ...headers, 'idempotency-key': key }
@@ -57,15 +66,21 @@ export async function sendImport(
     unchanged: count('unchanged'),
     drawn: count('drawn'),
     columns: objects(reply.columns).map(toColumn),
+    unknown: objects(reply.unknown).map(
+      ({ column, name }): TourImportName => ({
+        column: column === 'category' ? 'category' : 'landscapes',
+        name: String(name),
+      }),
+    ),
     group: typeof reply.group === 'string' ? reply.group : null,
     imported: response.ok && !dryRun,
   }
 }
 
 /** Downloads the file with a column that names the errors of its rows. @throws AdminError */
-export async function downloadErrors(file: File, mapping: Mapping | undefined): Promise<void> {
+export async function downloadErrors(file: File, reading: Reading): Promise<void> {
   const format = file.name.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv'
-  const query = new URLSearchParams(columnsOf(mapping))
+  const query = new URLSearchParams(queryOf(reading))
   saveFile(await fetchFile(`${PATH}/errors.${format}?${query}`, requestOf(file)))
 }
 
@@ -139,8 +154,11 @@ function requestOf(file: File) {
   return { method: 'POST', headers: { 'content-type': type }, body: file }
 }
 
-function columnsOf(mapping: Mapping | undefined): { columns?: string } {
-  return mapping ? { columns: mapping.join(',') } : {}
+function queryOf({ mapping, values = {} }: Reading): Record<string, string> {
+  return {
+    ...(mapping && { columns: mapping.join(',') }),
+    ...(Object.keys(values).length > 0 && { values: JSON.stringify(values) }),
+  }
 }
 
 function toColumn({

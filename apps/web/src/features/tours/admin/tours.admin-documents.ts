@@ -229,6 +229,17 @@ export const CloneTourDocument = graphql(
   [TourRowFragment],
 )
 
+/** A category that an imported file names. */
+export const CreateCategoryDocument = graphql(`
+  mutation CreateImportedCategory($name: String!) {
+    createCategory(input: { name: $name }) {
+      item {
+        _id
+      }
+    }
+  }
+`)
+
 /** Draws the pictures of a tour. It has them when it is saved. */
 export const DrawTourPicturesDocument = graphql(`
   mutation DrawTourPictures($input: TourPicturesInput!) {
