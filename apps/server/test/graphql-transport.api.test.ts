@@ -116,7 +116,9 @@ describe('the schema', () => {
       'Tour.nextDeparture',
       'Tour.pricedDeparture',
       'PriceOption.price',
-      ...['SelectedTour', 'Tour', 'TourFields', 'TourSummary'].map((type) => `${type}.pricePeople`),
+      ...['SelectedTour', 'Tour', 'TourFields', 'TourSummary'].flatMap((type) =>
+        ['pricePeople', 'pricedDeparture'].map((name) => `${type}.${name}`),
+      ),
       'Tour.routeMap',
       'TourDraft.publishAt',
       'TourDraft.savedAt',

@@ -634,7 +634,8 @@ export function createQuotesService(dependencies: Dependencies) {
     await namePersons([responsible])
     const { name } = responsible
     const team = name === '' ? [] : await listTeam()
-    const image = team.find((member) => member.name.toLowerCase() === name.toLowerCase())?.image
+    const named = team.filter((member) => member.name.toLowerCase() === name.toLowerCase())
+    const image = named.find((member) => member.image !== '')?.image
     return {
       ...shownOf(document),
       seatsLeft: seatsLeftOf(document, tour, enquiry),

@@ -236,7 +236,7 @@ function Status({
 function Facts({ rows }: { rows: readonly QuoteRow[] }) {
   return (
     <dl
-      className={`grid gap-x-6 gap-y-2 border-y border-line py-5 @xl:grid-cols-2 @xl:gap-y-4 ${rows.length === 3 ? '@2xl:grid-cols-[repeat(3,auto)]' : '@7xl:grid-cols-[repeat(4,auto)]'}`}
+      className={`grid gap-x-6 gap-y-2 border-y border-line py-5 @xl:grid-cols-2 @xl:gap-y-4 ${rows.length === 3 ? '@2xl:grid-cols-[repeat(3,auto)]' : ''}`}
     >
       {rows.map(({ label, text }) => (
         <div key={label} className="flex min-w-0 items-baseline gap-4 @xl:block">
