@@ -16,9 +16,14 @@ export interface JsonSchemas {
 /** Creates the converter that both the OpenAPI document and the GraphQL types use. */
 export function createJsonSchemas(): JsonSchemas {
   const components: Record<string, Json> = {}
+  // Many operations reply with the same schema, and converting one takes milliseconds of every start.
+  const made = () => new Map<z.ZodType, Json>()
+  const converted = { input: made(), output: made(), query: made() }
   return {
     components,
     of(schema, io) {
+      const known = converted[io].get(schema)
+      if (known) return known
       // Below another schema a named one becomes a reference to its definition.
       const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
         io: io === 'output' ? 'output' : 'input',
@@ -35,6 +40,7 @@ export function createJsonSchemas(): JsonSchemas {
         }
         components[name] = definition
       }
+      converted[io].set(schema, inline)
       return inline
     },
   }
