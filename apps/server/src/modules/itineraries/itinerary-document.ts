@@ -174,7 +174,7 @@ function drawPayment(pdf: Pdf, tour: Tour, site: ItineraryContents['site']): voi
   const steps = cancellationRows(site.cancellation)
   const isSaid = tour.priceBasis !== '' || tour.priceOptions.length > 0
   const own = { label: capitalised(tour.priceBasis) || 'Trip cost', price: tour.tripCost, note: '' }
-  const priced = isSaid && hasPrice(tour.tripCost) ? [own] : []
+  const priced = isSaid && hasPrice(tour.tripCost) && !tour.pricedDeparture ? [own] : []
   const prices = [...priced, ...tour.priceOptions].map(({ label, price, note }) => [
     [label, note && `(${note})`].filter(Boolean).join(' '),
     formatTripCost(price ?? 0) ?? '',

@@ -42,7 +42,7 @@ function Login({ isRegistrationOpen }: Pick<SessionPageState, 'isRegistrationOpe
 
   function close() {
     setOpen(false)
-    if (result?.success) void start?.then((to) => navigate({ to }))
+    if (result?.success) void start?.then((to) => navigate({ to, replace: true }))
   }
 
   return (

@@ -51,7 +51,9 @@ const undone = {
 function answers(reply: (query: URLSearchParams) => object, status = 200) {
   const queries: URLSearchParams[] = []
   spyOn(window, 'fetch').mockImplementation(async (url) => {
-    if (String(url).includes('/graphql')) return Response.json({ data: { restoreGroup: undone } })
+    if (String(url).includes('/graphql')) {
+      return Response.json({ data: { restoreGroup: undone, adminCategories: { items: [] } } })
+    }
     const query = new URL(String(url), location.href).searchParams
     queries.push(query)
     return Response.json(reply(query), { status })

@@ -150,11 +150,13 @@ export function ImportTours({ onImported }: ImportToursProps) {
               />
             ) : (
               <Result name={chosen.file.name} result={chosen.result}>
-                <UnknownNames
-                  unknown={chosen.result.unknown}
-                  values={chosen.values ?? {}}
-                  onChange={state.setValues}
-                />
+                {chosen.result.unknown.length > 0 && (
+                  <UnknownNames
+                    unknown={chosen.result.unknown}
+                    values={chosen.values ?? {}}
+                    onChange={state.setValues}
+                  />
+                )}
               </Result>
             ))}
         </div>
@@ -331,7 +333,6 @@ function UnknownNames({
   onChange: (values: Values) => void
 }) {
   const categories = useCategories().map(({ name }) => ({ value: name, label: name }))
-  if (unknown.length === 0) return null
   const landscapes = LANDSCAPES.map((name) => ({ value: name, label: name }))
   return (
     <fieldset className="w-full">

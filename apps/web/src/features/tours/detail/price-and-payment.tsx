@@ -7,10 +7,11 @@ import { capitalised, type TourData } from './tour-facts.ts'
 export function PriceAndPayment({ tour }: { tour: TourData }) {
   const site = useSite()
   const { cancellation } = site
-  const { tripCost, priceBasis, priceOptions } = tour
+  const { tripCost, priceBasis, priceOptions, pricedDeparture } = tour
   const isSaid = priceBasis !== '' || priceOptions.length > 0
   const prices = [
-    ...(isSaid && hasPrice(tripCost)
+    // Where no date costs it, each date has its own.
+    ...(isSaid && hasPrice(tripCost) && !pricedDeparture
       ? [{ label: capitalised(priceBasis) || 'Trip cost', price: tripCost, note: '' }]
       : []),
     ...priceOptions,

@@ -119,6 +119,8 @@ export const CheapestDate: Story = {
   play: async ({ canvasElement }) => {
     const lines = await within(canvasElement).findAllByText(/^3 Jul 2027 · per person/)
     await expect(lines[0]?.parentElement).toHaveTextContent(/^₹61,500/)
+    const part = await within(canvasElement).findByRole('region', { name: 'Price and payment' })
+    await expect(part).not.toHaveTextContent('₹58,900')
   },
 }
 
