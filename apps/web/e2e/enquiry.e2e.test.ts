@@ -229,12 +229,16 @@ describe('the enquiry form', () => {
       await fill(page)
       await fields.getByRole('button', { name: 'Send by email' }).click()
       await page.getByRole('dialog', { name: 'All set!' }).waitFor()
+      await page.evaluate(() => scrollBy(0, 40))
       await page.keyboard.press('Escape')
       expect((await received())[0]).toMatchObject({
         message: 'Enquiry for Kerala to Kashmir\n\nIs there a seat in June?\nTwo of us.',
         tour: { title: 'Kerala to Kashmir' },
         page: kashmir,
       })
+      const section = page.locator('#enquiry')
+      const top = () => section.evaluate((element) => element.getBoundingClientRect().top)
+      await eventually(async () => Math.abs((await top()) - 64) < 1, true)
       await eventually(() => addition.inputValue(), '')
       expect(await message.inputValue()).toBe('Enquiry for Kerala to Kashmir')
       await page.getByRole('button', { name: 'Write another enquiry' }).click()

@@ -311,7 +311,11 @@ interface SentProps {
 function Sent({ reference, about, onAgain }: SentProps) {
   const { phones } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  // The page is shorter than with the form: its section starts below the header again.
+  useEffect(() => {
+    heading.current?.closest('section')?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="flex flex-col items-start gap-3 rounded-md border-l-4 border-success bg-success-soft p-5">
       <h3 ref={heading} tabIndex={-1} className="text-heading focus-visible:outline-none">
