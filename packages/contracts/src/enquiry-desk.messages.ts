@@ -25,6 +25,8 @@ export const deskMessages = {
   wonInEach: 'What is booked differs: send won with each.',
   wonWithoutDeparture: 'Seats are taken from a departure. Choose one, or leave out the seats.',
   wonTogether: 'Without seats and amount: enter those in each record.',
+  wonReopened: (count: number) =>
+    `${count} of them ${count === 1 ? 'is' : 'are'} won: the seats are given back.`,
   nothingInEach: 'each must be changes of enquiries, every one with its id.',
   wonSeats: `Seats must be a whole number from 1 to ${MAX_SEATS}.`,
   wonAmount: `The amount must be a whole number of rupees from 0 to ${MAX_PRICE}.`,

@@ -5,10 +5,13 @@ import { type EnquiryDocument, ROW, toItem } from './enquiries.documents.reposit
 import { dueOn, UNANSWERED } from './enquiries.repository.ts'
 
 /** A part of the daily summary of an account. */
-interface DigestPart {
-  label: string
+export interface DigestPart {
+  /** What one is, and what several are. */
+  words: readonly [one: string, several: string]
+  /** The view of the desk that shows all of them. */
+  view: string
   count: number
-  /** The newest of them. */
+  /** Those that wait longest. */
   some: Enquiry[]
 }
 
@@ -16,12 +19,27 @@ interface DigestPart {
 const NAMED = 10
 
 const dueToday = (today: string) => dueOn('today', today)
-const PARTS: Record<string, (today: string) => Filter<EnquiryDocument>> = {
-  'Follow-up overdue': (today) => dueOn('overdue', today),
-  'Follow-up today': dueToday,
-  'Without an answer': () => UNANSWERED,
-  'Follow-up tomorrow': (today) => dueOn('tomorrow', today),
-}
+const followUps = (when: string) => [`follow-up ${when}`, `follow-ups ${when}`] as const
+const PARTS: (Pick<DigestPart, 'words' | 'view'> & {
+  filterOf: (today: string) => Filter<EnquiryDocument>
+})[] = [
+  {
+    words: followUps('overdue'),
+    view: 'overdue',
+    filterOf: (today) => dueOn('overdue', today),
+  },
+  { words: followUps('today'), view: 'today', filterOf: dueToday },
+  {
+    words: ['enquiry without an answer', 'enquiries without an answer'],
+    view: 'unanswered',
+    filterOf: () => UNANSWERED,
+  },
+  {
+    words: followUps('tomorrow'),
+    view: 'tomorrow',
+    filterOf: (today) => dueOn('tomorrow', today),
+  },
+]
 
 /** The daily summary of an account: its open enquiries and the unassigned ones. */
 export function createEnquiryDigestRepository(database: Database) {
@@ -30,8 +48,8 @@ export function createEnquiryDigestRepository(database: Database) {
     /** @param today the Indian day, yyyy-mm-dd */
     of: (accountId: string, today: string): Promise<DigestPart[]> =>
       Promise.all(
-        Object.entries(PARTS).map(async ([label, filterOf]) => ({
-          label,
+        PARTS.map(async ({ filterOf, ...shown }) => ({
+          ...shown,
           ...(await part(accountId, filterOf(today))),
         })),
       ),
@@ -42,7 +60,11 @@ export function createEnquiryDigestRepository(database: Database) {
 
   async function part(accountId: string, wanted: Filter<EnquiryDocument>) {
     const filter = { ...wanted, assigneeId: { $in: [accountId, ''] } }
-    const options = { limit: NAMED, sort: { createdAt: -1, _id: -1 }, projection: ROW } as const
+    const options = {
+      limit: NAMED,
+      sort: { followUpOn: 1, createdAt: 1, _id: 1 },
+      projection: ROW,
+    } as const
     const [count, some] = await Promise.all([
       enquiries.count(filter),
       enquiries.find(filter, options),

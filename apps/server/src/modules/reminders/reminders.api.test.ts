@@ -114,10 +114,11 @@ test('the summary comes at 08:30 in India, once a day, and only with something t
   const [[to, text] = []] = await mailsAt(third, '08:30')
   expect(to).toBe('admin@example.com')
   for (const part of ['overdue', 'today', 'tomorrow'])
-    expect(text).toContain(`Follow-up ${part}: 1`)
-  expect(text).toContain('Without an answer: 1')
+    expect(text).toContain(`1 follow-up ${part}:`)
+  expect(text).toContain('1 enquiry without an answer:')
   for (const name of ['Overdue', 'Today', 'Tomorrow', 'Mine']) {
-    expect(text).toContain(`${name}\nhttp://localhost/adminDesk?enquiry=${ids[name]}`)
+    const line = `${name} · \\+91 94000 00000 · .*unassigned`
+    expect(text).toMatch(new RegExp(`${line}\\nhttp://localhost/adminDesk\\?enquiry=${ids[name]}`))
   }
   for (const name of ['Other', 'Answered']) expect(text).not.toContain(name)
   expect(await mailsAt(third, '08:31')).toEqual([])

@@ -1,10 +1,14 @@
 import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
 import { originLabels } from '@bharat/contracts/enquiry-stages'
+import { formatNextDeparture } from '@bharat/contracts/format'
 import { RECURRING_MS } from '@bharat/contracts/job-states'
 import type { Permission } from '@bharat/contracts/permissions'
 import type { Reminders } from '@bharat/contracts/reminders'
+import { formatPhone } from '@bharat/contracts/site'
 import type { JobQueue, JobType } from '../../jobs/job-types.ts'
+import { oneLine } from '../../jobs/mail.ts'
 import type { AccountMailDependencies } from '../accounts/account-mails.ts'
+import type { DigestPart } from '../enquiries/enquiries.digest.repository.ts'
 import { titleOf } from './enquiry-title.ts'
 import type { RemindersService } from './reminders.service.ts'
 
@@ -30,8 +34,11 @@ export function reminderMailJob({ enquiryOf, ...dependencies }: EnquiryDependenc
       const about = titleOf(enquiry)
       const lines = [
         enquiry.origin === 'website'
-          ? `${channelLabels[enquiry.channel]} of ${name}: a new enquiry.`
-          : `${originLabels[enquiry.origin]} to ${name}: a new enquiry, recorded for you.`,
+          ? `A new enquiry to ${name}, from the ${channelLabels[enquiry.channel]} form.`
+          : `A new enquiry to ${name} (${originLabels[enquiry.origin]}), recorded for you.`,
+        ...[enquiry.phone && formatPhone(enquiry.phone), firstLine(enquiry.message)].filter(
+          Boolean,
+        ),
         { text: about, url: `${publicUrl()}/adminDesk?enquiry=${enquiryId}` },
         settingsLine(publicUrl()),
       ]
@@ -43,7 +50,7 @@ export function reminderMailJob({ enquiryOf, ...dependencies }: EnquiryDependenc
 
 interface DigestDependencies extends MailDependencies {
   /** The parts of a summary: how many enquiries, and some of them. */
-  digestOf: (accountId: string) => Promise<{ label: string; count: number; some: Enquiry[] }[]>
+  digestOf: (accountId: string) => Promise<DigestPart[]>
 }
 
 /** Mails the summary of a day to an account. Without anything to say it sends none. */
@@ -56,15 +63,21 @@ export function digestMailJob({ digestOf, ...dependencies }: DigestDependencies)
       if (!owner?.reminders.digest) return
       const parts = (await digestOf(accountId)).filter(({ count }) => count > 0)
       if (parts.length === 0) return
-      const lines = parts.flatMap(({ label, count, some }) => [
-        `${label}: ${count}`,
-        ...some.map((enquiry) => ({
-          text: titleOf(enquiry),
-          url: `${publicUrl()}/adminDesk?enquiry=${enquiry._id}`,
+      const desk = `${publicUrl()}/adminDesk`
+      const counted = ({ words: [one, several], count }: DigestPart) =>
+        `${count} ${count === 1 ? one : several}`
+      const lines = parts.flatMap((part) => [
+        `${counted(part)}:`,
+        ...part.some.map((enquiry) => ({
+          text: workOf(enquiry),
+          url: `${desk}?enquiry=${enquiry._id}`,
         })),
+        ...(part.count > part.some.length
+          ? [{ text: `${part.count - part.some.length} more`, url: `${desk}?view=${part.view}` }]
+          : []),
       ])
       const { name } = await brand()
-      const counts = parts.map(({ label, count }) => `${count} ${label.toLowerCase()}`).join(', ')
+      const counts = parts.map(counted).join(', ')
       const mail = {
         id: `digest-${accountId}-${String(payload.day)}`,
         subject: `Today at ${name}: ${counts}`,
@@ -97,6 +110,23 @@ async function recipient(
   if (!account || !(await permissionsOf(accountId))?.includes('enquiries')) return null
   return { email: account.email, reminders: await remindersOf(accountId) }
 }
+
+/** What the summary says of an enquiry: who it is, how to call, since when it is due, and that nobody has it. */
+function workOf(enquiry: Enquiry): string {
+  const { phone, followUpOn, assignee } = enquiry
+  return [
+    titleOf(enquiry),
+    phone && oneLine(formatPhone(phone)),
+    followUpOn && `due ${formatNextDeparture(followUpOn)}`,
+    !assignee && 'unassigned',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The longest first line of a message that a mail shows, in characters. */
+const FIRST_LINE = 200
+const firstLine = (message: string) => oneLine(message.split('\n', 1)[0] ?? '').slice(0, FIRST_LINE)
 
 function settingsLine(publicUrl: string): string {
   return `You choose these mails in your account: ${publicUrl}/adminAccount`

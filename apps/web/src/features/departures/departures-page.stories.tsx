@@ -1,7 +1,7 @@
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import {
   errorResponse,
@@ -134,6 +134,25 @@ export const Changed: Story = {
     await expect(state).toHaveFocus()
     await userEvent.selectOptions(state, 'limited')
     await waitFor(() => expect(sent).toEqual([{ by: -1 }, { state: 'limited' }]))
+  },
+}
+
+/** A departure that is sold is cancelled after a question. */
+export const CancelledWhenSold: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await firstSeats(canvasElement)
+    const state = canvas.getByLabelText('State, Kerala to Kashmir, Sat 2 Jan 2027')
+    const dialog = { name: 'Cancel Kerala to Kashmir, Sat 2 Jan 2027?' }
+    await userEvent.selectOptions(state, 'cancelled')
+    const asked = within(await screen.findByRole('dialog', dialog))
+    await expect(asked.getByText(/^6 won enquiries have booked it/)).toBeVisible()
+    await userEvent.click(asked.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(state).toHaveValue('guaranteed'))
+    await expect(sent).toEqual([])
+    await userEvent.selectOptions(state, 'cancelled')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the departure' }))
+    await waitFor(() => expect(sent).toEqual([{ state: 'cancelled' }]))
   },
 }
 

@@ -1,5 +1,5 @@
 import { formatDay } from '@bharat/contracts/departure-rows'
-import { DEPARTURE_STATES } from '@bharat/contracts/departure-states'
+import { DEPARTURE_STATES, type DepartureState } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { DEPARTURES_PAGE, MAX_SEATS } from '@bharat/contracts/limits'
 import { failedToLoad } from '@bharat/contracts/messages'
@@ -7,6 +7,7 @@ import { formatMonth } from '@bharat/contracts/party-text'
 import { inWords } from '@bharat/contracts/words'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
+import { Confirm } from '@bharat/ui/confirm'
 import type { Column } from '@bharat/ui/data-table'
 import { controlClass } from '@bharat/ui/form-field'
 import { Notice } from '@bharat/ui/notice'
@@ -46,6 +47,8 @@ export function DeparturesPage() {
   // A sale takes seats.
   useEnquiryEvents(list.reload)
 
+  const [cancelling, setCancelling] = useState<DepartureRow>()
+
   async function change(row: DepartureRow, input: Change) {
     const { tourId: id, date } = row
     const isDone = await run(async () => {
@@ -71,6 +74,8 @@ export function DeparturesPage() {
       failed={failedToLoad('departures')}
       columns={columnsOf(mayChange, permissions.includes('enquiries'), {
         change,
+        move: (row, state) =>
+          state === 'cancelled' && row.won > 0 ? setCancelling(row) : void change(row, { state }),
         onInvalid: clear,
       })}
       filters={
@@ -89,7 +94,25 @@ export function DeparturesPage() {
           />
         </>
       }
-      notice={<Notice {...result} />}
+      notice={
+        <>
+          <Notice {...result} />
+          {cancelling && (
+            <Confirm
+              open
+              title={`Cancel ${nameOf(cancelling)}?`}
+              description={`${cancelling.won} won ${cancelling.won === 1 ? 'enquiry has' : 'enquiries have'} booked it. They are not told.`}
+              confirmLabel="Cancel the departure"
+              cancelLabel="Back"
+              onConfirm={() => {
+                setCancelling(undefined)
+                void change(cancelling, { state: 'cancelled' })
+              }}
+              onCancel={() => setCancelling(undefined)}
+            />
+          )}
+        </>
+      }
     />
   )
 }
@@ -97,7 +120,13 @@ export function DeparturesPage() {
 function columnsOf(
   mayChange: boolean,
   isLinked: boolean,
-  { change, onInvalid }: Omit<SeatsInputProps, 'row'>,
+  {
+    change,
+    move,
+    onInvalid,
+  }: Omit<SeatsInputProps, 'row'> & {
+    move: (row: DepartureRow, state: DepartureState) => void
+  },
 ): Column<DepartureRow>[] {
   return [
     {
@@ -139,7 +168,7 @@ function columnsOf(
             value={row.state}
             onChange={({ target: { value } }) => {
               const state = DEPARTURE_STATES.find((known) => known === value)
-              if (state) void change(row, { state })
+              if (state) move(row, state)
             }}
           >
             {DEPARTURE_STATES.map((state) => (

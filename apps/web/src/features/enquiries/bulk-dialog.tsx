@@ -15,6 +15,8 @@ export type BulkField = 'assignee' | 'stage' | 'followUp'
 export interface BulkDialogProps {
   field: BulkField
   count: number
+  /** How many of them are won. */
+  won: number
   people: DeskChoices['enquiryAssignees']
   onConfirm: (change: EnquiryBulk, doneText: string) => void
   onCancel: () => void
@@ -29,7 +31,7 @@ const texts = {
 const stages = stageOptions.filter(({ value }) => value !== 'spam')
 
 /** Asks for the new value of a field of all selected enquiries. */
-export function BulkDialog({ field, count, people, onConfirm, onCancel }: BulkDialogProps) {
+export function BulkDialog({ field, count, won, people, onConfirm, onCancel }: BulkDialogProps) {
   const [value, setValue] = useState(field === 'stage' ? 'contacted' : '')
   const [reason, setReason] = useState<string>(LOST_REASONS[0])
   const { title, submitLabel, doneText } = texts[field]
@@ -65,7 +67,13 @@ export function BulkDialog({ field, count, people, onConfirm, onCancel }: BulkDi
           value={value}
           onChange={onChange}
           // What is booked differs from enquiry to enquiry.
-          hint={value === 'won' ? deskMessages.wonTogether : undefined}
+          hint={
+            value === 'won'
+              ? deskMessages.wonTogether
+              : won > 0
+                ? deskMessages.wonReopened(won)
+                : undefined
+          }
         />
       )}
       {value === 'lost' && (

@@ -60,6 +60,7 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
   const client = useClient()
   const tours = useTours()
   const { draft, setDraft, forget } = useTextDraft('new-enquiry', EMPTY)
+  const [isKept, setIsKept] = useState(draft !== undefined)
   const values = draft ?? EMPTY
   const { busy, errors, failure, run } = useSaving()
   const { origin, message, followUpOn } = values
@@ -84,6 +85,17 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
       onSubmit={save}
       onCancel={onClose}
     >
+      <Notice
+        tone="info"
+        message={isKept && 'Kept from before: it is not saved yet.'}
+        action={{
+          label: 'Clear',
+          run() {
+            setDraft(undefined)
+            setIsKept(false)
+          },
+        }}
+      />
       <Fields
         values={values}
         errors={errors}

@@ -152,12 +152,15 @@ const columnsOf = ({
 function Contact({ row: { phone, phoneValid, email, repeatOf } }: { row: DeskRow }) {
   const remarks = [phone && !phoneValid && 'Doubtful', repeatOf && 'Repeat']
   return (
-    <span className="block text-xs leading-4 font-normal text-ink-soft tabular-nums max-md:truncate">
-      {phone ? formatPhone(phone) : email}
+    <span className="block text-xs leading-4 font-normal text-ink-soft tabular-nums">
+      <span className="max-md:inline-block max-md:max-w-full max-md:truncate max-md:align-bottom">
+        {phone ? formatPhone(phone) : email}
+      </span>
       {remarks.filter(Boolean).map((remark) => (
         <span key={remark || ''} className="font-medium text-ink">
           {' '}
-          · {remark}
+          <span className="max-md:hidden">· </span>
+          {remark}
         </span>
       ))}
     </span>

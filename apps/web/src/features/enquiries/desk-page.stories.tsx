@@ -121,6 +121,25 @@ export const Selected: Story = {
   },
 }
 
+/** A won enquiry is among those that are moved: it is said before, and Undo books it again. */
+export const SaleTakenBack: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    for (const name of ['Anjali Menon BR-7K00', 'Anjali Menon BR-7K04']) {
+      const row = (await canvas.findByRole('button', { name })).closest('tr') as HTMLElement
+      await userEvent.click(within(row).getByLabelText('Select Anjali Menon'))
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Stage' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 enquiries' }))
+    await expect(dialog.getByText(deskMessages.wonReopened(1))).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+    await canvas.findByText('2 enquiries moved.')
+    await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }))
+    await canvas.findByText('2 enquiries as before.')
+  },
+}
+
 /** A change says what failed; failed rows stay selected. A lost enquiry has a reason. */
 export const PartlyFailed: Story = {
   parameters: { network: desk({ failsOnce: true }) },
@@ -157,6 +176,12 @@ export const NewConversation: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'New enquiry' }))
     dialog = within(await screen.findByRole('dialog', { name: 'New enquiry' }))
     await expect(dialog.getByLabelText(/^Phone/)).toHaveValue('98470 12301')
+    // The next caller is somebody else.
+    await userEvent.click(dialog.getByRole('button', { name: 'Clear' }))
+    await expect(dialog.getByLabelText(/^Phone/)).toHaveValue('')
+    await expect(dialog.queryByText(/^Kept from before/)).toBeNull()
+    // The number of somebody begins with it.
+    await userEvent.type(dialog.getByLabelText(/^Phone/), '98470 123')
     await userEvent.type(dialog.getByLabelText(/^Full name/), 'Walker')
     await userEvent.type(dialog.getByLabelText('Message'), 'Two in May')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -241,7 +266,8 @@ export const Won: Story = {
     const [seats, amount] = [dialog.getByLabelText('Seats'), dialog.getByLabelText('Amount (₹)')]
     await waitFor(() => expect(seats).toHaveValue('4'))
     await expect(amount).toHaveValue('238000')
-    await expect(dialog.getByLabelText('Departure')).toHaveDisplayValue('Tue 12 Jan 2027, 5 left')
+    const departure = dialog.getByLabelText('Departure')
+    await waitFor(() => expect(departure).toHaveDisplayValue('Tue 12 Jan 2027, 5 left'))
     await userEvent.clear(amount)
     await userEvent.type(amount, 'two lakh')
     await userEvent.click(dialog.getByRole('button', { name: 'Set to Won' }))
@@ -503,8 +529,8 @@ export const PhoneList: Story = {
     await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
     const heights = canvas.getAllByRole('row').map((row) => row.offsetHeight)
     await expect(Math.max(...heights)).toBeLessThanOrEqual(110)
-    await expect(canvas.getByText('· Doubtful')).toBeVisible()
-    await expect(canvas.getByText('· Repeat')).toBeVisible()
+    await expect(canvas.getByText('Doubtful')).toBeVisible()
+    await expect(canvas.getByText('Repeat')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Filters' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
     await userEvent.click(sheet.getByRole('link', { name: /^Unanswered/ }))

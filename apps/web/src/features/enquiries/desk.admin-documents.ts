@@ -339,10 +339,10 @@ export const CreateEnquiryDocument = graphql(
 /** Who has a phone number: the last enquiry, and how many there are. */
 export const KnownPersonDocument = graphql(`
   query KnownPerson($search: String!) {
-    adminEnquiries(search: $search, limit: 1) {
-      totalItems
+    adminEnquiries(search: $search, limit: 50) {
       items {
         _id
+        phoneKey
         fullName
         createdAt
         stage
@@ -350,7 +350,7 @@ export const KnownPersonDocument = graphql(`
     }
   }
 `)
-export type KnownPersonData = ResultOf<typeof KnownPersonDocument>['adminEnquiries']
+export type KnownPersonData = ResultOf<typeof KnownPersonDocument>['adminEnquiries']['items']
 
 /** The tours that the site shows. */
 export const ChoosableToursDocument = graphql(`

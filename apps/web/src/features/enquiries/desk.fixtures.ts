@@ -84,7 +84,14 @@ export function enquiryOf(n: number): EnquiryData {
     reference: `BR-7K${String(n).padStart(2, '0')}`,
     stage,
     lostReason: stage === 'lost' ? 'Booked elsewhere' : null,
-    won: stage === 'won' ? { departure: '2027-01-12', seats: 2, amount: 238_000 } : null,
+    won:
+      stage === 'won'
+        ? // As the client adds it to every object of a reply; an input does not take it.
+          Object.assign(
+            { departure: '2027-01-12', seats: 2, amount: 238_000 },
+            { __typename: 'WonEnquiry' },
+          )
+        : null,
     assignee: n % 4 === 1 ? asha : null,
     followUpOn: n % 5 === 3 ? '2026-10-20' : null,
     repeatOf: n === 4 ? idOf(6) : null,
@@ -219,6 +226,9 @@ export function deskServer({
       return { updateEnquiry: store(id, change, { kind: 'stage', from: before.stage, to }) }
     }),
     ...respond(UpdateEnquiriesDocument, ({ ids, each, ...same }) => {
+      if (each?.some(({ won }) => won && '__typename' in won)) {
+        throw errorResponse('Expected type "WonInput" not to include "__typename".', 'BAD_REQUEST')
+      }
       const changes = new Map<string, Omit<typeof same, 'stage'>>([
         ...(ids ?? []).map((id) => [id, same] as const),
         ...(each ?? []).map(({ id, won: _, ...change }) => [id ?? '', change] as const),
@@ -258,7 +268,7 @@ export function deskServer({
     ...respond(KnownPersonDocument, ({ search }) => {
       const digits = search.replace(/\D/g, '').slice(-10)
       const items = all().filter(({ phoneKey }) => phoneKey.endsWith(digits))
-      return { adminEnquiries: { totalItems: items.length, items: items.slice(0, 1) } }
+      return { adminEnquiries: { items } }
     }),
     ...respond(CreateEnquiryDocument, ({ input }) => {
       if (!input.phone && !input.email) {

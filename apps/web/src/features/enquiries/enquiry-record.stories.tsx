@@ -126,6 +126,16 @@ export const IncompleteTemplate: Story = {
     await userEvent.click(await screen.findByRole('button', { name: 'Use it' }))
     const text = await canvas.findByLabelText<HTMLTextAreaElement>('Reply text')
     await expect(text.value).toContain('Departure: dates of your choice')
+    // What is written by hand is replaced only after a question.
+    await userEvent.type(text, 'Mine')
+    await userEvent.selectOptions(template, 'No template')
+    await screen.findByRole('dialog', { name: 'Replace your text?' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await expect(text.value).toContain('Mine')
+    await userEvent.selectOptions(template, 'No template')
+    await userEvent.click(await screen.findByRole('button', { name: 'Use it' }))
+    await waitFor(() => expect(canvas.queryByDisplayValue(/Mine/)).not.toBeInTheDocument())
   },
 }
 

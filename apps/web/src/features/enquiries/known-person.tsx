@@ -16,19 +16,20 @@ export interface KnownPersonProps {
 }
 
 const SHORTEST = 8
+const INDIA = '91'
 const PAUSE_MS = 250
 
 /** Who has this number already: the name, how many enquiries, and the last one. Nothing for an unknown number. */
 export function KnownPerson({ phone, onOpen, onAdd }: KnownPersonProps) {
   const known = useKnownPerson(phone)
-  const last = known?.items[0]
+  const last = known?.[0]
   return (
     <div role="status" className="empty:hidden">
       {known && last && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-1.5 text-sm">
           <p className="min-w-0 basis-full wrap-anywhere">
             <span className="font-semibold">{last.fullName}</span>{' '}
-            {known.totalItems === 1 ? '1 enquiry' : `${known.totalItems} enquiries`}, last{' '}
+            {known.length === 1 ? '1 enquiry' : `${known.length} enquiries`}, last{' '}
             {formatNextDeparture(indianDay(new Date(last.createdAt)))},{' '}
             {stageLabels[last.stage].toLowerCase()}
           </p>
@@ -44,6 +45,12 @@ export function KnownPerson({ phone, onOpen, onAdd }: KnownPersonProps) {
   )
 }
 
+/** Whether a number, typed with or without its country code, is that of a key. */
+function isOf(typed: string, phoneKey: string): boolean {
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
+  return phoneKey === digits || phoneKey === `${INDIA}${digits}`
+}
+
 /** The enquiries of a number, after a pause in typing. A failed request shows nothing: the number is still saved. */
 function useKnownPerson(phone: string): KnownPersonData | undefined {
   const client = useClient()
@@ -53,7 +60,10 @@ function useKnownPerson(phone: string): KnownPersonData | undefined {
     let isOld = false
     const timer = setTimeout(() => {
       fetchData(client, KnownPersonDocument, { search: phone }).then(
-        ({ adminEnquiries }) => isOld || setKnown({ phone, found: adminEnquiries }),
+        // A search also finds numbers that begin with these digits.
+        ({ adminEnquiries: { items } }) =>
+          isOld ||
+          setKnown({ phone, found: items.filter(({ phoneKey }) => isOf(phone, phoneKey)) }),
         () => undefined,
       )
     }, PAUSE_MS)

@@ -10,13 +10,17 @@ export interface OpenButtonProps {
 export function OpenButton({ row, onOpen }: OpenButtonProps) {
   return (
     <button type="button" data-enquiry={row._id} onClick={() => onOpen(row)} className={ROW_BUTTON}>
-      {row.fullName}
-      {row.reference && (
-        <>
-          {' '}
-          <span className="text-xs font-normal text-ink-soft tabular-nums">{row.reference}</span>
-        </>
-      )}
+      <span className="max-md:flex max-md:items-baseline max-md:gap-1">
+        <span className="max-md:truncate">{row.fullName}</span>
+        {row.reference && (
+          <>
+            {' '}
+            <span className="shrink-0 text-xs font-normal text-ink-soft tabular-nums">
+              {row.reference}
+            </span>
+          </>
+        )}
+      </span>
     </button>
   )
 }

@@ -61,25 +61,46 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
   const sender = useReplySender()
 
   const client = useClient()
-  /** What a template becomes whose placeholders are not all known. */
-  const [asked, setAsked] = useState<{ name: string; missing: string; filled: ReplyDraft }>()
+  /** The text of the last template: what differs from it is written by hand. */
+  const [fromTemplate, setFromTemplate] = useState('')
+  /** A choice that loses what is written, or a template whose placeholders are not all known. */
+  const [asked, setAsked] = useState<{
+    title: string
+    description: string
+    filled: ReplyDraft | undefined
+  }>()
 
   async function choose(id: string) {
     const template = templates.find((each) => each.id === id)
-    if (!template || !sender) return setDraft(undefined)
-    const { name, subject, text } = template
-    const isAboutQuote = /\{(quoteLink|total|validUntil)\}/.test(`${subject}\n${text}`)
+    const loses =
+      text.trim() !== '' && text !== fromTemplate ? 'What you have written is replaced. ' : ''
+    if (!template || !sender) {
+      if (!loses) return use(undefined)
+      return setAsked({ title: 'Replace your text?', description: loses, filled: undefined })
+    }
+    const { name } = template
+    const all = `${template.subject}\n${template.text}`
+    const isAboutQuote = /\{(quoteLink|total|validUntil)\}/.test(all)
     const quote = isAboutQuote ? await sentQuote(client, enquiry._id) : null
     const values = replyValues({ ...enquiry, quote }, window.location.origin, sender)
     const filled = {
       templateId: id,
-      subject: renderReply(subject, values) || empty.subject,
-      text: renderReply(text, values),
+      subject: renderReply(template.subject, values) || empty.subject,
+      text: renderReply(template.text, values),
     }
-    const missing = emptyPlaceholders(`${subject}\n${text}`, values)
-    if (missing.length === 0) return setDraft(filled)
-    const becomes = missing.map((each) => `{${each.name}} becomes “${each.words}”`)
-    setAsked({ name, missing: becomes.join(', '), filled })
+    const missing = emptyPlaceholders(all, values)
+    if (missing.length === 0 && !loses) return use(filled)
+    const becomes = missing.map((each) => `{${each.name}} becomes “${each.words}”`).join(', ')
+    setAsked({
+      title: loses ? `Replace your text with “${name}”?` : `Use “${name}” as it is?`,
+      description: `${loses}${becomes && `Not everything is known: ${becomes}.`}`,
+      filled,
+    })
+  }
+
+  function use(filled: ReplyDraft | undefined) {
+    setFromTemplate(filled?.text ?? '')
+    setDraft(filled)
   }
 
   return (
@@ -115,13 +136,13 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
       {asked && (
         <Confirm
           open
-          title={`Use “${asked.name}” as it is?`}
-          description={`Not everything is known: ${asked.missing}.`}
+          title={asked.title}
+          description={asked.description}
           confirmLabel="Use it"
           cancelLabel="Cancel"
           isHarmless
           onConfirm={() => {
-            setDraft(asked.filled)
+            use(asked.filled)
             setAsked(undefined)
           }}
           onCancel={() => setAsked(undefined)}

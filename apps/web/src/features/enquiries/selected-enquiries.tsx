@@ -66,6 +66,7 @@ export function SelectedEnquiries({ selection, reload }: SelectedEnquiriesProps)
         <BulkDialog
           field={field}
           count={count}
+          won={[...selection.selected.values()].filter(({ stage }) => stage === 'won').length}
           people={admins}
           onConfirm={(change, doneText) => {
             setField(undefined)

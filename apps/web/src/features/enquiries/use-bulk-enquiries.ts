@@ -6,7 +6,7 @@ import { useBulkChanges } from '../../admin/list/use-bulk-changes.tsx'
 import type { Selection } from '../../admin/list/use-selection.ts'
 import { failureText, mutate } from '../../admin/session/requests.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
-import { type DeskRow, UpdateEnquiriesDocument } from './desk.admin-documents.ts'
+import { type Booked, type DeskRow, UpdateEnquiriesDocument } from './desk.admin-documents.ts'
 
 /** The same change of several enquiries. */
 export type EnquiryBulk = Omit<Variables, 'ids' | 'each'>
@@ -86,6 +86,9 @@ async function restore(client: Client, { rows, change }: Remembered = { rows: []
   return { ...result, failed }
 }
 
+/** A booking without the name of its type, which an input does not take. */
+const bookedOf = ({ departure, seats, amount }: Booked): Booked => ({ departure, seats, amount })
+
 /** The values of a row before a change. */
 function formerOf(
   { _id, version, assignee, followUpOn, stage, lostReason, won }: DeskRow,
@@ -97,6 +100,10 @@ function formerOf(
     version: version + 1,
     ...('assigneeId' in change && { assigneeId: assignee?._id ?? null }),
     ...('followUpOn' in change && { followUpOn }),
-    ...('stage' in change && { stage, ...(stage === 'lost' && { lostReason }), won }),
+    ...('stage' in change && {
+      stage,
+      ...(stage === 'lost' && { lostReason }),
+      won: won && bookedOf(won),
+    }),
   }
 }

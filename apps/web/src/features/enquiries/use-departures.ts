@@ -4,10 +4,13 @@ import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { WonDeparturesDocument } from './desk.admin-documents.ts'
 
-/** The departures of a tour with their seats left, and the chosen one, which may be over. '' for no tour, and for no day. */
-export function useDepartures(tourId: string, day: string) {
+/**
+ * The departures of a tour with their seats left, and the chosen one, which may be over. '' for no tour, and for no day.
+ * @param cause they are loaded again with another one
+ */
+export function useDepartures(tourId: string, day: string, cause = '') {
   const client = useClient()
-  const { data } = useLoaded(tourId, async () => ({
+  const { data } = useLoaded(`${tourId} ${cause}`, async () => ({
     tourId,
     days: await loadDepartures(client, tourId),
   }))

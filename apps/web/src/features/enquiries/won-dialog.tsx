@@ -32,7 +32,7 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
   const [typed, setTyped] = useState<Partial<Values>>({})
   const { busy, errors, failure, run } = useSaving()
   const values = { ...(data?.values ?? { departure: '', seats: '', amount: '' }), ...typed }
-  const departures = useDepartures(data?.tourId ?? '', values.departure)
+  const departures = useDepartures(data?.tourId ?? '', values.departure, failure)
   const field = (name: keyof Values, label: string) => ({
     label,
     value: values[name],
@@ -63,6 +63,7 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
         <TextInput
           {...field('seats', 'Seats')}
           inputMode="numeric"
+          hint={values.departure && !values.seats ? 'Empty: none are taken' : undefined}
           // Seats are those of a departure.
           {...(data && !values.departure && { disabled: true, value: '' })}
         />
