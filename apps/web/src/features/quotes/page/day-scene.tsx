@@ -70,7 +70,7 @@ const SCENES: readonly (readonly [RegExp, ReactNode])[] = [
     /beach|coast|\bsea\b|island|harbour|ocean|turtle|snorkel|lighthouse/i,
     <>
       {water}
-      <path className="fill-paper" d="M-60 74c60-10 120-4 200 4v26H-60Z" />
+      <path className="fill-line" d="M-60 74c60-10 120-4 200 4v26H-60Z" />
       <path className="fill-none stroke-brown" strokeWidth="3" d="M60 78c-3-14-1-24 4-34" />
       <path
         className="fill-success"
@@ -127,11 +127,11 @@ const SCENES: readonly (readonly [RegExp, ReactNode])[] = [
   [
     /flight|airport|\bfly\b|arriv|departure/i,
     <>
-      {hills}
       {plain}
       <path
         className="fill-espresso"
-        d="m14 40 34-6 14-14c4-3 9-1 6 3L57 36l7 18-5 2-12-14-14 8 1 7-3 1-5-9-10-4 1-3Z"
+        transform="translate(42 32) rotate(58) scale(2) translate(-11.5 -12.5)"
+        d="M20 16v-2l-7-5V4a1.5 1.5 0 0 0-3 0v5l-7 5v2l7-2v5l-2 1.5v1.5l3.5-1 3.5 1v-1.5L13 19v-5Z"
       />
     </>,
   ],
