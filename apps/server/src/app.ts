@@ -2,6 +2,7 @@ import { serviceMessages } from '@bharat/contracts/messages'
 import { BACKGROUND_HEADER } from '@bharat/contracts/sessions'
 import { operations } from './all-operations.ts'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
+import { createReadRecorder, type RecordReads } from './database/recorded-reads.ts'
 import { createGraphqlServer } from './graphql/server.ts'
 import { createClientAddress, rememberAddress } from './http/client-address.ts'
 import { createDrain } from './http/drain.ts'
@@ -66,6 +67,7 @@ export interface AppDependencies {
   createRenderer?(options: {
     graphqlFetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>
     publicReads: PublicReads
+    recordReads: RecordReads
   }): Promise<Renderer>
   /** The clocks of the budget of public reads. */
   clocks?: Pick<PublicReadsOptions, 'processorMs' | 'now'>
@@ -113,6 +115,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const renderer = await dependencies.createRenderer?.({
     graphqlFetch: graphql.fetchInProcess,
     publicReads,
+    recordReads: createReadRecorder(dependencies.catalogueVersion),
   })
   const uploads = createUploads(uploadsOptions(dependencies))
   const context = { services, sessions, devices, uploads }

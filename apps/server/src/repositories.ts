@@ -8,6 +8,7 @@ import { createIdempotencyKeys } from './database/idempotency-keys.ts'
 import { cacheTotals } from './database/list-totals.ts'
 import { type Database, wrapWrites } from './database/mongo.ts'
 import { createRateLimits } from './database/rate-limits.ts'
+import { recordableReads } from './database/recorded-reads.ts'
 import type { ChangeDocument, ChangeFields } from './jobs/changes.repository.ts'
 import { plainKinds } from './kinds.ts'
 import { keepUsedImages } from './media/media.uses.ts'
@@ -104,7 +105,8 @@ export function wakeForChanges(database: Database, wake: () => void): Database {
 /** The database as the repositories use it: its writes to the catalogue count, and keep the images they name. */
 export function catalogueDatabase(database: Database, version: CatalogueVersion): Database {
   const counted = countWrites(database, CATALOGUE, version.written)
-  return cacheTotals(keepUsedImages(counted, CATALOGUE, version), CATALOGUE, version)
+  const cached = cacheTotals(keepUsedImages(counted, CATALOGUE, version), CATALOGUE, version)
+  return recordableReads(cached, CATALOGUE)
 }
 
 interface RepositoryOptions {

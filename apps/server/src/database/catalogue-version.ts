@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb'
+import type { Document, PushOperator } from 'mongodb'
 import type { Database } from './mongo.ts'
 
 interface Marker extends Document {
@@ -8,6 +8,24 @@ interface Marker extends Document {
   writes: number
   /** The writes to single collections, as far as their writer has named one. */
   to?: Record<string, number>
+  /** The latest writes, and how many were ever logged. An earlier version of the product logs none. */
+  latest?: Change[]
+  logged?: number
+}
+
+/** What a write has changed. */
+export interface Change {
+  /** Undefined if it may be any. */
+  collection?: string
+  /** The `_id` of the only record; undefined if it may be any. */
+  id?: unknown
+}
+
+/** A state of the catalogue, from which its later changes are found. */
+export interface Position {
+  epoch: string
+  writes: number
+  logged: number
 }
 
 /** Counts the writes to the catalogue: a response from before a write has another version than one from after it. */
@@ -19,13 +37,18 @@ export interface CatalogueVersion {
    * @throws DomainError UNAVAILABLE if the database does not respond
    */
   now(collection?: string): string | Promise<string>
+  /** The current position: it includes every write that any instance acknowledged before this call. */
+  position(): Promise<Position>
+  /** The current position, and what changed since an earlier one; undefined if that is not known any more. */
+  changesSince(earlier: Position): Promise<{ position: Position; changes: Change[] | undefined }>
   /**
    * Counts a write. The writer acknowledges the write when this resolves: at once on the embedded
    * store, after 45 ms on MongoDB, when the lease of every instance with an older version has expired.
    * So each save of an admin takes 45 ms longer there. Never rejects.
    * @param collection the only one that was changed
+   * @param id of the only record that was changed
    */
-  written(collection?: string): Promise<void>
+  written(collection?: string, id?: unknown): Promise<void>
 }
 
 export interface CatalogueVersionOptions {
@@ -41,6 +64,8 @@ const LEASE_MS = 40
 const MARGIN_MS = 5
 /** Delay before a failed count is repeated. */
 const RETRY_MS = 1000
+/** More changes than this between two requests for a page are not looked at one by one. */
+const MAX_CHANGES = 64
 
 /**
  * An instance with exclusive use of the database (the embedded store) counts in memory, from a random epoch. Otherwise
@@ -70,6 +95,8 @@ export async function createCatalogueVersion(
         ? found.then((marker) => text(marker, collection))
         : text(found, collection)
     },
+    position: async () => positionOf(await leased()),
+    changesSince: async (earlier) => changesBetween(earlier, await leased()),
     written,
   }
 
@@ -106,12 +133,17 @@ export async function createCatalogueVersion(
     return next
   }
 
-  async function count(writes: number, collection?: string): Promise<Marker> {
+  async function count(writes: number, collection?: string, id?: unknown): Promise<Marker> {
+    const change = { ...(collection && { collection }), ...(id !== undefined && { id }) }
+    const logged = {
+      latest: { $each: [change], $slice: -MAX_CHANGES },
+    } as unknown as PushOperator<Marker>
     const counted = await markers.findOneAndUpdate(
       marker,
       {
-        $inc: { writes, ...(collection && { [`to.${collection}`]: writes }) },
+        $inc: { writes, logged: writes, ...(collection && { [`to.${collection}`]: writes }) },
         $setOnInsert: { epoch: crypto.randomUUID() },
+        ...(writes > 0 && { $push: logged }),
       },
       { upsert: true },
     )
@@ -119,31 +151,54 @@ export async function createCatalogueVersion(
     return counted
   }
 
-  async function written(collection?: string): Promise<void> {
+  async function written(collection?: string, id?: unknown): Promise<void> {
     // From here on this instance makes new responses, even if the count has to be repeated.
     known = { ...known, epoch: `${known.epoch}+` }
     readAt = Number.NEGATIVE_INFINITY
     try {
-      await count(1, collection)
+      await count(1, collection, id)
       // The 45 ms of a save on MongoDB: until then another instance may use the previous version.
       if (leaseMs > 0) await Bun.sleep(leaseMs + MARGIN_MS)
     } catch {
       // The write itself succeeded. Other instances see it when it is counted, or when their cached
       // responses expire.
-      setTimeout(() => void written(collection), RETRY_MS).unref()
+      setTimeout(() => void written(collection, id), RETRY_MS).unref()
     }
   }
 }
 
 function countedInMemory(): CatalogueVersion {
-  const marker = { epoch: crypto.randomUUID(), writes: 0, to: {} as Record<string, number> }
+  const to: Record<string, number> = {}
+  const latest: Change[] = []
+  const marker = { epoch: crypto.randomUUID(), writes: 0, logged: 0, to, latest }
   return {
     now: (collection) => text(marker, collection),
-    async written(collection) {
+    position: async () => positionOf(marker),
+    changesSince: async (earlier) => changesBetween(earlier, marker),
+    async written(collection, id) {
       marker.writes += 1
-      if (collection) marker.to[collection] = (marker.to[collection] ?? 0) + 1
+      marker.logged += 1
+      if (collection) to[collection] = (to[collection] ?? 0) + 1
+      latest.push({ ...(collection && { collection }), ...(id !== undefined && { id }) })
+      if (latest.length > MAX_CHANGES) latest.shift()
     },
   }
+}
+
+type Counted = Pick<Marker, 'epoch' | 'writes' | 'logged' | 'latest'>
+
+function positionOf({ epoch, writes, logged = 0 }: Counted): Position {
+  return { epoch, writes, logged }
+}
+
+function changesBetween(earlier: Position, marker: Counted) {
+  const position = positionOf(marker)
+  const { latest = [] } = marker
+  const count = position.writes - earlier.writes
+  // Each write since then was logged, and none is forgotten.
+  const isLogged = position.logged - earlier.logged === count && count <= latest.length
+  const isKnown = position.epoch === earlier.epoch && isLogged
+  return { position, changes: isKnown ? latest.slice(latest.length - count) : undefined }
 }
 
 /** A write that names no collection counts for each of them: that of an earlier version of the product, for example. */

@@ -99,6 +99,7 @@ export interface Database {
  * Wraps a database: `around` runs each write to the selected collections.
  * @param around.args the arguments of the write
  * @param around.name of the collection
+ * @param around.operation the name of the write
  */
 export function wrapWrites(
   database: Database,
@@ -107,6 +108,7 @@ export function wrapWrites(
     write: () => Promise<unknown>,
     args: readonly unknown[],
     name: string,
+    operation: string,
   ) => Promise<unknown>,
 ): Database {
   return {
@@ -116,7 +118,7 @@ export function wrapWrites(
       if (!isSelected(name)) return collection
       const writes = WRITES.map((write) => {
         const run = collection[write] as (...args: never[]) => Promise<unknown>
-        return [write, (...args: never[]) => around(() => run(...args), args, name)]
+        return [write, (...args: never[]) => around(() => run(...args), args, name, write)]
       })
       return { ...collection, ...Object.fromEntries(writes) }
     },

@@ -1,4 +1,5 @@
 import type { CatalogueVersion } from './catalogue-version.ts'
+import { derived } from './recorded-reads.ts'
 
 /**
  * Returns a function that computes a value once for each version of the catalogue.
@@ -19,11 +20,13 @@ export function createOncePerVersion(
 ): OncePerVersion {
   return <T>(compute: () => Promise<T>, collection?: string) => {
     let last: { version: string; since: number; value: Promise<T> } | undefined
-    return async () => {
+    return () => derived(current)
+
+    async function current(): Promise<T> {
       // Read the version first: the value is then at least as new as the version.
-      const current = await version.now(collection)
-      if (last?.version === current && now() - last.since < MAX_AGE_MS) return last.value
-      const computed = { version: current, since: now(), value: compute() }
+      const at = await version.now(collection)
+      if (last?.version === at && now() - last.since < MAX_AGE_MS) return last.value
+      const computed = { version: at, since: now(), value: compute() }
       last = computed
       computed.value.catch(() => {
         if (last === computed) last = undefined

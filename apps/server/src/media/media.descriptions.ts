@@ -61,7 +61,7 @@ export function createImageDescriptions(
 
   /** The current version if the database need not be asked, otherwise the last known one. */
   function versionWithoutWaiting(): string {
-    const current = version.now()
+    const current = version.now('media.files')
     if (typeof current === 'string') latest = current
     else
       current.then(
@@ -135,7 +135,7 @@ export function createImageDescriptions(
       const wanted = new Set(ids.filter((id) => MEDIA_ID.test(id)))
       if (wanted.size === 0) return images
       // Read the version first: the descriptions are then at least as new.
-      const current = await version.now()
+      const current = await version.now('media.files')
       latest = current
       for (const id of wanted) {
         const entry = known.get(id)

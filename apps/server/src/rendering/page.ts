@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
 import type { PageAssets, Render, RenderOptions } from '@bharat/contracts/rendering'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
+import type { RecordReads } from '../database/recorded-reads.ts'
 import { DomainError } from '../errors.ts'
 import { declareCheck, excludeFromCache } from '../http/caching.ts'
 import { compressFor } from '../http/compression.ts'
@@ -13,6 +14,8 @@ import { hashScripts } from './script-hashes.ts'
 export interface PageOptions extends PageHeaderOptions {
   /** The GraphQL handler, called in process. */
   graphqlFetch: RenderOptions['graphqlFetch']
+  /** Finds out whether what an operation has read was changed. */
+  recordReads: RecordReads
   /** Runs the rendering when it is the client's turn. */
   publicReads: Pick<PublicReads, 'run'>
   /** Called with each error behind a page. */
@@ -53,7 +56,7 @@ export async function renderPage(
   options: PageOptions,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url')
-  const reads = recordReads(options.graphqlFetch)
+  const reads = recordReads(options)
   const page = await render(source, request, nonce, { ...options, graphqlFetch: reads.fetch })
   declareCheck(request, () => options.publicReads.run(request, reads.isSame))
   if (!page) return new Response(null, { status: 499 })
@@ -91,22 +94,30 @@ export function renderPrivatePage(
   return new Response(variant.body, { headers: variant.headers })
 }
 
-/** Records what the operations of a page respond. `isSame` repeats them and compares. */
-function recordReads(graphqlFetch: PageOptions['graphqlFetch']) {
-  const reads: { operation: Parameters<typeof graphqlFetch>; digest: string }[] = []
-  const digestOf = async (response: Response) => digest(await response.bytes())
+/**
+ * Records what the operations of a page respond. `isSame` repeats those that a change may have concerned, and compares.
+ */
+function recordReads({ graphqlFetch, recordReads }: PageOptions) {
+  const perform = async (...operation: Parameters<typeof graphqlFetch>) => {
+    const { result, isUntouched } = await recordReads(() => graphqlFetch(...operation))
+    const again = result.clone()
+    return { response: result, isUntouched, digest: digest(await again.bytes()) }
+  }
+  const reads: (() => Promise<boolean>)[] = []
   return {
     async fetch(...operation: Parameters<typeof graphqlFetch>): Promise<Response> {
-      const response = await graphqlFetch(...operation)
-      reads.push({ operation, digest: await digestOf(response.clone()) })
+      const { response, ...performed } = await perform(...operation)
+      let { isUntouched } = performed
+      reads.push(async () => {
+        if (await isUntouched()) return true
+        const again = await perform(...operation)
+        isUntouched = again.isUntouched
+        return again.digest === performed.digest
+      })
       return response
     },
     async isSame(): Promise<boolean> {
-      const same = reads.map(
-        async ({ operation, digest }) =>
-          (await digestOf(await graphqlFetch(...operation))) === digest,
-      )
-      return (await Promise.all(same)).every(Boolean)
+      return (await Promise.all(reads.map((isSame) => isSame()))).every(Boolean)
     },
   }
 }

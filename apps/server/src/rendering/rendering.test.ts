@@ -58,6 +58,7 @@ beforeAll(async () => {
     publicUrl: () => 'http://site.test',
     graphqlFetch: async () => new Response(),
     publicReads,
+    recordReads: async (work) => ({ result: await work(), isUntouched: async () => false }),
     onError: (error) => failures.push(error),
   })
 })
@@ -189,6 +190,7 @@ test('a missing build is reported by name', async () => {
     publicUrl: () => 'http://site.test',
     graphqlFetch: async () => new Response(),
     publicReads,
+    recordReads: async (work) => ({ result: await work(), isUntouched: async () => false }),
   })
   await expect(missing).rejects.toThrow('bun run --cwd apps/web build')
 })

@@ -8,11 +8,12 @@ export interface Comparable {
 
 /** How similar two tours are, from 0 to 4, half of it by their landscapes; 0 if they share none. */
 export function similarity(one: Comparable, other: Comparable): number {
-  const shared = one.landscapes.intersection(other.landscapes).size
+  let shared = 0
+  for (const landscape of one.landscapes) if (other.landscapes.has(landscape)) shared++
   if (shared === 0) return 0
   const isPriced = !Number.isNaN(one.price) && !Number.isNaN(other.price)
   return (
-    (2 * shared) / one.landscapes.union(other.landscapes).size +
+    (2 * shared) / (one.landscapes.size + other.landscapes.size - shared) +
     ratio(one.days, other.days) +
     (isPriced ? ratio(one.price, other.price) : 0)
   )

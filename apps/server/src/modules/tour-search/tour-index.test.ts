@@ -279,7 +279,7 @@ test('an inactive or removed tour, and a tour of an inactive category, is not fo
   index.put([tour({ activeStatus: false })])
   expect(ids()).toEqual([])
   index.keepOnly(new Set())
-  expect(index.size).toBe(0)
+  expect(index.countActive()).toBe(0)
 })
 
 test('each choice leads to as many tours as its count says; no other value finds any', () => {

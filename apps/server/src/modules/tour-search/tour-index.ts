@@ -148,10 +148,6 @@ export function createTourIndex() {
   let view: View | undefined
 
   return {
-    get size() {
-      return entries.size
-    },
-
     /** @param names the names of the active categories, by id; tours of others are not found */
     setCategories(names: ReadonlyMap<string, string>): void {
       const isSame =
@@ -170,11 +166,8 @@ export function createTourIndex() {
     knows: (word: string): boolean =>
       words.knows(word) || [...aliases.keys()].some((name) => name.split(' ').includes(word)),
 
-    /** How many tours of active categories it has. */
-    countShown: (): number =>
-      entries
-        .values()
-        .reduce((sum, { categoryId }) => sum + Number(categoryNames.has(categoryId)), 0),
+    /** How many tours it has, those of inactive categories included. */
+    countActive: (): number => entries.size,
 
     /** Adds tours or replaces them; removes those that are inactive. */
     put(tours: readonly SearchableTour[]): void {
@@ -223,15 +216,16 @@ export function createTourIndex() {
     related(id: string, limit: number): string[] | undefined {
       const tour = entries.get(id)
       if (!tour || !categoryNames.has(tour.categoryId)) return undefined
-      const scored = [...entries.values()].flatMap((entry) => {
-        if (entry === tour || !categoryNames.has(entry.categoryId)) return []
+      const best: { entry: Entry; score: number }[] = []
+      for (const entry of entries.values()) {
+        if (entry === tour || !categoryNames.has(entry.categoryId)) continue
         const score = similarity(tour, entry)
-        return score > 0 ? [{ entry, score }] : []
-      })
-      return scored
-        .sort((a, b) => b.score - a.score || newest(a.entry, b.entry))
-        .slice(0, limit)
-        .map(({ entry }) => entry.id)
+        if (score === 0 || score < (best[limit - 1]?.score ?? 0)) continue
+        best.push({ entry, score })
+        best.sort((a, b) => b.score - a.score || newest(a.entry, b.entry))
+        if (best.length > limit) best.pop()
+      }
+      return best.map(({ entry }) => entry.id)
     },
   }
 

@@ -30,6 +30,7 @@ import {
   type TourFilter,
 } from '@bharat/contracts/tour-search-params'
 import type { TourSummary } from '@bharat/contracts/tours'
+import { derived } from '../../database/recorded-reads.ts'
 import { parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
@@ -68,8 +69,8 @@ const MAX_CHANGED = 500
  * and sent it ten seconds later (the deadline of a write), and the clocks of two instances differ a little.
  */
 const OVERLAP_MS = 15_000
-/** All tours are read again after this long, whatever their times say, if something was written. */
-const FULL_MS = 60_000
+/** All tours are read again after this long, if something was written: the clock of an instance may differ more. */
+const FULL_MS = 600_000
 /** The parts of a search in the order in which a search without a result leaves them out. */
 const LEAST_IMPORTANT_FIRST = [
   'style',
@@ -102,6 +103,10 @@ export function createTourSearchService(dependencies: Dependencies) {
   let known: string | undefined
   let lookedAt = 0
   let readAllAt = 0
+  /** The tours that were put into the index since all are, or were, read. */
+  let changedSinceRead = new Set<string>()
+  /** The tours that the last look has found, as JSON. */
+  let lastChanged = new Map<string, string>()
   let looking: Promise<void> | undefined
   let next: Promise<void> | undefined
 
@@ -112,26 +117,8 @@ export function createTourSearchService(dependencies: Dependencies) {
     /** One page of the tours that match, and the choices of each filter. */
     async search(value: unknown): Promise<TourSearchReply> {
       const typed = parseInput(tourSearchQuery, value)
-      await followCatalogue()
-      const today = indianDay(new Date(now()))
-      const { query, corrected } = withQuestion(typed, today)
-      const exact = index.search(query, today)
-      // A number of days is a wish: tours of other lengths come before a search without another part.
-      const days = exact.total === 0 ? nearestDays(query, today) : undefined
-      const matches = days ? index.search({ ...query, days }, today) : exact
-      if (typed.page === 1) await noteMiss(typed, query, exact)
-      const shown = await pageOf(query, matches)
-      return {
-        items: await inOrderOfIds(shown),
-        totalItems: matches.total,
-        totalPages: pageCount(matches.total, query.limit),
-        facets: facetsOf((matches.isUnknown ? index.search(NOTHING, today) : matches).counts()),
-        filters: appliedFilters(query),
-        search: query.search,
-        dropped: matches.dropped,
-        note: noteOf(matches, corrected, days && daysNote(query.days, matches.days())),
-        near: matches.total === 0 ? await near(query, matches, today) : null,
-      }
+      const { ids, ...reply } = await derived(() => find(typed))
+      return { ...reply, items: await inOrderOfIds(ids) }
     },
 
     /** The places that tours visit and whose name begins with a text. */
@@ -179,11 +166,38 @@ export function createTourSearchService(dependencies: Dependencies) {
      * @throws DomainError NOT_FOUND for any other tour
      */
     async related(id: string): Promise<TourSummary[]> {
-      await followCatalogue()
-      const ids = index.related(id.toLowerCase(), RELATED_TOURS)
+      const ids = await derived(async () => {
+        await followCatalogue()
+        return index.related(id.toLowerCase(), RELATED_TOURS)
+      })
       if (!ids) await tours.getPublic(id)
       return inOrderOfIds(ids ?? [])
     },
+  }
+
+  /** The response to a search, with the ids of the tours of its page. */
+  async function find(
+    typed: TourSearchQuery,
+  ): Promise<Omit<TourSearchReply, 'items'> & { ids: string[] }> {
+    await followCatalogue()
+    const today = indianDay(new Date(now()))
+    const { query, corrected } = withQuestion(typed, today)
+    const exact = index.search(query, today)
+    // A number of days is a wish: tours of other lengths come before a search without another part.
+    const days = exact.total === 0 ? nearestDays(query, today) : undefined
+    const matches = days ? index.search({ ...query, days }, today) : exact
+    if (typed.page === 1) await noteMiss(typed, query, exact)
+    return {
+      ids: await pageOf(query, matches),
+      totalItems: matches.total,
+      totalPages: pageCount(matches.total, query.limit),
+      facets: facetsOf((matches.isUnknown ? index.search(NOTHING, today) : matches).counts()),
+      filters: appliedFilters(query),
+      search: query.search,
+      dropped: matches.dropped,
+      note: noteOf(matches, corrected, days && daysNote(query.days, matches.days())),
+      near: matches.total === 0 ? await near(query, matches, today) : null,
+    }
   }
 
   /** A query with the filters that its text names, and the places that it misspells. Its own filters come first. */
@@ -344,38 +358,51 @@ export function createTourSearchService(dependencies: Dependencies) {
     index.setAliases(aliases)
     placeWords = undefined
     index.setCategories(new Map(active.map(({ _id, name }) => [_id, name])))
-    const age = began - readAllAt
-    const isRecent = age >= 0 && age < FULL_MS && began >= lookedAt
+    const isRecent = readAllAt > 0 && began >= lookedAt
     // The names of categories that have just become active are in no tour's words yet.
     const isKnown = active.every(({ _id }) => before.has(_id))
     const changed =
       isRecent && isKnown
         ? await tours.listSearchableSince(new Date(lookedAt - OVERLAP_MS), MAX_CHANGED)
         : undefined
-    if (changed && changed.length < MAX_CHANGED) index.put(changed)
+    if (changed && changed.length < MAX_CHANGED) {
+      const texts = new Map(changed.map((tour) => [tour._id, JSON.stringify(tour)]))
+      // The last look has found the latest ones already.
+      index.put(changed.filter(({ _id }) => lastChanged.get(_id) !== texts.get(_id)))
+      lastChanged = texts
+      for (const { _id } of changed) changedSinceRead.add(_id)
+    }
     // No list of changes has a tour that the undo of an import has removed.
     const isComplete =
       changed !== undefined &&
       changed.length < MAX_CHANGED &&
-      index.countShown() === (await tours.countActive(active.map(({ _id }) => _id)))
+      index.countActive() === (await tours.countActive())
     if (!isComplete) {
       await readAll()
       readAllAt = began
+    } else if (began - readAllAt >= FULL_MS) {
+      readAllAt = began
+      // No visitor waits for it. If it fails, the next one tries again.
+      readAll().catch(() => undefined)
     }
     lookedAt = began
     known = current
   }
 
+  /** Reads all tours by slices; tours that change meanwhile are newer in the index. The latest call replaces earlier ones. */
   async function readAll(): Promise<void> {
+    const newer = new Set<string>()
+    changedSinceRead = newer
     const seen = new Set<string>()
     for (let after: string | undefined; ; ) {
       const slice = await tours.listSearchable(after, SLICE)
-      index.put(slice)
+      if (changedSinceRead !== newer) return
+      index.put(slice.filter(({ _id }) => !newer.has(_id)))
       for (const { _id } of slice) seen.add(_id)
       after = slice.at(-1)?._id
       if (slice.length < SLICE) break
     }
-    index.keepOnly(seen)
+    index.keepOnly(seen.union(newer))
   }
 
   function facetsOf(counts: Counts): TourSearchFacets {

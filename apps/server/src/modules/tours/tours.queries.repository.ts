@@ -277,9 +277,7 @@ export function searchableTours({ collection: tours }: Listing<TourDocument, Tou
       return documents.map(toSearchable)
     },
 
-    /** @param categoryIds the tours of these alone */
-    countActive: (categoryIds?: readonly string[]): Promise<number> =>
-      tours.count(categoryIds ? visible(categoryIds) : ACTIVE),
+    countActive: (): Promise<number> => tours.count(ACTIVE),
 
     async searchableSince(moment: Date, limit: number): Promise<TourRecordSearchable[]> {
       const documents = await tours.find(

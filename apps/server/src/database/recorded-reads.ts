@@ -1,0 +1,152 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Document, Filter } from 'mongodb'
+import type { CatalogueVersion, Change } from './catalogue-version.ts'
+import { idIn } from './counted-writes.ts'
+import type { Collection, Database, FindOptions } from './mongo.ts'
+
+/** What some work has read of a collection. */
+interface Reads {
+  /** The records that it has got. */
+  ids: Set<string>
+  /** Records that match one of these would be among them. */
+  filters: Document[]
+  /** Whether a change of any record may concern it: it counted, or skipped records. */
+  isWhole: boolean
+  /** How many of the records with these ids one of the filters finds. */
+  count(ids: readonly unknown[]): Promise<number>
+}
+
+interface Recording {
+  collections: Map<string, Reads>
+  /** Whether the values that it has got are still the same. */
+  values: (() => Promise<boolean>)[]
+}
+
+const recordings = new AsyncLocalStorage<Recording | undefined>()
+
+/** Runs work and finds out later whether a change may have concerned what it has read. */
+export type RecordReads = <T>(
+  work: () => Promise<T>,
+) => Promise<{ result: T; isUntouched: () => Promise<boolean> }>
+
+/** Records what work reads through `recordableReads` and `derived`. */
+export function createReadRecorder(
+  version: Pick<CatalogueVersion, 'position' | 'changesSince'>,
+): RecordReads {
+  return async (work) => {
+    // Before the reads: they include all earlier changes.
+    let since = await version.position()
+    const recording: Recording = { collections: new Map(), values: [] }
+    const result = await recordings.run(recording, work)
+    return {
+      result,
+      async isUntouched() {
+        const { position, changes } = await version.changesSince(since)
+        if (!changes || !(await isUntouchedBy(changes, recording))) return false
+        since = position
+        return true
+      },
+    }
+  }
+}
+
+/**
+ * A value that does not follow from the records that its computation happens to read, such as one that is kept in memory:
+ * it is compared after each change.
+ */
+export async function derived<T>(compute: () => Promise<T>): Promise<T> {
+  const recording = recordings.getStore()
+  if (!recording) return compute()
+  const again = () => recordings.run(undefined, compute)
+  const value = await again()
+  // Many pages are kept, so none of them keeps the value itself.
+  const before = hashOf(value)
+  recording.values.push(async () => hashOf(await again()) === before)
+  return value
+}
+
+function hashOf(value: unknown): bigint {
+  const text = JSON.stringify(value, (_, part) => (part instanceof Map ? [...part] : part))
+  return Bun.hash.xxHash64(text ?? '')
+}
+
+/** Wraps a database: the reads of these collections are recorded. */
+export function recordableReads(database: Database, collections: ReadonlySet<string>): Database {
+  return {
+    ...database,
+    collection<T extends Document>(name: string): Collection<T> {
+      const collection = database.collection<T>(name)
+      if (!collections.has(name)) return collection
+      const recorded = (filter: Filter<T>, found: readonly Document[], options?: FindOptions) => {
+        const reads = readsOf(name, collection)
+        if (!reads) return
+        for (const { _id } of found) {
+          if (_id === undefined) reads.isWhole = true
+          reads.ids.add(String(_id))
+        }
+        reads.filters.push(filter)
+        if (options?.skip) reads.isWhole = true
+      }
+      const counted = (count: Collection<T>['count']) => (filter: Filter<T>) => {
+        const reads = readsOf(name, collection)
+        if (reads) reads.isWhole = true
+        return count(filter)
+      }
+      return {
+        ...collection,
+        async find(filter, options) {
+          const found = await collection.find(filter, options)
+          recorded(filter, found, options)
+          return found
+        },
+        async findOne(filter, options) {
+          const found = await collection.findOne(filter, options)
+          recorded(filter, found ? [found] : [], options)
+          return found
+        },
+        count: counted(collection.count),
+        total: counted(collection.total),
+      }
+    },
+  }
+}
+
+function readsOf<T extends Document>(name: string, collection: Collection<T>): Reads | undefined {
+  const collections = recordings.getStore()?.collections
+  if (!collections) return undefined
+  const filters: Document[] = []
+  const count = (ids: readonly unknown[]) => {
+    const possible = filters.filter((filter) => isPossible(filter, ids))
+    const filter = { _id: { $in: ids }, $or: possible } as unknown as Filter<T>
+    return possible.length > 0 ? collection.count(filter) : Promise.resolve(0)
+  }
+  const reads = collections.get(name) ?? { ids: new Set(), filters, isWhole: false, count }
+  collections.set(name, reads)
+  return reads
+}
+
+/** Whether a filter may find a record with one of these ids, as far as its own ids tell. */
+function isPossible({ _id }: Document, ids: readonly unknown[]): boolean {
+  const named = _id?.$in ?? (idIn({ _id }) === undefined ? undefined : [_id])
+  if (!named) return true
+  const texts = new Set(named.map(String))
+  return ids.some((id) => texts.has(String(id)))
+}
+
+async function isUntouchedBy(
+  changes: readonly Change[],
+  { collections, values }: Recording,
+): Promise<boolean> {
+  const others = new Map<Reads, unknown[]>()
+  for (const { collection, id } of changes) {
+    if (collection === undefined) return false
+    const reads = collections.get(collection)
+    if (!reads) continue
+    if (id === undefined || reads.isWhole || reads.ids.has(String(id))) return false
+    others.set(reads, [...(others.get(reads) ?? []), id])
+  }
+  // What a change has not removed it may have added.
+  for (const [reads, ids] of others) if ((await reads.count(ids)) > 0) return false
+  for (const isSame of values) if (!(await isSame())) return false
+  return true
+}
