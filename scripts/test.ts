@@ -25,16 +25,16 @@ const E2E_ON_MONGODB = {
  * came from. On MongoDB the parity test performs every operation, and query-plans runs every query.
  */
 const SAME_ON_BOTH =
-  /\/(admin-command|any-input|body-limits\.api|clock-set-back\.api|commands-per-list|empty-site|enquiries\.acknowledgement|enquiries\.mail|enquiry-mail|fields\.api|graphql-transport\.api|growth|itineraries\.api|kinds\.api|openapi\.api|operations\.api|own-account\.api|password-resets\.api|permissions\.api|persisted-operations\.api|quote-pdf\.api|route-maps\.api|security\.api|security\.pages|security-txt|services|sitemap\.api|slow-clients|tour-pictures\.api|typed-client)\.test\.ts$/
+  /\/(admin-command|any-input|body-limits\.api|clock-set-back\.api|commands-per-list|empty-site|enquiries\.acknowledgement|enquiries\.mail|enquiry-mail|fields\.api|graphql-transport\.api|growth|itineraries\.api|kinds\.api|openapi\.api|operations\.api|own-account\.api|password-resets\.api|permissions\.api|persisted-operations\.api|quote-pdf\.api|quotes\.pages|route-maps\.api|security\.api|security\.pages|security-txt|services|sitemap\.api|slow-clients|tour-pictures\.api|typed-client)\.test\.ts$/
 /**
  * Files of which only the tests of concurrent and interrupted requests depend on the database: the rest are rules of
  * the services over queries and updates that the conformance suite of the embedded store compares.
  */
 const CONCURRENT_ON_MONGODB = {
   files:
-    /\/(media\.api|media\.history\.api|(accounts|categories|contact|drafts|enquiries\.desk|factors|history|invitations|passkeys|people|quotes|site|stale-saves|tokens|tour-imports|tours|tours\.departures|webhooks)\.api)\.test\.ts$/,
+    /\/(media\.api|media\.history\.api|(accounts|bulk-changes|categories|contact|drafts|enquiries\.desk|factors|history|invitations|passkeys|people|push|quotes|site|stale-saves|tokens|tour-imports|tour-search|tours|tours\.departures|webhooks)\.api)\.test\.ts$/,
   tests:
-    'concurrent|at once|at the same (time|moment)|in the same moment|only once|once on two|runs twice|two instances|in every order|both databases|interrupted|killed|midway',
+    'concurrent|during many writes|all instances|at once|at the same (time|moment)|in the same moment|only once|once on two|runs twice|two instances|in every order|both databases|interrupted|killed|midway',
 }
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
@@ -83,9 +83,9 @@ if (url) {
 }
 const steps: Group[] = [
   { steps: first, atOnce: first.length },
-  // The steps without a browser wait for processes and connections half of the time, those with one keep
-  // several processes busy: three of both at once use two cores. The short steps at the end use them until it.
-  { steps: alternately(browser, others), atOnce: 3 },
+  // The steps with a browser keep two thirds of a core busy, those on MongoDB one third, and the others two
+  // thirds: three at once leave a tenth of two cores idle.
+  { steps: alternately(browser, others), atOnce: 4 },
 ]
 
 const { passed, failed, failures } = await runSteps(steps)
