@@ -1,4 +1,4 @@
-import { mapFields } from './fields.ts'
+import { type DeclaredField, mapFields } from './fields.ts'
 import { formatCalendarDay, formatDate, formatTime, formatTripCost } from './format.ts'
 import { kindFacts, type RecordKind } from './kinds.ts'
 import { formatPhone } from './site.ts'
@@ -45,6 +45,15 @@ export function fieldLabel(kind: RecordKind, field: string): string {
   return labels[field] ?? COMMON[field] ?? inWords(field)
 }
 
+const TOUR_CHOICES: Readonly<Record<string, DeclaredField>> = TOUR_FIELDS
+
+/** The value of a field as text: prices and choices as in the form, others as `valueText`. */
+export function fieldText(kind: RecordKind, field: string, value: unknown): string {
+  const declared = kind === 'tours' ? TOUR_CHOICES[field] : undefined
+  if (declared?.kind === 'choice') return declared.values[String(value)] ?? ''
+  return field === 'tripCost' ? priceText(value) : valueText(value)
+}
+
 /**
  * A value as text: one line for each member of a list and each field of an object. Control characters and marks of
  * text direction become spaces, except line breaks within a text, so that a value cannot look like another entry.
@@ -86,7 +95,7 @@ function fieldTexts(object: object): string[] {
 }
 
 /** `₹27,500`; empty for a price on request. */
-export function priceText(value: unknown): string {
+function priceText(value: unknown): string {
   return typeof value === 'number' ? (formatTripCost(value) ?? '') : ''
 }
 

@@ -3,7 +3,7 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import { type HistoryEntry, historyQuery, restoreGroupInput } from '@bharat/contracts/history'
 import { historyMessages } from '@bharat/contracts/history.messages'
-import { fieldLabel, priceText, valueText } from '@bharat/contracts/history-text'
+import { fieldLabel, fieldText, valueText } from '@bharat/contracts/history-text'
 import type { RecordKind } from '@bharat/contracts/kinds'
 import { HISTORY_ENTRIES } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
@@ -298,10 +298,9 @@ function toEntry(
   const textOf = (field: string, value: unknown): string => {
     if (field === 'position' || field === 'highlightPosition') return placeText(value)
     if (field === 'focus') return focusText(value)
-    if (field === 'tripCost') return priceText(value)
     if (field === 'confirmed' && Array.isArray(value)) return value.map(siteSettingLabel).join('\n')
     if (field === 'categoryId') return categories.get(String(value)) ?? valueText(value)
-    return valueText(value)
+    return fieldText(kind, field, value)
   }
   const shown = changes.map(({ field, before, after }) => ({
     field,

@@ -205,13 +205,13 @@ const addDates = (tourId: string): LinkProps => ({
 const STEPS: Record<SetupStep, StepTexts> = {
   company: {
     title: 'Company',
-    text: 'Its name, address and what it says of itself. Search engines find the site once it has a name.',
+    text: 'It needs a name and the address of the head office. Search engines find the site once it has a name.',
     action: 'Edit the company',
     link: settings(siteSections.company.title),
   },
   contact: {
     title: 'Phones and hours',
-    text: 'The numbers that visitors call, WhatsApp, and when somebody answers.',
+    text: 'They need a primary phone and the days on which somebody answers. WhatsApp has its own number.',
     action: 'Edit phones and hours',
     link: settings(siteSections.contact.title),
   },
