@@ -73,7 +73,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
         )}
       </div>
       <div className="-mx-5">
-        <table className="w-full table-fixed text-left border-separate [border-spacing:1.25rem_0]">
+        <table className="w-full table-fixed text-left border-separate [border-spacing:--spacing(5)_0]">
           <colgroup>
             <col className="w-32 phone:hidden" />
           </colgroup>
