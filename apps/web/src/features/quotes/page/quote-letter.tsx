@@ -43,7 +43,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
   const isOverCover = src !== '' && words.title.length <= LONGEST_OVER_COVER
   const title = (
     <Title
-      className={`text-title wrap-anywhere print:text-ink ${isOverCover ? 'max-w-[14em]' : 'max-w-3xl'}`}
+      className={`text-title wrap-anywhere print:text-ink ${isOverCover ? 'max-w-120 @5xl:max-w-160' : 'max-w-3xl'}`}
     >
       {unbroken(words.title)}
     </Title>
