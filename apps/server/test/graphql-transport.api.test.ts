@@ -85,7 +85,6 @@ describe('the schema', () => {
       'SelectedTour.groupSize',
       'SelectedTour.longestDrive',
       'SelectedTour.nextDeparture',
-      'SelectedTour.pricedDeparture',
       ...Object.entries<SiteField>(SITE_FIELDS).flatMap(([name, { kind }]) =>
         kind === 'number' ? [`SiteSettings.${name}`] : [],
       ),
@@ -114,7 +113,6 @@ describe('the schema', () => {
       'Tour.groupSize',
       'Tour.longestDrive',
       'Tour.nextDeparture',
-      'Tour.pricedDeparture',
       'PriceOption.price',
       ...['SelectedTour', 'Tour', 'TourFields', 'TourSummary'].flatMap((type) =>
         ['pricePeople', 'pricedDeparture'].map((name) => `${type}.${name}`),
@@ -123,11 +121,9 @@ describe('the schema', () => {
       'TourDraft.publishAt',
       'TourDraft.savedAt',
       'TourFields.nextDeparture',
-      'TourFields.pricedDeparture',
       'TourSearch.near',
       'TourStatistics.minTripCost',
       'TourSummary.nextDeparture',
-      'TourSummary.pricedDeparture',
       'Ages.from',
       'Ages.to',
       'ApiToken.lastUsedAt',
