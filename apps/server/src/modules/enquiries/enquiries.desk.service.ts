@@ -44,6 +44,8 @@ import { writtenPhone } from './enquiries.search-keys.ts'
 import type { EnquirySeats } from './enquiries.seats.ts'
 import { type EnquiredTour, snapshotOf } from './enquiries.service.ts'
 
+export type { DigestPart } from './enquiries.digest.repository.ts'
+
 interface Dependencies {
   repository: EnquiryDeskRepository
   /** Stores an enquiry. */

@@ -8,7 +8,7 @@ import { formatPhone } from '@bharat/contracts/site'
 import type { JobQueue, JobType } from '../../jobs/job-types.ts'
 import { oneLine } from '../../jobs/mail.ts'
 import type { AccountMailDependencies } from '../accounts/account-mails.ts'
-import type { DigestPart } from '../enquiries/enquiries.digest.repository.ts'
+import type { DigestPart } from '../enquiries/enquiries.desk.service.ts'
 import { titleOf } from './enquiry-title.ts'
 import type { RemindersService } from './reminders.service.ts'
 
