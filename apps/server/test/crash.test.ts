@@ -270,7 +270,7 @@ async function verifyHistory(server: RunningServer, cookie: string, all: Acknowl
   )
   expect(new Set(recorded).size).toBe(recorded.length)
   const changed = [...all.costs].flatMap(([name, cost]) =>
-    Array.from({ length: cost }, (_, n) => `${name}: ${n + 1}`),
+    Array.from({ length: cost }, (_, n) => `${name}: ₹${n + 1}`),
   )
   expect(missing([...all.tours, ...changed, ...all.texts], recorded)).toEqual([])
   // The last text, or one that was stored without an acknowledgement after it.

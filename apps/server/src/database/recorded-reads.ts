@@ -34,13 +34,14 @@ export function createReadRecorder(
   version: Pick<CatalogueVersion, 'position' | 'changesSince'>,
 ): RecordReads {
   return async (work) => {
-    // Before the reads: they include all earlier changes.
-    let since = await version.position()
+    // Before the reads: they include all earlier changes. Unknown while the database is away: the work says so itself.
+    let since = await version.position().catch(() => undefined)
     const recording: Recording = { collections: new Map(), values: [] }
     const result = await recordings.run(recording, work)
     return {
       result,
       async isUntouched() {
+        if (!since) return false
         const { position, changes } = await version.changesSince(since)
         if (!changes || !(await isUntouchedBy(changes, recording))) return false
         since = position

@@ -17,6 +17,7 @@ export interface DigestPart {
 
 /** The most enquiries that a part names. */
 const NAMED = 10
+const OLDEST = { createdAt: 1, _id: 1 } as const
 
 const dueToday = (today: string) => dueOn('today', today)
 const followUps = (when: string) => [`follow-up ${when}`, `follow-ups ${when}`] as const
@@ -60,11 +61,9 @@ export function createEnquiryDigestRepository(database: Database) {
 
   async function part(accountId: string, wanted: Filter<EnquiryDocument>) {
     const filter = { ...wanted, assigneeId: { $in: [accountId, ''] } }
-    const options = {
-      limit: NAMED,
-      sort: { followUpOn: 1, createdAt: 1, _id: 1 },
-      projection: ROW,
-    } as const
+    // Both orders have an index.
+    const sort = wanted.followUpOn === undefined ? OLDEST : ({ followUpOn: 1, ...OLDEST } as const)
+    const options = { limit: NAMED, sort, projection: ROW }
     const [count, some] = await Promise.all([
       enquiries.count(filter),
       enquiries.find(filter, options),

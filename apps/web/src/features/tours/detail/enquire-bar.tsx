@@ -29,7 +29,7 @@ export function EnquireBar({ tour, shown }: { tour: TourData; shown: ShownPrice 
         <p className="min-w-0 grow text-sm text-ink-soft">
           {price && (
             <span
-              className={`block font-semibold text-ink tabular-nums ${hasPrice(shown.cost) ? 'text-lg leading-6' : 'text-sm leading-5 sm:text-base'}`}
+              className={`block font-semibold text-ink tabular-nums ${hasPrice(shown.cost) ? 'text-lg leading-6' : 'leading-5 sm:text-base'}`}
             >
               {price}
             </span>

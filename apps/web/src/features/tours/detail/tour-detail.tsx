@@ -35,7 +35,7 @@ export interface TourDetailProps {
 
 /** Section 2, tour detail. `children` follow the parts of the tour; the ways to enquire stay visible beside them. */
 export function TourDetail({ tour, url, now, departure, children }: TourDetailProps) {
-  const faqs = tour.faqs.filter(({ q, a }) => q !== '' || a !== '')
+  const faqs = tour.faqs.filter(({ q, a }) => q || a)
   const today = indianDay(now)
   // Of the chosen date, or of the cheapest one where none costs the trip cost, or else the trip cost; and what it is for.
   const chosen = tour.departures.find(({ date }) => date === departure) ?? tour.pricedDeparture
