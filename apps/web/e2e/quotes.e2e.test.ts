@@ -186,8 +186,20 @@ test('from an enquiry on a phone to an accepted quote', async () => {
     return document.elementFromPoint(left + 9, top + 9) === field
   })
   expect(isOnTop).toBe(true)
-  await name.fill('Kavya Iyer')
-  await form.getByRole('button', { name: 'Accept the quote' }).click()
+  const accept = form.getByRole('button', { name: 'Accept the quote' })
+  await accept.click()
+  await form.getByText(quoteMessages.name).waitFor()
+  const distance = async () => {
+    const [field, button] = await Promise.all([name.boundingBox(), accept.boundingBox()])
+    return (button?.y ?? 0) - (field?.y ?? 0)
+  }
+  const before = await distance()
+  await name.pressSequentially('Kavya Iyer')
+  await name.blur()
+  await form.getByText(quoteMessages.name).waitFor({ state: 'hidden' })
+  // The message has gone with the focus: the button stays under the finger that presses it.
+  expect(await distance()).toBe(before)
+  await accept.click()
   const tick = form.getByRole('checkbox')
   await form.getByText(quoteMessages.terms).waitFor()
   await eventually(() => tick.evaluate((box) => box === document.activeElement), true)
@@ -196,7 +208,7 @@ test('from an enquiry on a phone to an accepted quote', async () => {
   await tick.check()
   // The message goes without a request.
   await form.getByText(quoteMessages.terms).waitFor({ state: 'hidden' })
-  await form.getByRole('button', { name: 'Accept the quote' }).click()
+  await accept.click()
   await phone.waitForURL(/#certificate$/)
   await phone.getByText(/^Kavya Iyer accepted “Standard” for ₹[\d,]+ on .+ IST\.$/).waitFor()
   expect(await violations(phone)).toEqual([])

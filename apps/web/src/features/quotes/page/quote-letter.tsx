@@ -38,16 +38,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
   const { quote, level = 1, sender, rail, decision, bar, afterwards, question } = props
   const words = quoteWords(quote)
   const Title = `h${level}` as const
-  // White letters are readable at the foot of a photograph, if they are few; not over a drawing.
   const src = quote.cover && ownMediaId(quote.cover.url) ? quote.cover.url : ''
-  const isOverCover = src !== '' && words.title.length <= LONGEST_OVER_COVER
-  const title = (
-    <Title
-      className={`text-title wrap-anywhere print:text-ink ${isOverCover ? 'max-w-120 @5xl:max-w-160' : 'max-w-3xl'}`}
-    >
-      {unbroken(words.title)}
-    </Title>
-  )
   const isOffer = words.status === null || words.certificate !== null
   const offer = (
     <>
@@ -59,24 +50,17 @@ export function QuoteLetter(props: QuoteLetterProps) {
   return (
     <div className="@container flex flex-col bg-paper text-ink">
       <header
-        className={`relative isolate flex flex-col justify-end overflow-hidden print:block print:min-h-0 ${isOverCover ? 'min-h-80 text-white @3xl:min-h-110 @5xl:min-h-120' : `${src ? 'min-h-64 @3xl:min-h-110 @5xl:min-h-96' : 'min-h-50 @3xl:min-h-80'}`}`}
+        className={`relative isolate overflow-hidden print:min-h-0 ${src ? 'min-h-64 @3xl:min-h-110' : 'min-h-50 @3xl:min-h-80'}`}
       >
         <Cover cover={quote.cover} src={src} />
-        {isOverCover && (
-          <div className={`${FRAME} px-5 pb-5 @3xl:px-8 @3xl:pb-8 print:pt-4 print:pb-0`}>
-            {/* Dark behind the letters only, and without an edge: the picture shows. */}
-            <div className="relative w-fit before:absolute before:-inset-x-12 before:-inset-y-6 before:-z-10 before:bg-scrim before:blur-2xl @3xl:before:-inset-x-20 @3xl:before:-inset-y-10 @3xl:before:rounded-full @3xl:before:blur-3xl print:before:hidden">
-              {title}
-            </div>
-          </div>
-        )}
       </header>
       <div
         className={`${FRAME} flex flex-col gap-12 py-8 [timeline-scope:--form] @3xl:gap-16 @3xl:py-12 print:block print:py-4 ${rail ? '@5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)]' : ''}`}
       >
         <div className={PARTS}>
           <div className="flex flex-col gap-5">
-            {!isOverCover && title}
+            {/* Below the cover: no letters on a picture, and no shade over it. */}
+            <Title className="max-w-3xl text-title wrap-anywhere">{unbroken(words.title)}</Title>
             {words.greeting && <p className="text-heading wrap-anywhere">{words.greeting}</p>}
             <Status words={words} newerUrl={quote.newerUrl} canAsk={Boolean(question)} />
             <Certificate words={words} quote={quote} level={level}>
@@ -126,8 +110,6 @@ export function QuoteLetter(props: QuoteLetterProps) {
   )
 }
 
-/** The letters of a title that has two lines on most phones. */
-const LONGEST_OVER_COVER = 50
 const FRAME = 'mx-auto w-full max-w-6xl print:max-w-none'
 const PARTS = 'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-4 print:pb-4'
 const NOTE = 'rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium'
@@ -149,7 +131,7 @@ function Heading({ level, id, children }: { level: 1 | 3; id?: string; children:
 }
 
 /** A line does not begin with the separator of two places. */
-const unbroken = (text: string) => text.replace(/ (?=·)/g, '\u00a0')
+const unbroken = (text: string) => text.replace(/ (?=[·–])/g, '\u00a0')
 
 /** The page loads nothing of another host: such an image is replaced by the drawn road. */
 function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {
@@ -158,15 +140,12 @@ function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {
       <Photo
         src={src}
         alt=""
-        // Two pixels of the image for three of a phone's screen: nobody sees it below the title, and it arrives sooner.
+        // Two pixels of the image for three of a phone's screen: it arrives sooner.
         sizes="(width < 48rem) 60vw, 100vw"
         focus={cover?.focus}
         priority
-        underText
         fallback={<DrawnCover />}
         className="absolute inset-0 -z-10 print:static print:h-72"
-        // The foot of a picture has what it is about; the letters of a drawn poster are at its head.
-        imageClassName="@5xl:object-[50%_70%]"
       />
       {src && cover && (
         <PhotoCredit credit={cover.credit} className="absolute top-3 right-3 print:hidden" />
@@ -270,12 +249,14 @@ function Days({
     <section className="flex flex-col gap-6">
       <div className="flex flex-col gap-1">
         <Heading level={level}>{days.heading}</Heading>
-        {days.route && <p className="leading-6 text-ink-soft wrap-anywhere">{days.route}</p>}
+        {days.route && (
+          <p className="leading-6 text-ink-soft wrap-anywhere">{unbroken(days.route)}</p>
+        )}
       </div>
       <ol className={ROAD}>{shown(first)}</ol>
       {isLong && (
         // They are printed in full.
-        <details className="group">
+        <details className="more-days group">
           <summary
             className={buttonClass(
               { variant: 'secondary' },
@@ -523,7 +504,7 @@ function Mark({ className, path }: { className: string; path: string }) {
 }
 
 /** What amounts are for, with the amounts on the right. */
-function Amounts({
+export function Amounts({
   rows,
   className,
 }: {
@@ -662,7 +643,7 @@ function Certificate({ words, quote, level, children }: CertificateProps) {
       <p className="text-lead wrap-anywhere">
         Thank you{acceptance?.name !== quote.fullName && `, ${acceptance?.name}`}.{' '}
         {contact.name || 'Our team'} will call you
-        {contact.availability && ' in our hours'} to confirm your seats
+        {contact.availability && ' in our hours'} to confirm everything
         {option.due.length > 0 && ', and then you pay the deposit'}.
       </p>
       {contact.availability && <p className="-mt-2 text-sm leading-6">{contact.availability}</p>}

@@ -9,7 +9,7 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import type { ReactNode } from 'react'
-import { optionId } from './quote-letter.tsx'
+import { Amounts, optionId } from './quote-letter.tsx'
 
 interface ReplyProps {
   /** The path of the page. */
@@ -38,7 +38,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
     <section
       id="accept"
       aria-labelledby="accept-heading"
-      className="flex scroll-mt-4 flex-col gap-6 rounded-lg border-2 border-gold bg-surface p-5 shadow-card @3xl:p-8 print:hidden"
+      className="flex scroll-mt-4 flex-col gap-6 rounded-lg border-2 border-gold bg-surface p-5 shadow-card @3xl:p-8 @5xl:max-w-3xl print:hidden"
     >
       <div className="flex flex-col gap-1">
         <h2 id="accept-heading" className="text-xl font-semibold tracking-tight @3xl:text-2xl">
@@ -86,6 +86,20 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
               ))}
             </div>
           </FieldGroup>
+        )}
+        {options.items.map(
+          ({ due }, index) =>
+            due.length > 0 && (
+              <div
+                // An option is identified by its place.
+                key={index}
+                data-chosen={only ? undefined : index + 1}
+                className={`${only ? 'flex' : 'hidden'} flex-col gap-2 rounded-md bg-sunken px-4 py-3`}
+              >
+                <p className="font-medium">What you pay after that</p>
+                <Amounts rows={due} className="text-sm leading-6" />
+              </div>
+            ),
         )}
         <TextInput
           label="Your full name"

@@ -9,7 +9,7 @@ import { buttonClass } from '@bharat/ui/button'
 import { WhatsAppIcon } from '@bharat/ui/icons'
 import { Photo } from '@bharat/ui/photo'
 import { DrawnLogo } from '../../../lib/logo.tsx'
-import { QuoteLetter } from './quote-letter.tsx'
+import { optionId, QuoteLetter } from './quote-letter.tsx'
 import { Decision, Question } from './quote-replies.tsx'
 
 /** What a traveller sees behind the link of a quote: the letter, and forms that work without scripts. */
@@ -32,7 +32,7 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
             href={`${path}/quote.pdf`}
             className="inline-flex min-h-11 shrink-0 items-center px-1 font-medium text-accent-strong underline decoration-gold underline-offset-4 print:hidden"
           >
-            Download PDF
+            <span className="narrow:hidden">Download&nbsp;</span>PDF
           </a>
         </div>
       </header>
@@ -73,12 +73,13 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   const until = facts.find(({ label }) => label === 'Valid until')
   const shown = canAccept ? words.items : []
   const isChoice = canAccept && options.length > 1
+  const Row = isChoice ? 'label' : 'div'
   const [text, href] = canAccept
     ? [isChoice ? <ChooseOrAccept /> : 'Accept this quote', '#accept']
     : newerUrl
       ? ['Open the newer quote', newerUrl]
       : acceptance
-        ? ['Open the PDF', `${path}/quote.pdf`]
+        ? ['Download PDF', `${path}/quote.pdf`]
         : [way.slice(0, -1), '#question']
   return (
     <nav
@@ -91,13 +92,19 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
           <li
             key={index}
             data-option={isChoice ? index + 1 : undefined}
-            className="flex flex-col rounded-md border border-line px-4 py-3"
+            className="rounded-md border border-line"
           >
-            <span className="text-sm text-ink-soft wrap-anywhere">{name}</span>
-            <span className="text-xl font-semibold tracking-tight tabular-nums">
-              {total.amount}
-            </span>
-            {perPerson && <span className="text-sm text-ink-soft tabular-nums">{perPerson}</span>}
+            {/* The way to the choice in the form, for a pointer. */}
+            <Row
+              {...(isChoice && { htmlFor: optionId(index) })}
+              className={`flex flex-col px-4 py-3 ${isChoice ? 'cursor-pointer' : ''}`}
+            >
+              <span className="text-sm text-ink-soft wrap-anywhere">{name}</span>
+              <span className="text-xl font-semibold tracking-tight tabular-nums">
+                {total.amount}
+              </span>
+              {perPerson && <span className="text-sm text-ink-soft tabular-nums">{perPerson}</span>}
+            </Row>
           </li>
         ))}
       </ul>
@@ -144,7 +151,7 @@ function Prices({ options }: Pick<QuotePageContent['quote'], 'options'>) {
   const price = (label: string, amount: number) => (
     <>
       <span className="truncate text-xs text-ink-soft">{label}</span>
-      <span className="text-lg font-semibold tracking-tight tabular-nums">
+      <span className="text-lg font-semibold tracking-tight whitespace-nowrap tabular-nums">
         {formatRupees(amount)}
       </span>
     </>
@@ -171,7 +178,7 @@ function Afterwards({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   return (
     <div className="flex flex-wrap gap-3 *:max-sm:w-full @5xl:hidden print:hidden">
       <a href={`${path}/quote.pdf`} className={buttonClass()}>
-        Open the PDF
+        Download PDF
       </a>
       {chat && (
         <a href={chat} rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
@@ -201,7 +208,10 @@ function AcceptBar({ quote }: Pick<QuotePageContent, 'quote'>) {
             href={chat}
             rel="noreferrer"
             aria-label="Chat on WhatsApp"
-            className={buttonClass({ variant: 'secondary' }, 'size-12 shrink-0 px-0!')}
+            className={buttonClass(
+              { variant: 'secondary' },
+              'size-12 shrink-0 px-0! narrow:hidden',
+            )}
           >
             <WhatsAppIcon className="size-6" />
           </a>
