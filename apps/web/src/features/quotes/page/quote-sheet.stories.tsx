@@ -4,14 +4,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { letter } from '../quotes.fixtures.ts'
 import { DayScene } from './day-scene.tsx'
-import { QuoteLetter } from './quote-letter.tsx'
+import { Amounts, QuoteLetter } from './quote-letter.tsx'
 import { Decision, Question } from './quote-replies.tsx'
 import { QuoteSheet } from './quote-sheet.tsx'
 
 const meta = {
   title: 'Pages/Quote',
   component: QuoteSheet,
-  subcomponents: { DayScene, Decision, Question, QuoteLetter },
+  subcomponents: { Amounts, DayScene, Decision, Question, QuoteLetter },
   args: { quote: letter, site: { ...site, logoImage: null }, path: '/q/Zm9yIGEgc3Rvcnkgb25seQ' },
   parameters: {
     layout: 'fullscreen',
