@@ -25,7 +25,7 @@ export const tourImportMessages = {
     return `${shown.join(', ')} ${texts.length === 1 ? 'is no date' : 'are no dates'}. Write the day first: 12/01/2027 or 12-Jan-2027.`
   },
   itinerary:
-    'The itinerary must name its days: “Day 1: Kochi to Munnar”, each in its own line, or in columns “Day 1”, “Day 2” and so on.',
+    'The itinerary must name its days: “Day 1: Into the hills”, each in its own line, or in columns “Day 1”, “Day 2” and so on.',
   list: (label: string) =>
     `${label} cannot be read. Copy the cell of an exported tour and change its texts, or leave the cell empty.`,
   tripCost: 'Trip cost must be a number of rupees, such as 45000, 45k or 1.2 lakh.',

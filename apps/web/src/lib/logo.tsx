@@ -65,7 +65,12 @@ export function DrawnLogo({ name, className = '', children }: DrawnLogoProps) {
         </svg>
       )}
       {name && (
-        <span className="text-wordmark font-semibold tracking-tight whitespace-nowrap">{name}</span>
+        // Up to twenty letters stay in one line; a longer name wraps where it has no room.
+        <span
+          className={`text-wordmark font-semibold tracking-tight ${name[20] ? 'wrap-anywhere' : 'whitespace-nowrap'}`}
+        >
+          {name}
+        </span>
       )}
     </span>
   )

@@ -187,7 +187,7 @@ function UndoDialog({
     <Confirm
       open
       title={hasMade(row) ? 'Undo this change?' : 'Restore all records of this change?'}
-      description={`${count === 0 ? 'Nothing else is left to undo' : `${countOf(count)} ${willBe(row, count)}`}.${failed.length > 0 ? ` ${failed.length} changed since${includeChanged ? ', these included' : '. These stay'}:` : ''}`}
+      description={`${count === 0 ? 'Nothing else is left to undo' : `${countOf(count)} ${willBe(row, count)}`}.${hasMade(row) ? ' What is removed cannot be restored.' : ''}${failed.length > 0 ? ` ${failed.length} changed since${includeChanged ? ', these included' : '. These stay'}:` : ''}`}
       confirmLabel={labelOf(row)}
       cancelLabel="Keep as it is"
       isHarmless={!hasMade(row)}

@@ -26,7 +26,7 @@ export function SiteHeader({ search }: { search: ReactNode }) {
           menu.current?.focus()
         }}
       >
-        <div className="flex min-h-12 tall:min-h-16 grow items-center justify-between gap-6">
+        <div className="flex min-h-12 tall:min-h-16 flex-1 items-center justify-between gap-6">
           <Link
             to="/home"
             onClick={close}
@@ -71,13 +71,13 @@ function NavigationItems({ onChoose }: { onChoose: () => void }) {
   const { hasAbout, navigation } = useSite()
   return (
     <>
-      <Item>
+      <li>
         <Link to="/home" onClick={onChoose} {...look} activeOptions={{ includeHash: true }}>
           Home
         </Link>
-      </Item>
+      </li>
       {hasAbout && (
-        <Item>
+        <li>
           <Link
             to="/home"
             hash="about"
@@ -87,10 +87,10 @@ function NavigationItems({ onChoose }: { onChoose: () => void }) {
           >
             About Us
           </Link>
-        </Item>
+        </li>
       )}
       {navigation.map(({ id, kind, label }) => (
-        <Item key={id}>
+        <li key={id}>
           {kind === 'tour' ? (
             <Link to="/tours/$tourId" params={{ tourId: id }} onClick={onChoose} {...look}>
               {label}
@@ -105,19 +105,15 @@ function NavigationItems({ onChoose }: { onChoose: () => void }) {
               {label}
             </Link>
           )}
-        </Item>
+        </li>
       ))}
-      <Item>
+      <li>
         <Link to="/contact" onClick={onChoose} {...look}>
           Contact
         </Link>
-      </Item>
+      </li>
     </>
   )
-}
-
-function Item({ children }: { children: ReactNode }) {
-  return <li>{children}</li>
 }
 
 const base =

@@ -65,12 +65,7 @@ export function TourDetail({ tour, url, now, departure, children }: TourDetailPr
       >
         {/* First, as on a phone: HTML that arrives in parts moves nothing that is painted. */}
         <aside className="flex flex-col gap-6 lg:col-start-2 print:contents lg:row-span-2 lg:row-start-1">
-          <TourSideIsland
-            key={`side-${tour._id}`}
-            tour={tour}
-            now={now}
-            fallbackClassName="min-h-160"
-          />
+          <TourSideIsland key={tour._id} tour={tour} now={now} fallbackClassName="min-h-160" />
         </aside>
         <div className="flex min-w-0 flex-col gap-section empty:hidden lg:row-start-1 print:contents">
           {tour.itinerary.length > 0 && (
@@ -133,12 +128,7 @@ function TourHeader({
           />
         </div>
       </div>
-      <PrintedSourceIsland
-        key={`source-${tour._id}`}
-        url={url}
-        now={now}
-        fallbackClassName="hidden"
-      />
+      <PrintedSourceIsland key={tour._id} url={url} now={now} fallbackClassName="hidden" />
       <h1
         className={`mt-2 wrap-anywhere print:text-title ${tour.tourName.length > LONG_NAME ? 'text-title' : 'text-display'}`}
       >
@@ -146,12 +136,7 @@ function TourHeader({
       </h1>
       <div className="flex items-end justify-between gap-x-16">
         <div className="min-w-0">
-          <TourSummaryIsland
-            key={`summary-${tour._id}`}
-            tour={tour}
-            now={now}
-            fallbackClassName="min-h-16"
-          />
+          <TourSummaryIsland key={tour._id} tour={tour} now={now} fallbackClassName="min-h-16" />
         </div>
         <div className="hidden shrink-0 items-center gap-6 lg:flex print:hidden">
           {price && (

@@ -6,7 +6,7 @@ export function homeHead(context: { publicUrl: string; site: Site }, image?: str
   const { site } = context
   return pageHead({
     title: [site.name, site.tagline].filter(Boolean).join(': ') || 'Our tours',
-    description: site.homeDescription,
+    description: site.homeDescription || site.tagline,
     path: '/',
     context,
     // A slide stands for its category, the sharing image for the site.
