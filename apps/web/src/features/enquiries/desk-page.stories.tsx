@@ -390,7 +390,10 @@ export const Conflict: Story = {
     await expect(dialog.getByText('Quoted')).toBeVisible()
     await expect(dialog.getByText('Won')).toBeVisible()
     await expect(stage()).toHaveValue('won')
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
+    const keep = dialog.getByRole('button', { name: 'Keep mine' })
+    // A dialog takes the pointer a moment after it is shown.
+    await waitFor(() => expect(keep).not.toHaveStyle({ pointerEvents: 'none' }))
+    await userEvent.click(keep)
     await waitFor(() => expect(stage()).toHaveValue('quoted'))
   },
 }
