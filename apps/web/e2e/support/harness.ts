@@ -58,11 +58,8 @@ const viewports: Record<Device, { width: number; height: number }> = {
   desktop: { width: 1440, height: 900 },
 }
 
-/**
- * A page of a test lives for seconds: what optimizes its code costs more than it saves, and so does a process that
- * only draws. A test of many pages takes a seventh less processor time without both.
- */
-const SHORT_LIVED_PAGES = ['--js-flags=--no-opt,--no-maglev', '--in-process-gpu']
+/** A page of a test lives for seconds: what optimizes its code costs more than it saves. */
+const SHORT_LIVED_PAGES = ['--js-flags=--no-opt,--no-maglev']
 
 /** The only admin of a test's site: the first registered account. */
 export const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
