@@ -21,7 +21,12 @@ afterAll(() => server.close())
 const save = (newEnquiries: string, digest: boolean, session = cookie) =>
   server.rest('PUT', '/admin/me/reminders', { newEnquiries, digest }, session)
 async function enquire(form: 'email' | 'whatsapp', fullName: string): Promise<string> {
-  const enquiry = { fullName, phone: '+919400000000', email: 'a@b.example', message: 'May I?' }
+  const enquiry = {
+    fullName,
+    phone: '+919400000000',
+    email: 'a@b.example',
+    message: 'May I? https://evil.example/pay',
+  }
   await server.rest('POST', `/public/enquiries/${form}`, enquiry)
   const { items } = (await server.rest('GET', '/admin/enquiries', undefined, cookie)).body
   return items[0]._id
@@ -66,7 +71,8 @@ test('each account gets the new enquiries of the forms that it chose, once, with
   const [html = ''] = mails.flatMap((mail) =>
     mail.id.includes(mailed) && mail.to ? mail.html : [],
   )
-  expect(html).not.toContain('href="https://evil.example"')
+  expect(html).toContain('https://evil.example/pay')
+  expect(html).not.toContain('href="https://evil.example')
   await save('none', false, both.session)
   await save('none', false)
 })

@@ -36,10 +36,11 @@ export function reminderMailJob({ enquiryOf, ...dependencies }: EnquiryDependenc
         enquiry.origin === 'website'
           ? `A new enquiry to ${name}, from the ${channelLabels[enquiry.channel]} form.`
           : `A new enquiry to ${name} (${originLabels[enquiry.origin]}), recorded for you.`,
-        ...[enquiry.phone && formatPhone(enquiry.phone), firstLine(enquiry.message)].filter(
-          Boolean,
-        ),
-        { text: about, url: `${publicUrl()}/adminDesk?enquiry=${enquiryId}` },
+        {
+          // In the text of the link: an address that a visitor wrote must not become one.
+          text: oneOf([about, phoneOf(enquiry), beginningOf(enquiry.message)]),
+          url: `${publicUrl()}/adminDesk?enquiry=${enquiryId}`,
+        },
         settingsLine(publicUrl()),
       ]
       const id = `reminder-${enquiryId}-${accountId}`
@@ -113,20 +114,23 @@ async function recipient(
 
 /** What the summary says of an enquiry: who it is, how to call, since when it is due, and that nobody has it. */
 function workOf(enquiry: Enquiry): string {
-  const { phone, followUpOn, assignee } = enquiry
-  return [
+  const { followUpOn, assignee } = enquiry
+  return oneOf([
     titleOf(enquiry),
-    phone && oneLine(formatPhone(phone)),
+    phoneOf(enquiry),
     followUpOn && `due ${formatNextDeparture(followUpOn)}`,
     !assignee && 'unassigned',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 }
+
+const oneOf = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' · ')
+
+const phoneOf = ({ phone }: Enquiry) => oneLine(formatPhone(phone))
 
 /** The longest first line of a message that a mail shows, in characters. */
 const FIRST_LINE = 200
-const firstLine = (message: string) => oneLine(message.split('\n', 1)[0] ?? '').slice(0, FIRST_LINE)
+const beginningOf = (message: string) =>
+  oneLine(message.split('\n', 1)[0] ?? '').slice(0, FIRST_LINE)
 
 function settingsLine(publicUrl: string): string {
   return `You choose these mails in your account: ${publicUrl}/adminAccount`
