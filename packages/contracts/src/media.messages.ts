@@ -2,6 +2,8 @@ import { MEDIA_MAX_BYTES, MEDIA_MAX_PIXELS } from './limits.ts'
 
 /** Messages of image upload (sections 5 and 8). */
 export const mediaMessages = {
+  /** The hint of a field whose image has text on it. */
+  underText: 'Text lies on it: choose a photograph, not a map.',
   uploadFailed: 'Image upload failed.',
   noFile: 'Please choose an image.',
   notAnImage: 'Please select a valid image file.',

@@ -317,16 +317,15 @@ function daysOf({ itinerary, departure }: WordedQuote): QuoteWords['days'] {
   return {
     heading: itinerary.length === 1 ? 'Your day' : `Your ${itinerary.length} days`,
     route: routeOf(itinerary),
-    items: itinerary.map(({ title, text, stay, meals }, index) => ({
-      label: `Day ${index + 1}${departure ? ` · ${shortDay(departure, index)}` : ''}`,
-      title: splitItineraryTitle(title).title,
-      place: splitItineraryTitle(title).location,
-      paragraphs: paragraphs(text),
-      details: [
+    items: itinerary.map(({ title: whole, text, stay, meals }, index) => {
+      const { title, location: place } = splitItineraryTitle(whole)
+      const label = `Day ${index + 1}${departure ? ` · ${shortDay(departure, index)}` : ''}`
+      const details = [
         { label: 'Stay', text: stay },
         { label: 'Meals', text: meals },
-      ].filter((detail) => detail.text !== ''),
-    })),
+      ].filter((detail) => detail.text !== '')
+      return { label, title, place, paragraphs: paragraphs(text), details }
+    }),
   }
 }
 

@@ -134,9 +134,8 @@ export async function createCatalogueVersion(
   }
 
   async function count(writes: number, collection?: string, id?: unknown): Promise<Marker> {
-    const change = { ...(collection && { collection }), ...(id !== undefined && { id }) }
     const logged = {
-      latest: { $each: [change], $slice: -MAX_CHANGES },
+      latest: { $each: [changeOf(collection, id)], $slice: -MAX_CHANGES },
     } as unknown as PushOperator<Marker>
     const counted = await markers.findOneAndUpdate(
       marker,
@@ -179,10 +178,14 @@ function countedInMemory(): CatalogueVersion {
       marker.writes += 1
       marker.logged += 1
       if (collection) to[collection] = (to[collection] ?? 0) + 1
-      latest.push({ ...(collection && { collection }), ...(id !== undefined && { id }) })
+      latest.push(changeOf(collection, id))
       if (latest.length > MAX_CHANGES) latest.shift()
     },
   }
+}
+
+function changeOf(collection: string | undefined, id: unknown): Change {
+  return { ...(collection && { collection }), ...(id !== undefined && { id }) }
 }
 
 type Counted = Pick<Marker, 'epoch' | 'writes' | 'logged' | 'latest'>

@@ -115,13 +115,15 @@ export function recordableReads(database: Database, collections: ReadonlySet<str
 function readsOf<T extends Document>(name: string, collection: Collection<T>): Reads | undefined {
   const collections = recordings.getStore()?.collections
   if (!collections) return undefined
+  const known = collections.get(name)
+  if (known) return known
   const filters: Document[] = []
   const count = (ids: readonly unknown[]) => {
     const possible = filters.filter((filter) => isPossible(filter, ids))
     const filter = { _id: { $in: ids }, $or: possible } as unknown as Filter<T>
     return possible.length > 0 ? collection.count(filter) : Promise.resolve(0)
   }
-  const reads = collections.get(name) ?? { ids: new Set(), filters, isWhole: false, count }
+  const reads: Reads = { ids: new Set(), filters, isWhole: false, count }
   collections.set(name, reads)
   return reads
 }

@@ -100,13 +100,14 @@ export function withCategory<T extends TourRecordSummary>(
   { highlightKey, ...record }: T,
   category: CategorySummary | undefined,
 ) {
+  const now = new Date()
   return {
     ...record,
     categoryId: { _id: record.categoryId, name: category?.name ?? '' },
     categoryStatus: category?.activeStatus ?? false,
     highlightStatus: category?.highlights.includes(highlightKey) ?? false,
     priceBasis: priceBasis(record),
-    nextDeparture: nextDeparture(record.departures, new Date()),
-    pricedDeparture: pricedDeparture(record, new Date()),
+    nextDeparture: nextDeparture(record.departures, now),
+    pricedDeparture: pricedDeparture(record, now),
   }
 }

@@ -1,6 +1,7 @@
 import { categoryInput } from '@bharat/contracts/categories'
 import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
@@ -53,11 +54,7 @@ export const CategoriesTab = defineResource({
           />
           <BoundTextarea form={form} name="description" />
         </div>
-        <BoundImage
-          form={form}
-          name="coverImage"
-          hint="Text lies on it: choose a photograph, not a map."
-        />
+        <BoundImage form={form} name="coverImage" hint={mediaMessages.underText} />
       </div>
     ),
   },

@@ -1,6 +1,7 @@
 import { stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatNextDeparture } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
+import { phoneDigits } from '@bharat/contracts/privacy'
 import { Button } from '@bharat/ui/button'
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
@@ -16,7 +17,6 @@ export interface KnownPersonProps {
 }
 
 const SHORTEST = 8
-const INDIA = '91'
 const PAUSE_MS = 250
 
 /** Who has this number already: the name, how many enquiries, and the last one. Nothing for an unknown number. */
@@ -45,12 +45,6 @@ export function KnownPerson({ phone, onOpen, onAdd }: KnownPersonProps) {
   )
 }
 
-/** Whether a number, typed with or without its country code, is that of a key. */
-function isOf(typed: string, phoneKey: string): boolean {
-  const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
-  return phoneKey === digits || phoneKey === `${INDIA}${digits}`
-}
-
 /** The enquiries of a number, after a pause in typing. A failed request shows nothing: the number is still saved. */
 function useKnownPerson(phone: string): KnownPersonData | undefined {
   const client = useClient()
@@ -63,7 +57,10 @@ function useKnownPerson(phone: string): KnownPersonData | undefined {
         // A search also finds numbers that begin with these digits.
         ({ adminEnquiries: { items } }) =>
           isOld ||
-          setKnown({ phone, found: items.filter(({ phoneKey }) => isOf(phone, phoneKey)) }),
+          setKnown({
+            phone,
+            found: items.filter(({ phoneKey }) => phoneKey === phoneDigits(phone)),
+          }),
         () => undefined,
       )
     }, PAUSE_MS)

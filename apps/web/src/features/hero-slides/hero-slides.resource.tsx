@@ -1,6 +1,7 @@
 import { heroSlideInput } from '@bharat/contracts/hero-slides'
 import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import { formFields, image, reference } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundReference } from '../../admin/form/fields.tsx'
 import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
@@ -74,12 +75,7 @@ function HeroSlideFields({ form, editing }: FieldsProps<typeof slideFields.empty
         disabled={editing !== null}
         hint={editing ? 'The category cannot be changed.' : undefined}
       />
-      <BoundImage
-        form={form}
-        name="imageUrl"
-        required
-        hint="Text lies on it: choose a photograph, not a map."
-      />
+      <BoundImage form={form} name="imageUrl" required hint={mediaMessages.underText} />
     </div>
   )
 }
