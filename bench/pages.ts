@@ -21,6 +21,14 @@ const PAGES = {
   tour: '/tours/650000000000000000000101',
   contact: '/contact',
   tours: '/tours',
+  question: '/tours?search=kerala+in+december+under+40k+4+days',
+  'no hit': '/tours?search=iceland',
+  landscape: '/landscapes/Mountain',
+  compare: '/compare?tours=650000000000000000000101,650000000000000000000102',
+  shortlist: '/shortlist',
+  privacy: '/privacy',
+  credits: '/credits',
+  login: '/adminLogin',
 }
 
 /** The part of a Lighthouse report that this uses. */
