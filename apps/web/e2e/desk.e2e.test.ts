@@ -234,8 +234,17 @@ test('enquiries are selected, assigned and won with the keyboard only', async ()
   await press('j', 's')
   const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
   await desk.waitForFunction(() => document.activeElement?.matches('[data-desk-stage]'))
-  await press('w')
+  // The keys of a closed list move through the stages; only Enter saves one.
+  await press('ArrowDown', 'Escape')
+  expect(await record.getByLabel('Stage').inputValue()).toBe('new')
+  await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter')
   const booking = desk.getByRole('dialog', { name: /^Keys \d has booked$/ })
+  await booking.waitFor()
+  await press('Escape')
+  await booking.waitFor({ state: 'hidden' })
+  await desk.waitForFunction(() => document.activeElement?.matches('[data-desk-stage]'))
+  expect(await record.getByText(/^Stage New to/).count()).toBe(0)
+  await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter')
   await eventually(() => booking.getByLabel('Seats').inputValue(), '2')
   await press('Tab', 'Control+a')
   await desk.keyboard.type(String(departure.seatsLeft + 1))
@@ -270,7 +279,7 @@ test('enquiries are selected, assigned and won with the keyboard only', async ()
   await phone.getByRole('link', { name: 'Call' }).waitFor()
 }, 60_000)
 
-test('a reply and a note that are not sent are there again after Esc, another record and a reload', async () => {
+test('a reply and a note that are not sent are there again after Esc, another record, a reload and in another tab', async () => {
   const desk = await site.openAsAdmin('/adminDesk')
   await desk.getByRole('button', { name: /^Ravi Kurup/ }).click()
   const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
@@ -293,6 +302,17 @@ test('a reply and a note that are not sent are there again after Esc, another re
     'Half a reply',
     'Half a note',
   ])
+
+  // Another tab shows the same, and a change in either one is in both.
+  const other = await desk.context().newPage()
+  await other.goto(desk.url())
+  const otherNote = other.getByLabel('New note')
+  await eventually(() => otherNote.inputValue(), 'Half a note')
+  await otherNote.fill('Half a note more')
+  await eventually(() => note.inputValue(), 'Half a note more')
+  await note.fill('Half a note')
+  await eventually(() => otherNote.inputValue(), 'Half a note')
+  await other.close()
 
   // A change without a connection is taken back where it was made, with the reason.
   await desk.context().setOffline(true)

@@ -30,6 +30,7 @@ test('subject and text of a reply are encoded, and add no recipient', () => {
 test.each([
   ['+919400000000', 'tel:+919400000000'],
   ['+91 (94000) 00-000', 'tel:+919400000000'],
+  ['+९१ ९४००० ००००१', 'tel:+919400000001'],
   ['+91*#06#', 'tel:+9106'],
   ['+91;ext=1?x=+2', 'tel:+9112'],
 ])('the link to %s contains no dialling command', (phone, link) => {

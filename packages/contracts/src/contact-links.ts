@@ -1,4 +1,4 @@
-import { withPhonePrefix } from './enquiries.ts'
+import { latinDigits, withPhonePrefix } from './enquiries.ts'
 import { chatUrl } from './site.ts'
 
 /**
@@ -21,7 +21,7 @@ export function mailLink(address: string, { subject = '', text = '' } = {}): str
  * A call link to the number that a visitor entered, with digits only: phones interpret `*` and `#` as commands.
  */
 export function callLink(phone: string): string {
-  return `tel:${phone.replace(/(?!^\+)\D/g, '')}`
+  return `tel:${latinDigits(phone).replace(/(?!^\+)\D/g, '')}`
 }
 
 /** A WhatsApp chat with the number that a visitor entered; a number without country code is an Indian one. */

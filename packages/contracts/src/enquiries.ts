@@ -282,12 +282,24 @@ export type EnquiryReceipt = z.output<typeof enquiryReceipt>
  * `+91 (98470) 12345` give the same result. A number with another country code keeps it.
  */
 export function withPhonePrefix(value: string): string {
-  const digits = value.trim().replace(/[\s().-]/g, '')
+  const digits = latinDigits(value)
+    .trim()
+    .replace(/[\s().-]/g, '')
   if (digits === '') return ''
   if (digits.startsWith('+')) return digits
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
   if (/^91\d{10}$/.test(digits)) return `+${digits}`
   return `${PHONE_PREFIX}${digits.replace(/^0/, '')}`
+}
+
+/** The text with the digits of each script as 0 to 9: `९८४७` is 9847. Unicode keeps the ten of a script together, in order. */
+export function latinDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let first = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+    return String((code - first) % 10)
+  })
 }
 
 /** What the form says once of an Indian number that is too short or too long. @param phone with its prefix */

@@ -27,6 +27,8 @@ export const deskMessages = {
   wonTogether: 'Without seats and amount: enter those in each record.',
   wonReopened: (count: number) =>
     `${count} of them ${count === 1 ? 'is' : 'are'} won: the seats are given back.`,
+  idsOrEach: 'Send either ids or each.',
+  twiceInEach: 'each has an enquiry twice.',
   nothingInEach: 'each must be changes of enquiries, every one with its id.',
   wonSeats: `Seats must be a whole number from 1 to ${MAX_SEATS}.`,
   wonAmount: `The amount must be a whole number of rupees from 0 to ${MAX_PRICE}.`,

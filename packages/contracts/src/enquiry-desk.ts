@@ -358,13 +358,18 @@ export const bulkEnquiryChange = enquiryChange
     each: z
       .array(oneOfSeveral, { error: deskMessages.nothingInEach })
       .max(MAX_BULK, bulkMessages.ids)
+      .refine(
+        (each) => new Set(each.map(({ id }) => id)).size === each.length,
+        deskMessages.twiceInEach,
+      )
       .nullish()
       .transform((each) => each ?? [])
       .describe(
         'In place of `ids`: a change of its own for each, such as the values before another change.',
       ),
   })
-  .refine(({ ids, each }) => ids.length > 0 !== each.length > 0, { error: bulkMessages.ids })
+  .refine(({ ids, each }) => ids.length === 0 || each.length === 0, deskMessages.idsOrEach)
+  .refine(({ ids, each }) => ids.length > 0 || each.length > 0, bulkMessages.ids)
   .refine(
     ({ ids: _, each, ...change }) =>
       each.length > 0 || Object.values(change).some((value) => value !== undefined),

@@ -305,7 +305,7 @@ function spaceFor<Row>(columns: readonly Column<Row>[], hasSelection = false): s
         : '',
     controls.length > 0
       ? controls.some(({ phone }) => isWide(phone))
-        ? 'max-md:pr-30'
+        ? 'max-md:pr-32'
         : 'max-md:pr-18'
       : '',
     isTall ? 'max-md:min-h-26' : controls.length > 0 ? 'max-md:min-h-15' : '',

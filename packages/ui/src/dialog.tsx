@@ -104,11 +104,13 @@ export function Dialog({
 const inSight = 'sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4'
 
 /**
- * The initial focus: the first field, else the primary button; in a long dialog its text, so that the keyboard
+ * The initial focus: the field that asks for it, or the first one, else the primary button; in a long dialog its text, so that the keyboard
  * scrolls it.
  */
 function firstFocus(dialog: HTMLElement, size: DialogProps['size']): HTMLElement {
-  const field = dialog.querySelector<HTMLElement>('input, select, textarea')
+  const field =
+    dialog.querySelector<HTMLElement>('[data-first-focus=true]') ??
+    dialog.querySelector<HTMLElement>('input, select, textarea')
   const main = dialog.querySelector<HTMLElement>('[data-actions] > :last-child')
   return field ?? (size === 'lg' ? dialog : (main ?? dialog))
 }

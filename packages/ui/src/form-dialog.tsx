@@ -52,7 +52,7 @@ export function FormDialog({
           event.stopPropagation()
           void onSubmit(event)
         }}
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-3 tall:gap-4"
       >
         {children}
       </form>

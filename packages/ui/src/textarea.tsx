@@ -22,7 +22,7 @@ export function Textarea({
           {...control}
           {...textarea}
           rows={rows}
-          className={`${controlClass} field-sizing-content max-h-96 wrap-anywhere min-h-24 [&[readonly]]:min-h-11 py-2.5 leading-6`}
+          className={`${controlClass} field-sizing-content max-h-96 wrap-anywhere ${rows === 1 ? '' : 'min-h-24'} [&[readonly]]:min-h-11 py-2.5 leading-6`}
         />
       )}
     </FormField>

@@ -623,6 +623,13 @@ describe('a conversation that no form has brought', () => {
     // Without a number nobody else is related by it.
     expect(doubtful.related).toHaveLength(2)
   })
+
+  test('with the digits of another script has the same number, and is found by them', async () => {
+    const { item } = (await record({ phone: '९८४७० ५५६६७' })).body
+    expect(item).toMatchObject({ phone: '+919847055667', phoneKey: '919847055667' })
+    for (const text of ['9847055667', '९८४७०५५६६७', '५५६६७'])
+      expect(await idsOf(`search=${encodeURIComponent(text)}`)).toEqual([item._id])
+  })
 })
 
 describe('a correction', () => {

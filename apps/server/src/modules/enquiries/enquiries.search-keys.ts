@@ -1,4 +1,9 @@
-import { ENQUIRY_REFERENCE, type Enquiry, withPhonePrefix } from '@bharat/contracts/enquiries'
+import {
+  ENQUIRY_REFERENCE,
+  type Enquiry,
+  latinDigits,
+  withPhonePrefix,
+} from '@bharat/contracts/enquiries'
 import { phoneDigits, SHORTEST_NUMBER } from '@bharat/contracts/privacy'
 import { wordsOf } from '@bharat/contracts/search-words'
 import { EMAIL } from '@bharat/contracts/text'
@@ -103,7 +108,7 @@ export function readSearch(search: string): {
   pair?: string | undefined
   lastDigits?: string
 } {
-  const text = search.trim().toLowerCase()
+  const text = latinDigits(search).trim().toLowerCase()
   if (DIALLED.test(text)) {
     const digits = text.replace('(0)', '').replace(/\D/g, '')
     const number = text.startsWith('+') ? digits : digits.replace(/^(?:00|0)/, '')

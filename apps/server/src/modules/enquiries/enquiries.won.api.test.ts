@@ -118,7 +118,12 @@ describe('a won enquiry', () => {
       (await app.rest('GET', `/admin/enquiries?tourId=${tourId}${query}`, undefined, cookie)).body
     expect((await listed(`&departure=${DAY}&stage=won`)).totalItems).toBe(2)
     expect((await listed('&departure=2027-01-12')).totalItems).toBe(0)
-    for (const body of [{ ids, each }, { each: [] }, { each: [{ stage: 'won' }] }])
+    for (const body of [
+      { ids, each },
+      { each: [] },
+      { each: [{ stage: 'won' }] },
+      { each: [each[2], { ...each[2], id: ids[2]?.toUpperCase() }] },
+    ])
       expect(await bulk(body)).toMatchObject({ code: 'INVALID' })
   })
 

@@ -255,6 +255,8 @@ test.each([
   ['https://127.0.0.1/send/1'],
   ['https://169.254.169.254/latest'],
   ['https://localhost/send/1'],
+  ['https://user:pw@push.example.com/send/1'],
+  ['https://push.example.com:22/send/1'],
   ['file:///etc/passwd'],
   ['no address'],
 ])('the endpoint %s is rejected', async (endpoint) => {

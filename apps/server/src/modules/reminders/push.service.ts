@@ -48,7 +48,7 @@ export function createPushService(dependencies: Dependencies) {
     /** Adds the device of a browser, and in it the notifications of the next morning. @throws DomainError INVALID */
     async add(value: unknown, { userId, sessionId }: RequestSession) {
       const input = parseInput(pushDeviceInput, value)
-      const problem = problemOf(input.endpoint)
+      const problem = problemOf(input.endpoint) || isUnusual(input.endpoint)
       if (problem || !(await isPushReceiver(input))) {
         throw invalid(problem ? 'endpoint' : 'p256dh', reminderMessages.pushInvalid)
       }
@@ -122,6 +122,12 @@ function nextFollowUps(accountId: string, now: Date): NewJob {
     payload: { accountId, day },
     dueAt,
   }
+}
+
+/** Push services have no credentials in their addresses, and the standard port of https. */
+function isUnusual(endpoint: string): boolean {
+  const { protocol, port, username, password } = new URL(endpoint)
+  return username + password !== '' || (protocol === 'https:' && port !== '')
 }
 
 function toDevice({ _id, device, createdAt }: StoredDevice): PushDevice {

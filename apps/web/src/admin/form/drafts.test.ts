@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test'
-import { createDrafts, ofAccount } from './drafts.ts'
+import { expect, setSystemTime, test } from 'bun:test'
+import { createDrafts } from './drafts.ts'
 
 /** A minimal Storage: entries are own properties, as in a browser. */
 function memory(): Storage {
@@ -89,19 +89,20 @@ test('a draft that does not fit the form is ignored', () => {
   }
 })
 
-test('texts of an account stay after a logout; the work of forms does not', () => {
+test('a draft that nobody has changed for longer than its age is over', () => {
   const storage = memory()
-  const drafts = createDrafts(() => storage)
+  const drafts = createDrafts(() => storage, 1000)
   const values = { text: 'Call back on Monday' }
-  const key = ofAccount('1', 'note')
-  drafts.write(key, { editing: null, base: { text: '' }, values })
-  expect(drafts.any()).toBe(false)
-  drafts.write('awards', { editing: null, base: empty, values: empty })
-  expect(drafts.any()).toBe(true)
-  drafts.clearAll()
-  expect(drafts.read('awards', empty)).toBeUndefined()
-  expect(drafts.read(key, { text: '' })?.values).toEqual(values)
-  expect(drafts.read(ofAccount('2', 'note'), { text: '' })).toBeUndefined()
+  const read = (key: string) => drafts.read(key, { text: '' })?.values
+  for (const key of ['left', 'changed'])
+    drafts.write(key, { editing: null, base: { text: '' }, values })
+  setSystemTime(new Date(Date.now() + 800))
+  drafts.write('changed', { editing: null, base: { text: '' }, values })
+  setSystemTime(new Date(Date.now() + 800))
+  expect([read('left'), read('changed')]).toEqual([undefined, values])
+  drafts.clearOld()
+  expect(Object.keys(storage)).toEqual(['admin-draft:changed'])
+  setSystemTime()
 })
 
 test('a forbidden storage stores nothing and throws nothing', () => {

@@ -18,19 +18,20 @@ export interface Drafts {
   clear: (key: string) => void
   /** Whether that form has unsaved work. */
   has: (key: string) => boolean
-  /** Whether any form has unsaved work that `clearAll` deletes. */
+  /** Whether any form has unsaved work. */
   any: () => boolean
-  /** Deletes the work of all forms; texts of an account stay (`ofAccount`). */
+  /** Deletes the work of all forms. */
   clearAll: () => void
+  /** Deletes what nobody has changed for so long that `read` ignores it. */
+  clearOld: () => void
 }
 
 type Former = NonNullable<Editing> & { edition?: DraftStatus }
 
 const PREFIX = 'admin-draft:'
-const OF_ACCOUNT = 'account:'
 
-/** The key of a text that stays after a logout: only the account that has written it is shown it. */
-export const ofAccount = (userId: string, id: string): string => `${OF_ACCOUNT}${userId}:${id}`
+/** Days after the last change in which a text of the desk is shown again. */
+const TEXT_DAYS = 30
 
 /** Pause in typing after which unsaved work is stored. */
 const WRITE_DELAY_MS = 300
@@ -39,8 +40,9 @@ const WRITE_DELAY_MS = 300
  * Stores unsaved work, so that it survives a reload. Chosen files are in `draft-files.ts`: here a single image
  * is replaced by the stored one, and files in a list are omitted.
  * @param open opens the storage at each use: browsers may forbid it, then nothing is stored
+ * @param maxAgeMs milliseconds after the last change in which a draft can be read
  */
-export function createDrafts(open: () => Storage): Drafts {
+export function createDrafts(open: () => Storage, maxAgeMs = Number.POSITIVE_INFINITY): Drafts {
   const scheduled = new Map<string, { timer: ReturnType<typeof setTimeout>; write: () => void }>()
   const cancel = (key: string) => {
     clearTimeout(scheduled.get(key)?.timer)
@@ -53,19 +55,25 @@ export function createDrafts(open: () => Storage): Drafts {
   }
   const keys = () =>
     attempt(() => Object.keys(open()).filter((name) => name.startsWith(PREFIX))) ?? []
-  const ofForms = () => keys().filter((name) => !name.startsWith(PREFIX + OF_ACCOUNT))
+  /** Undefined for a draft that is too old. */
+  const stored = (name: string): unknown => {
+    const { at = Date.now(), ...draft }: { at?: number } =
+      attempt(() => JSON.parse(open().getItem(name) ?? 'null')) ?? {}
+    return Date.now() - at <= maxAgeMs ? draft : undefined
+  }
 
   return {
     read<Values extends object>(key: string, empty: Values) {
-      const stored: unknown = attempt(() => JSON.parse(open().getItem(PREFIX + key) ?? 'null'))
-      if (!isDraft(stored, empty)) return undefined
+      const draft = stored(PREFIX + key)
+      if (!isDraft(draft, empty)) return undefined
       // Version 1.0.0 gave the status this name.
-      const { edition, ...editing } = { ...stored.editing } as Former
-      return edition ? { ...stored, editing: { ...editing, draftStatus: edition } } : stored
+      const { edition, ...editing } = { ...draft.editing } as Former
+      return edition ? { ...draft, editing: { ...editing, draftStatus: edition } } : draft
     },
     write(key, draft) {
       const values = withoutFiles(draft.values, draft.base)
-      attempt(() => open().setItem(PREFIX + key, JSON.stringify({ ...draft, values })))
+      const written = JSON.stringify({ ...draft, values, at: Date.now() })
+      attempt(() => open().setItem(PREFIX + key, written))
     },
     schedule(key, write) {
       cancel(key)
@@ -77,16 +85,22 @@ export function createDrafts(open: () => Storage): Drafts {
       attempt(() => open().removeItem(PREFIX + key))
     },
     has: (key) => keys().includes(PREFIX + key),
-    any: () => ofForms().length > 0,
+    any: () => keys().length > 0,
     clearAll() {
       for (const key of scheduled.keys()) cancel(key)
-      for (const key of ofForms()) attempt(() => open().removeItem(key))
+      for (const name of keys()) attempt(() => open().removeItem(name))
+    },
+    clearOld() {
+      for (const name of keys()) if (!stored(name)) attempt(() => open().removeItem(name))
     },
   }
 }
 
 /** The drafts of this browser tab. */
 export const drafts = createDrafts(() => window.sessionStorage)
+
+/** The texts of the desk, in all tabs of this browser (docs/decisions/081-texts-of-the-desk.md). */
+export const texts = createDrafts(() => window.localStorage, TEXT_DAYS * 86_400_000)
 
 function withoutFiles(value: unknown, base: unknown): unknown {
   if (value instanceof Blob) return typeof base === 'string' ? base : null

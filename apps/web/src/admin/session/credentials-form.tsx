@@ -21,6 +21,10 @@ export interface CredentialsFormProps {
   busyLabel: string
   /** The email, if it cannot be changed. */
   email?: string | undefined
+  /** The email to begin with. */
+  knownEmail?: string | undefined
+  /** Called with the email as it is typed. */
+  onEmail?: ((email: string) => void) | undefined
   /** For a new account: the password has to follow the rules. */
   isNew?: boolean
   /** Further fields, above the password. */
@@ -36,13 +40,15 @@ export function CredentialsForm({
   submitLabel,
   busyLabel,
   email,
+  knownEmail = email,
+  onEmail,
   isNew = false,
   fields,
   children,
 }: CredentialsFormProps) {
   const { field, reset, handleSubmit, formState } = useSchemaForm<Credentials>(
     isNew ? registerInput : loginInput,
-    { email: email ?? '', password: '' },
+    { email: knownEmail ?? '', password: '' },
   )
   const submit = handleSubmit((credentials) => onSubmit(credentials, reset))
   // Before hydration the browser would submit the form itself. Until then it has no submit button.
@@ -61,13 +67,14 @@ export function CredentialsForm({
         autoComplete="username"
         required
         readOnly={email !== undefined}
+        onInput={({ currentTarget }) => onEmail?.(currentTarget.value)}
         {...field('email')}
       />
       {fields}
       <PasswordInput
         label="Password"
         isNew={isNew}
-        autoFocus={email !== undefined}
+        data-first-focus={Boolean(knownEmail)}
         {...field('password')}
       />
       <Button type={submitType} block busy={formState.isSubmitting} busyLabel={busyLabel}>

@@ -19,12 +19,24 @@ export interface LoginFormProps {
   submitLabel: string
   /** The only account that may log in; by default any. */
   email?: string | undefined
+  /** The account that has probably been here before. */
+  knownEmail?: string | undefined
+  /** Called with the email as it is typed. */
+  onEmail?: (email: string) => void
   /** The result, below the button. */
   children?: ReactNode
 }
 
 /** A login: email and password, then the code if the account has a second factor. */
-export function LoginForm({ onReply, onAttempt, submitLabel, email, children }: LoginFormProps) {
+export function LoginForm({
+  onReply,
+  onAttempt,
+  submitLabel,
+  email,
+  knownEmail,
+  onEmail,
+  children,
+}: LoginFormProps) {
   const [confirming, setConfirming] = useState<Confirming>()
 
   async function send(credentials: Credentials) {
@@ -40,6 +52,8 @@ export function LoginForm({ onReply, onAttempt, submitLabel, email, children }: 
         submitLabel={submitLabel}
         busyLabel="Logging in…"
         email={email}
+        knownEmail={knownEmail}
+        onEmail={onEmail}
       >
         <PasskeyLogin onReply={onReply} />
         {children}

@@ -4,7 +4,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { noResponse } from '../../../../../.storybook/network.ts'
 import { idOf } from '../admin.fixtures.ts'
 import { recentRecords, rememberRecord } from '../commands/recent-records.ts'
-import { drafts, ofAccount } from '../form/drafts.ts'
+import { drafts, texts } from '../form/drafts.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton, useLogout } from './logout-button.tsx'
 
@@ -48,10 +48,11 @@ export const LoggedOut: Story = {
     rememberRecord({ kind: 'enquiry', id: idOf(1), label: 'Anju Thomas', detail: '' })
     await expect(recentRecords(PERMISSIONS)).toHaveLength(1)
     const note = { editing: null, base: { text: '' }, values: { text: 'Call back' } }
-    drafts.write(ofAccount(idOf(1), 'note'), note)
+    texts.write('note', note)
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Logout' }))
     await waitFor(() => expect(recentRecords(PERMISSIONS)).toEqual([]))
-    await expect(drafts.has(ofAccount(idOf(1), 'note'))).toBe(true)
+    await expect(texts.has('note')).toBe(true)
+    texts.clear('note')
   },
 }
 

@@ -7,7 +7,7 @@ import { Provider } from 'urql'
 import { createAdminClient, type LoginReason } from '../../graphql/admin-client.ts'
 import { LoginForm } from './login-form.tsx'
 import { loginReasonOf } from './requests.ts'
-import { currentSession, loginFailure } from './session.ts'
+import { currentSession, lastEmail, loginFailure } from './session.ts'
 
 /** Resolves with whether the admin has logged in. */
 const Reauthenticate = createContext(async (_reason: LoginReason): Promise<boolean> => false)
@@ -95,6 +95,7 @@ function DialogLogin({ email, onSuccess }: { email: string | undefined; onSucces
     <LoginForm
       submitLabel="Log in"
       email={email}
+      knownEmail={email ?? lastEmail()}
       onAttempt={() => setFailure(undefined)}
       onReply={(reply) => {
         setFailure(reply.ok ? undefined : loginFailure(reply))

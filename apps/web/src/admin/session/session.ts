@@ -11,7 +11,7 @@ import { AdminError } from './requests.ts'
 /** Base URL of the session endpoints. They set cookies, so they use REST (section 7). */
 const BASE = '/api/v1/admin'
 
-let account = ''
+let account = { userId: '', email: '' }
 
 /** The result of a session request: whether it succeeded, and the server's message, if any. */
 export interface SessionReply {
@@ -44,7 +44,7 @@ export async function fetchSession(): Promise<Session | null> {
   const held: readonly unknown[] = reply.permissions
   const permissions = PERMISSIONS.filter((permission) => held.includes(permission))
   if (role === 'admin') showPermissions(permissions)
-  account = userId
+  account = { userId, email }
   return { role, userId, email, name: typeof name === 'string' ? name : '', permissions }
 }
 
@@ -82,7 +82,10 @@ async function loadPage(page: RouteComponent | undefined): Promise<void> {
 }
 
 /** The account of the last session of this document; '' before the first one. */
-export const lastAccount = () => account
+export const lastAccount = () => account.userId
+
+/** Its email. */
+export const lastEmail = () => account.email
 
 /** The session as `fetchSession` reads it; null also if the request failed. */
 export function currentSession(): Promise<Session | null> {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { LoginForm } from '../../admin/session/login-form.tsx'
 import { loginFailure, type SessionReply, startPage } from '../../admin/session/session.ts'
 import type { SessionPageState } from './load-registration.ts'
-import { ForgottenPassword, NewPassword } from './password-reset.tsx'
+import { ForgottenPassword, NewPassword, type TypedEmail } from './password-reset.tsx'
 import { SessionPage } from './session-page.tsx'
 
 /**
@@ -16,14 +16,21 @@ import { SessionPage } from './session-page.tsx'
 export function LoginPage({ isRegistrationOpen = true, mailsLinks = true }: SessionPageState) {
   const hash = new URLSearchParams(useLocation({ select: (location) => location.hash }))
   const token = hash.get('reset')
+  /** What is typed into one form is in the other one, too. */
+  const [email, setEmail] = useState('')
   // The server does not know the fragment.
   const isHydrated = useHydrated()
   if (isHydrated && token !== null) return <NewPassword key={token} token={token} />
-  if (isHydrated && hash.has('forgot')) return <ForgottenPassword mailsLinks={mailsLinks} />
-  return <Login isRegistrationOpen={isRegistrationOpen} />
+  if (isHydrated && hash.has('forgot'))
+    return <ForgottenPassword mailsLinks={mailsLinks} email={email} onEmail={setEmail} />
+  return <Login isRegistrationOpen={isRegistrationOpen} email={email} onEmail={setEmail} />
 }
 
-function Login({ isRegistrationOpen }: Pick<SessionPageState, 'isRegistrationOpen'>) {
+function Login({
+  isRegistrationOpen,
+  email,
+  onEmail,
+}: Pick<SessionPageState, 'isRegistrationOpen'> & TypedEmail) {
   const navigate = useNavigate()
   const [result, setResult] = useState<{ message: string; success: boolean }>()
   const [start, setStart] = useState<ReturnType<typeof startPage>>()
@@ -65,7 +72,7 @@ function Login({ isRegistrationOpen }: Pick<SessionPageState, 'isRegistrationOpe
         </>
       }
     >
-      <LoginForm onReply={show} submitLabel="Login" />
+      <LoginForm onReply={show} submitLabel="Login" knownEmail={email} onEmail={onEmail} />
       <Dialog
         open={open}
         onClose={close}

@@ -14,14 +14,20 @@ import { SessionForm } from '../../admin/session/session-form.tsx'
 import { useAction } from '../../admin/session/use-action.ts'
 import { SessionPage } from './session-page.tsx'
 
-export interface ForgottenPasswordProps {
+/** The email of a form that another one may replace. */
+export interface TypedEmail {
+  email: string
+  onEmail: (email: string) => void
+}
+
+export interface ForgottenPasswordProps extends TypedEmail {
   /** Whether the server has a mail server; without one the page says who can help. */
   mailsLinks: boolean
 }
 
 /** Asks for the address to which a link for a new password goes. */
-export function ForgottenPassword({ mailsLinks }: ForgottenPasswordProps) {
-  const { field, handleSubmit } = useSchemaForm(resetInput, { email: '' })
+export function ForgottenPassword({ mailsLinks, email, onEmail }: ForgottenPasswordProps) {
+  const { field, handleSubmit } = useSchemaForm(resetInput, { email })
   const { busy, result, run } = useAction()
   const submit = handleSubmit(async (values) => {
     await run(async () => String((await post('password-resets', values)).message))
@@ -36,6 +42,7 @@ export function ForgottenPassword({ mailsLinks }: ForgottenPasswordProps) {
             autoComplete="username"
             required
             autoFocus
+            onInput={({ currentTarget }) => onEmail(currentTarget.value)}
             {...field('email')}
           />
           <Button type="submit" block busy={busy} busyLabel="Sending…">

@@ -13,6 +13,7 @@ import { controlClass } from '@bharat/ui/form-field'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useDeliberateChoice } from '../../admin/form/use-deliberate-choice.ts'
 import { rowName } from '../../admin/list/columns.tsx'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { DeskLink } from '../../admin/list/desk-link.tsx'
@@ -117,6 +118,28 @@ export function DeparturesPage() {
   )
 }
 
+type Move = (row: DepartureRow, state: DepartureState) => void
+
+function StateSelect({ row, move }: { row: DepartureRow; move: Move }) {
+  const choice = useDeliberateChoice(row.state, (value) => {
+    const state = DEPARTURE_STATES.find((known) => known === value)
+    if (state) move(row, state)
+  })
+  return (
+    <select
+      aria-label={`State, ${nameOf(row)}`}
+      className={`${controlClass} max-md:max-w-28 max-md:px-0.5 max-md:text-sm`}
+      {...choice}
+    >
+      {DEPARTURE_STATES.map((state) => (
+        <option key={state} value={state}>
+          {inWords(state)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 function columnsOf(
   mayChange: boolean,
   isLinked: boolean,
@@ -125,7 +148,7 @@ function columnsOf(
     move,
     onInvalid,
   }: Omit<SeatsInputProps, 'row'> & {
-    move: (row: DepartureRow, state: DepartureState) => void
+    move: Move
   },
 ): Column<DepartureRow>[] {
   return [
@@ -162,21 +185,7 @@ function columnsOf(
       className: 'md:w-44',
       cell: (row) => (
         <Editable isOn={mayChange} text={inWords(row.state)}>
-          <select
-            aria-label={`State, ${nameOf(row)}`}
-            className={`${controlClass} max-md:max-w-28 max-md:px-0.5 max-md:text-sm`}
-            value={row.state}
-            onChange={({ target: { value } }) => {
-              const state = DEPARTURE_STATES.find((known) => known === value)
-              if (state) move(row, state)
-            }}
-          >
-            {DEPARTURE_STATES.map((state) => (
-              <option key={state} value={state}>
-                {inWords(state)}
-              </option>
-            ))}
-          </select>
+          <StateSelect row={row} move={move} />
         </Editable>
       ),
     },

@@ -5,6 +5,7 @@ import {
 } from '@bharat/contracts/enquiry-stages'
 import { ENQUIRY_MAX } from '@bharat/contracts/limits'
 import { partyInput } from '@bharat/contracts/party'
+import { personChoice } from '@bharat/contracts/persons'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'
 import { Select, type SelectOption } from '@bharat/ui/select'
@@ -17,6 +18,7 @@ import { ConflictDialog } from '../../admin/form/conflict-dialog.tsx'
 import { schemaFailures } from '../../admin/form/rules.ts'
 import type { Conflict } from '../../admin/form/use-conflict.ts'
 import { AdminError, mutate } from '../../admin/session/requests.ts'
+import { lastAccount } from '../../admin/session/session.ts'
 import {
   ChoosableToursDocument,
   CreateEnquiryDocument,
@@ -26,8 +28,12 @@ import {
 import { KnownPerson } from './known-person.tsx'
 import { addToNote } from './record-notes.tsx'
 import { useDepartures } from './use-departures.ts'
+import { useDeskChoices } from './use-desk-choices.ts'
 import { type Errors, useSaving } from './use-saving.ts'
 import { useTextDraft } from './use-text-draft.ts'
+
+/** The assignee of a new enquiry that nobody has chosen: the account that records it. */
+const MYSELF = 'myself'
 
 /** What a desk writes about who asks and for what; '' for nothing. */
 const EMPTY = {
@@ -37,6 +43,7 @@ const EMPTY = {
   message: '',
   email: '',
   followUpOn: '',
+  assigneeId: MYSELF,
   tourId: '',
   departure: '',
   adults: '',
@@ -64,9 +71,15 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
   const values = draft ?? EMPTY
   const { busy, errors, failure, run } = useSaving()
   const { origin, message, followUpOn } = values
+  const { admins } = useDeskChoices()
+  const me = lastAccount()
+  const assignee = admins.find(
+    ({ _id }) => _id === (values.assigneeId === MYSELF ? me : values.assigneeId),
+  )
   const save = () =>
     run(async () => {
-      const input = { ...inputOf(values), origin, message, followUpOn: followUpOn || null }
+      const handling = { followUpOn: followUpOn || null, assigneeId: assignee?._id ?? null }
+      const input = { ...inputOf(values), ...handling, origin, message }
       const { item } = (await mutate(client, CreateEnquiryDocument, { input })).createEnquiry
       forget()
       onStored(item)
@@ -122,14 +135,25 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
             />
           </div>
         }
+        moreTitle={`More · ${assignee ? `assigned to ${assignee._id === me ? 'you' : personChoice(assignee)}` : 'unassigned'}`}
         more={
-          <TextInput
-            type="date"
-            label="Follow-up"
-            value={followUpOn}
-            error={errors.followUpOn}
-            onChange={({ target }) => setDraft({ ...values, followUpOn: target.value })}
-          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label="Assignee"
+              placeholder="Unassigned"
+              options={admins.map((person) => ({ value: person._id, label: personChoice(person) }))}
+              value={assignee?._id ?? ''}
+              error={errors.assigneeId}
+              onChange={({ target }) => setDraft({ ...values, assigneeId: target.value })}
+            />
+            <TextInput
+              type="date"
+              label="Follow-up"
+              value={followUpOn}
+              error={errors.followUpOn}
+              onChange={({ target }) => setDraft({ ...values, followUpOn: target.value })}
+            />
+          </div>
         }
       />
       <Notice tone="error" message={failure} />
@@ -252,6 +276,7 @@ interface FieldsProps {
   about?: ReactNode
   /** Fields that are rarely needed. */
   more?: ReactNode
+  moreTitle?: string
   isOpen?: boolean
   tours: SelectOption[]
 }
@@ -266,7 +291,17 @@ function useTours(tour?: EnquiryData['tour']): SelectOption[] {
     : tours
 }
 
-function Fields({ values, errors, onChange, known, about, more, isOpen, tours }: FieldsProps) {
+function Fields({
+  values,
+  errors,
+  onChange,
+  known,
+  about,
+  more,
+  moreTitle = 'Email, tour and travellers',
+  isOpen,
+  tours,
+}: FieldsProps) {
   const field = (name: keyof Values, label: string) => ({
     label,
     value: values[name],
@@ -293,9 +328,7 @@ function Fields({ values, errors, onChange, known, about, more, isOpen, tours }:
       />
       {about}
       <details open={isOpen}>
-        <summary className="min-h-11 cursor-pointer py-2 text-sm font-medium">
-          Email, tour and travellers
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-2 text-sm font-medium">{moreTitle}</summary>
         <div className="flex flex-col gap-4 pt-2">
           <TextInput {...field('email', 'Email')} type="email" autoComplete="off" />
           <Select

@@ -6,7 +6,7 @@ import { Notice } from '@bharat/ui/notice'
 import type { EnquiryData } from './desk.admin-documents.ts'
 import { useReplies } from './use-replies.ts'
 
-const NO_DRAFT = { templateId: '', subject: '', text: '' }
+const NO_DRAFT = { templateId: '', subject: '', text: '', filled: '' }
 
 /** Calls the visitor: on a phone, the first thing in the record. */
 export function RecordCall({

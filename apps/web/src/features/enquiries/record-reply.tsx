@@ -17,6 +17,7 @@ import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { useId, useState } from 'react'
 import { type Client, useClient } from 'urql'
+import { useDeliberateChoice } from '../../admin/form/use-deliberate-choice.ts'
 import { useReplySender } from '../../admin/session/reply-sender.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import {
@@ -28,7 +29,7 @@ import {
 import { type ReplyDraft, useReplies } from './use-replies.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
-const NO_DRAFT: ReplyDraft = { templateId: '', subject: '', text: '' }
+const NO_DRAFT: ReplyDraft = { templateId: '', subject: '', text: '', filled: '' }
 
 export interface RecordReplyProps {
   enquiry: EnquiryData
@@ -44,9 +45,8 @@ export interface RecordReplyProps {
  */
 export function RecordReply({ enquiry, templates, mailServer, onStored }: RecordReplyProps) {
   const empty = {
-    templateId: '',
+    ...NO_DRAFT,
     subject: mailServer ? defaultSubject(enquiry.reference) : '',
-    text: '',
   }
   const { draft, setDraft, forget } = useTextDraft<ReplyDraft>(`reply-${enquiry._id}`, NO_DRAFT)
   const current = draft ?? empty
@@ -61,8 +61,7 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
   const sender = useReplySender()
 
   const client = useClient()
-  /** The text of the last template: what differs from it is written by hand. */
-  const [fromTemplate, setFromTemplate] = useState('')
+  const templateChoice = useDeliberateChoice(templateId, (id) => void choose(id))
   /** A choice that loses what is written, or a template whose placeholders are not all known. */
   const [asked, setAsked] = useState<{
     title: string
@@ -73,9 +72,9 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
   async function choose(id: string) {
     const template = templates.find((each) => each.id === id)
     const loses =
-      text.trim() !== '' && text !== fromTemplate ? 'What you have written is replaced. ' : ''
+      text.trim() !== '' && text !== current.filled ? 'What you have written is replaced. ' : ''
     if (!template || !sender) {
-      if (!loses) return use(undefined)
+      if (!loses) return setDraft(undefined)
       return setAsked({ title: 'Replace your text?', description: loses, filled: undefined })
     }
     const { name } = template
@@ -83,13 +82,15 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
     const isAboutQuote = /\{(quoteLink|total|validUntil)\}/.test(all)
     const quote = isAboutQuote ? await sentQuote(client, enquiry._id) : null
     const values = replyValues({ ...enquiry, quote }, window.location.origin, sender)
+    const rendered = renderReply(template.text, values)
     const filled = {
       templateId: id,
       subject: renderReply(template.subject, values) || empty.subject,
-      text: renderReply(template.text, values),
+      text: rendered,
+      filled: rendered,
     }
     const missing = emptyPlaceholders(all, values)
-    if (missing.length === 0 && !loses) return use(filled)
+    if (missing.length === 0 && !loses) return setDraft(filled)
     const becomes = missing.map((each) => `{${each.name}} becomes “${each.words}”`).join(', ')
     setAsked({
       title: loses ? `Replace your text with “${name}”?` : `Use “${name}” as it is?`,
@@ -98,19 +99,13 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
     })
   }
 
-  function use(filled: ReplyDraft | undefined) {
-    setFromTemplate(filled?.text ?? '')
-    setDraft(filled)
-  }
-
   return (
     <section aria-label="Reply" className="flex flex-col gap-4">
       <Select
         label="Template"
         placeholder="No template"
         options={sender ? templates.map(({ id, name }) => ({ value: id, label: name })) : []}
-        value={templateId}
-        onChange={({ target }) => void choose(target.value)}
+        {...templateChoice}
       />
       {(mailServer || templateId) && (
         <>
@@ -142,7 +137,7 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
           cancelLabel="Cancel"
           isHarmless
           onConfirm={() => {
-            use(asked.filled)
+            setDraft(asked.filled)
             setAsked(undefined)
           }}
           onCancel={() => setAsked(undefined)}

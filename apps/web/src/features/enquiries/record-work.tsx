@@ -5,6 +5,7 @@ import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
+import { useDeliberateChoice } from '../../admin/form/use-deliberate-choice.ts'
 import type { DeskRow } from './desk.admin-documents.ts'
 import { wonText } from './desk-format.ts'
 import { stageOptions } from './stage-select.tsx'
@@ -23,6 +24,11 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
   // The assignee may have lost the role since.
   const people =
     assignee && !admins.some(({ _id }) => _id === assignee._id) ? [assignee, ...admins] : admins
+  const stageChoice = useDeliberateChoice(stage, (to) => changes.move(enquiry, to as EnquiryStage))
+  const assigneeChoice = useDeliberateChoice(assignee?._id ?? '', (id) => {
+    const chosen = people.find(({ _id }) => _id === id)
+    void changes.change(enquiry, { assignee: chosen ?? null })
+  })
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -30,8 +36,7 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
           label="Stage"
           data-desk-stage
           options={stageOptions}
-          value={stage}
-          onChange={({ target }) => changes.move(enquiry, target.value as EnquiryStage)}
+          {...stageChoice}
           hint={lostReason ?? ((won && wonText(won)) || undefined)}
         />
         <Select
@@ -41,11 +46,7 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
             value: person._id,
             label: personChoice(person),
           }))}
-          value={assignee?._id ?? ''}
-          onChange={({ target }) => {
-            const chosen = people.find(({ _id }) => _id === target.value)
-            void changes.change(enquiry, { assignee: chosen ?? null })
-          }}
+          {...assigneeChoice}
         />
         <FollowUp enquiry={enquiry} changes={changes} />
       </div>

@@ -11,6 +11,8 @@ export interface ReplyDraft {
   templateId: string
   subject: string
   text: string
+  /** The text of the template as it was filled: what differs from it is written by hand. */
+  filled: string
 }
 
 interface Callbacks {
