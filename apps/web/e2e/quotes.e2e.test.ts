@@ -186,7 +186,7 @@ test('from an enquiry on a phone to an accepted quote', async () => {
     return document.elementFromPoint(left + 9, top + 9) === field
   })
   expect(isOnTop).toBe(true)
-  const accept = form.getByRole('button', { name: 'Accept the quote' })
+  const accept = form.getByRole('button', { name: 'Accept this quote' })
   await accept.click()
   await form.getByText(quoteMessages.name).waitFor()
   const distance = async () => {
@@ -259,13 +259,22 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   await bar.getByRole('link', { name: 'Accept', exact: true }).waitFor()
   expect(await page.getByText('Chosen', { exact: true }).filter({ visible: true }).count()).toBe(1)
 
+  // With scripts the reader stays at the card.
+  const scripted = await site.open(path, 'phone')
+  const choose = scripted.getByText('Choose this option').nth(1)
+  await choose.scrollIntoViewIfNeeded()
+  const place = await scripted.evaluate(() => scrollY)
+  await choose.click()
+  await scripted.getByRole('radio', { name: /^Houseboat/, checked: true }).waitFor()
+  expect(await scripted.evaluate(() => scrollY)).toBe(place)
+
   const newer = await revise()
   await page.goto(path)
   await page.getByRole('link', { name: 'Open the newer quote' }).click()
   await page.waitForURL((url) => url.pathname === newer)
   await page.getByText('No, thank you').click()
   await page.getByLabel(/^What did not suit you/).fill('We fly this time.')
-  await page.getByRole('button', { name: 'Decline the quote' }).click()
+  await page.getByRole('button', { name: 'Decline this quote' }).click()
   await page.getByText('This quote has been declined.').waitFor()
   expect((await find()).state).toBe('replaced')
   await context.close()
@@ -281,7 +290,7 @@ test('a quote is accepted by keyboard alone on a desktop', async () => {
   await page.keyboard.type('Arjun Rao')
   await tabTo(page, page.getByRole('checkbox'))
   await page.keyboard.press('Space')
-  await tabTo(page, page.getByRole('button', { name: 'Accept the quote' }))
+  await tabTo(page, page.getByRole('button', { name: 'Accept this quote' }))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Certificate of acceptance' }).waitFor()
   expect((await find()).acceptance).toMatchObject({ option: 0, name: 'Arjun Rao' })

@@ -37,9 +37,9 @@ const format = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 })
 
-/** Whole rupees as `₹1,24,999`; a reduction as `-₹2,000`. */
+/** Whole rupees as `₹1,24,999`; a reduction as `−₹2,000`, with the minus sign. */
 export function formatRupees(amount: number): string {
-  return format.format(amount)
+  return format.format(amount).replace('-', '−')
 }
 
 /** Quantity times price. */

@@ -1,7 +1,7 @@
 import { daysAfter } from './departure-states.ts'
 import { indianDay } from './indian-day.ts'
 import { splitItineraryTitle } from './itinerary-title.ts'
-import { partyText } from './party-text.ts'
+import { formatMonth, partyText } from './party-text.ts'
 import { depositOf, formatRupees, type OptionAmounts, travellerCount } from './quote-amounts.ts'
 import { quoteStateNotes } from './quote-states.ts'
 import type { PublicQuote } from './quotes.ts'
@@ -45,6 +45,8 @@ export interface QuoteWords {
   greeting: string
   /** Empty if the quote is over or accepted: it may say what is no longer so. */
   note: string[]
+  /** What a note ends with, before who wrote it; null without one. */
+  closing: string | null
   /** Who wrote the note; null without one, or if the company alone did. */
   signature: string | null
   /** Why the quote cannot be accepted any more; null while it can. */
@@ -86,8 +88,6 @@ export interface QuoteWords {
       /** What is paid when; empty if the settings do not say it. */
       due: AmountRow[]
     }[]
-    /** Above the options that were not accepted; null if there are none. */
-    others: string | null
     /** What the prices include, and what the price for each person is; null if that is plain. */
     footnote: string | null
   }
@@ -113,6 +113,7 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
     title: quote.title,
     greeting: acceptance ? '' : quote.fullName === '' ? 'Hello,' : `Hello ${quote.fullName},`,
     note,
+    closing: note.length > 0 ? 'Kind regards,' : null,
     signature: note.length > 0 && contact.name ? contact.name : null,
     status,
     seats: seatsAdvice(quote),
@@ -124,7 +125,6 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
         : options.length === 1 || acceptance
           ? 'Your price'
           : `Your ${options.length} options`,
-      others: acceptance && options.length > 1 ? 'Other options' : null,
       footnote: footnoteOf(quote),
       items: options.map(({ name, note, lines, perPerson, ...amounts }, index) => ({
         name,
@@ -168,10 +168,10 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
 
 const DEFAULT_NOTE = 'Here is your journey. Ask us anything.'
 
-/** The options in the order in which a reader meets them, with their places: the accepted one is the first. */
-export function orderedOptions({ options: { items } }: QuoteWords) {
+/** The options that a reader meets, with their places: after an acceptance only that one. */
+export function shownOptions({ certificate, options: { items } }: QuoteWords) {
   const all = items.map((option, index) => ({ option, index }))
-  return all.toSorted((a, b) => Number(b.option.badge !== null) - Number(a.option.badge !== null))
+  return certificate ? all.filter(({ option }) => option.badge) : all
 }
 
 /** All words in the order in which a reader meets them, one text each. */
@@ -188,6 +188,7 @@ export function quoteTexts(words: QuoteWords): string[] {
     certificate?.proof,
     words.seats,
     ...words.note,
+    words.closing,
     words.signature,
     ...rows(words.facts),
     days?.heading,
@@ -200,12 +201,12 @@ export function quoteTexts(words: QuoteWords): string[] {
       ...rows(day.details),
     ]),
     options.heading,
-    ...orderedOptions(words).flatMap(({ option }, place) => [
-      place === 1 && options.others,
+    ...shownOptions(words).flatMap(({ option }) => [
       option.name,
       option.badge,
       option.note,
       ...option.adds,
+      option.total.amount,
       option.difference,
       option.perPerson,
       ...option.lines.flatMap(({ label, detail, amount }) => [label, detail, amount]),
@@ -241,12 +242,12 @@ export function amountRows(
     ...(rate > 0 ? [{ label: `${included ? 'Including ' : ''}GST ${rate}%`, amount: tax }] : []),
     ...(tcs > 0 ? [{ label: `TCS ${tcsRate}%`, amount: tcs }] : []),
   ]
-  return rows.length > 0 ? [{ label: 'Sum', amount: sum }, ...rows] : []
+  return rows.length > 0 ? [{ label: 'Subtotal', amount: sum }, ...rows] : []
 }
 
 const inRupees = ({ label, amount }: { label: string; amount: number }): AmountRow => ({
   label,
-  amount: formatRupees(amount).replace('-', '−'),
+  amount: formatRupees(amount),
 })
 
 /** What is in each price, and that the price for each of a family is an average. */
@@ -299,15 +300,19 @@ export function longDay(day: string): string {
 }
 
 function factsOf(quote: WordedQuote): QuoteRow[] {
-  const { number, state, party, departure, validUntil } = quote
+  const { number, state, party, departure, validUntil, acceptance } = quote
   // An expired quote says when it ended; others that are over say nothing of it.
   const isValid = state === 'draft' || state === 'sent' || state === 'expired'
-  // The day of departure says more than the month.
-  const travellers = partyText(party && departure ? { ...party, month: '' } : party)
+  const travellers = partyText(party && { ...party, month: '' })
+  // Payments and charges count from the departure.
+  const wished = party?.month ? `${formatMonth(party.month)}, the day to be agreed` : 'To be agreed'
   return [
     { label: 'Quote', text: number },
     { label: 'Travellers', text: travellers },
-    { label: 'Departure', text: departure ? longDay(departure) : '' },
+    {
+      label: 'Departure',
+      text: departure ? longDay(departure) : isValid || acceptance ? wished : '',
+    },
     { label: 'Valid until', text: isValid ? longDay(validUntil) : '' },
   ].filter(({ text }) => text !== '')
 }

@@ -1,4 +1,5 @@
 import type { BrandToken, BrandTokens } from '@bharat/contracts/brand'
+import type { SceneColour, SceneShape } from '@bharat/contracts/day-scenes'
 import type { FocalPoint } from '@bharat/contracts/replies'
 import { loadFonts, type Run, runsOf, type Weight, wrapText } from './pdf-text.ts'
 
@@ -17,6 +18,9 @@ export interface PdfFrame {
   breakBefore?: string | undefined
 }
 
+/** A photograph with what is to be seen of it, or a drawing. */
+export type PdfPicture = (PdfImage & { focus: FocalPoint }) | readonly SceneShape[]
+
 /** An image in memory, JPEG or PNG. */
 export interface PdfImage {
   bytes: Uint8Array
@@ -34,15 +38,25 @@ export interface TextStyle {
   link?: string | undefined
   /** Space to the left, in points. */
   indent?: number
+  /** Ends at the right. */
+  isAmount?: boolean
   /** Keeps this many points below the text on its page: a heading is never the last line. */
   keep?: number
 }
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const
-const TOP = 72
+/** Where a page begins that is not the first one. */
+export const TOP = 72
 const BOTTOM = PAGE.height - 68
 const COLUMN_GAP = 28
+/** The head of the first page above its picture, and the space below that. */
+export const COVER_BAR = 54
+export const COVER_GAP = 30
+/** A picture with a block at its right. */
+const BESIDE = { width: 92, height: 66, gap: 16 } as const
+/** As in theme.css: it does not follow the brand. */
+const SUCCESS = '#2d6a3e'
 /** Height of a line, as a part of the size of its letters. */
 const LINE = 1.45
 
@@ -79,7 +93,8 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
     width: PAGE.width - 2 * PAGE.margin,
   }
 
-  const colourOf = (name: BrandToken | 'white') => (name === 'white' ? '#ffffff' : colours[name])
+  const colourOf = (name: SceneColour) =>
+    name === 'white' ? '#ffffff' : name === 'success' ? SUCCESS : colours[name]
   const widths = new Map<string, number>()
   /** Words recur, and shaping one takes most of the time. */
   function widthOf(text: string, size: number, weight: Weight): number {
@@ -137,7 +152,7 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
   }
 
   function text(content: string, style: TextStyle = {}): void {
-    const { size = 10, weight = 'regular', after = 6, indent = 0, keep = 0 } = style
+    const { size = 10, weight = 'regular', after = 6, indent = 0, keep = 0, isAmount } = style
     if (content.trim() === '') return
     const lines = linesOf(content, column.width - indent, size, weight)
     for (const [index, line] of lines.entries()) {
@@ -145,7 +160,8 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       const left = lines.length - index
       const together = keep > 0 ? left : index === 0 ? Math.min(left, 3) : left === 2 ? 2 : 1
       reserve(together * size * LINE + keep)
-      drawLine(line, column.x + indent, at.y, style)
+      const gap = isAmount ? column.width - widthOf(line, size, weight) : indent
+      drawLine(line, column.x + gap, at.y, style)
       at.y += size * LINE
     }
     at.y += after
@@ -203,9 +219,10 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       { endsWithAmount = false, isStrong = false } = {},
     ): void {
       const padding = endsWithAmount ? 3 : 6
+      const gapOf = (index: number) => (endsWithAmount && index > 0 ? 2 : 10)
       for (const cells of rows) {
         const lines = cells.map((cell, index) =>
-          linesOf(cell, (widths[index] ?? 0) * column.width - 10, 10, 'regular'),
+          linesOf(cell, (widths[index] ?? 0) * column.width - gapOf(index), 10, 'regular'),
         )
         const height = Math.max(...lines.map(({ length }) => length)) * 10 * LINE + 2 * padding
         reserve(height)
@@ -224,6 +241,26 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
         rule('line')
       }
       at.y += 8
+    },
+
+    /** Labelled values in one line if there is room, else in two columns. */
+    details(facts: readonly (readonly [label: string, value: string])[]): void {
+      const [size, gap] = [9, 6]
+      const widthOfBoth = ([label, value]: readonly [string, string]) =>
+        widthOf(label, size, 'regular') + gap + widthOf(value, size, 'semibold')
+      const whole = facts.reduce((sum, fact) => sum + widthOfBoth(fact) + 3 * gap, 0)
+      if (whole > column.width) blocks.facts(facts)
+      if (facts.length === 0 || whole > column.width) return
+      reserve(size * LINE)
+      let x = column.x
+      for (const fact of facts) {
+        const [label, value] = fact
+        const left = x + widthOf(label, size, 'regular') + gap
+        drawLine(label, x, at.y, { size, colour: 'ink-soft' })
+        drawLine(value, left, at.y, { size, weight: 'semibold' })
+        x += widthOfBoth(fact) + 3 * gap
+      }
+      at.y += size * LINE + 4
     },
 
     /** Labelled values in two columns; those without a value are left out. */
@@ -258,6 +295,32 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       document.switchToPage(at.page)
     },
 
+    /** A block at the right of a picture. @param keep points that stay on its page */
+    beside(picture: PdfPicture, keep: number, draw: () => void): void {
+      const whole = column
+      reserve(Math.max(keep, BESIDE.height))
+      const { page, y } = at
+      drawPicture(picture, whole.x, y + 2, BESIDE.width, BESIDE.height)
+      const indent = BESIDE.width + BESIDE.gap
+      column = { x: whole.x + indent, width: whole.width - indent }
+      draw()
+      column = whole
+      if (at.page === page) at.y = Math.max(at.y, y + BESIDE.height + 4)
+    },
+
+    /** A block with a bar at its left. */
+    marked(draw: () => void): void {
+      const { page, y } = at
+      const whole = column
+      column = { x: whole.x + 14, width: whole.width - 14 }
+      draw()
+      column = whole
+      if (at.page === page) document.rect(whole.x, y, 3, at.y - y).fill(SUCCESS)
+    },
+
+    /** The points that are left on the first page. */
+    roomOnFirst: () => (at.page === 0 ? BOTTOM - at.y : 0),
+
     /** An image as wide as the column, at most this high, whole. */
     image(image: PdfImage, maxHeight: number): void {
       const scale = Math.min(column.width / image.width, maxHeight / image.height)
@@ -269,13 +332,8 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
     },
 
     /** The head of the first page: a bar with the logo or the name of the company, and below it an image from edge to edge. */
-    cover(
-      company: string,
-      logo?: PdfImage,
-      image?: PdfImage & { focus: FocalPoint },
-      imageHeight = 280,
-    ): void {
-      const bar = logo || company ? 54 : 0
+    cover(company: string, logo?: PdfImage, picture?: PdfPicture, pictureHeight = 280): void {
+      const bar = logo || company ? COVER_BAR : 0
       document.rect(0, 0, PAGE.width, bar).fill(logo ? '#ffffff' : colours.asphalt)
       if (logo) {
         document.image(Buffer.from(logo.bytes), PAGE.margin, 8, { fit: [240, 38] })
@@ -283,16 +341,10 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
         drawMilestone(PAGE.margin, 14)
         drawLine(company, PAGE.margin + 32, 17, { size: 14, weight: 'semibold', colour: 'white' })
       }
-      const height = image ? imageHeight : 0
-      if (image) {
-        const scale = Math.max(PAGE.width / image.width, height / image.height)
-        const [width, whole] = [image.width * scale, image.height * scale]
-        const [x, y] = [(PAGE.width - width) * image.focus.x, (height - whole) * image.focus.y]
-        document.save().rect(0, bar, PAGE.width, height).clip()
-        document.image(Buffer.from(image.bytes), x, bar + y, { width, height: whole }).restore()
-      }
+      const height = picture ? pictureHeight : 0
+      if (picture) drawPicture(picture, 0, bar, PAGE.width, height)
       document.rect(0, bar + height, PAGE.width, 4).fill(colours.gold)
-      at.y = bar + height + 30
+      at.y = bar + height + COVER_GAP
     },
 
     rule,
@@ -316,8 +368,13 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       for (let page = 0; page < count; page++) {
         document.switchToPage(page)
         if (page > 0) {
-          const [header = ''] = linesOf(frame.header, PAGE.width - 2 * PAGE.margin, 9, 'regular')
-          drawLine(header, PAGE.margin, 30, { size: 9, colour: 'ink-soft' })
+          const [header = '', more] = linesOf(
+            frame.header,
+            PAGE.width - 2 * PAGE.margin - 8,
+            9,
+            'regular',
+          )
+          drawLine(header + (more ? '…' : ''), PAGE.margin, 30, { size: 9, colour: 'ink-soft' })
           line(48, 'gold')
         }
         line(PAGE.height - 50, 'line')
@@ -334,6 +391,35 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
     },
   }
   return blocks
+
+  /** A picture fills this area. */
+  function drawPicture(picture: PdfPicture, x: number, y: number, width: number, height: number) {
+    document.save().rect(x, y, width, height).clip()
+    if ('bytes' in picture) {
+      const scale = Math.max(width / picture.width, height / picture.height)
+      const [wide, high] = [picture.width * scale, picture.height * scale]
+      const left = x + (width - wide) * picture.focus.x
+      const top = y + (height - high) * picture.focus.y
+      document.image(Buffer.from(picture.bytes), left, top, { width: wide, height: high })
+    } else {
+      // A drawing has 80 units in each direction, and reaches beyond its sides.
+      const scale = Math.max(width / 200, height / 80)
+      document.translate(x + width / 2 - 40 * scale, y).scale(scale)
+      for (const { d, fill, stroke, width: thick = 1, dash, matrix } of picture) {
+        document.save()
+        if (matrix) document.transform(...matrix)
+        document.path(d)
+        if (fill) document.fill(colourOf(fill))
+        else {
+          document.lineWidth(thick).lineCap(dash ? 'butt' : 'round')
+          if (dash) document.dash(dash[0], { space: dash[1] })
+          document.stroke(colourOf(stroke ?? 'ink'))
+        }
+        document.restore()
+      }
+    }
+    document.restore()
+  }
 
   /** The mark of the product, where there is no logo. */
   function drawMilestone(x: number, y: number): void {

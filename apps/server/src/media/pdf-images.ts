@@ -9,10 +9,11 @@ const IMAGE_WIDTH = 1280
 export async function pdfImage(
   media: Pick<MediaStore, 'images' | 'deliver'>,
   url: string | undefined,
+  width = IMAGE_WIDTH,
 ): Promise<PdfImage | undefined> {
   const id = ownMediaId(url ?? '')
   const known = id ? await media.images.get(id) : null
-  const options = { width: IMAGE_WIDTH, avif: false, webp: false }
+  const options = { width, avif: false, webp: false }
   const image = known && (await media.deliver(known.id, options))
   return image ? { bytes: image.bytes, width: known.width, height: known.height } : undefined
 }

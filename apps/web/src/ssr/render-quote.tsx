@@ -7,7 +7,7 @@ import { pageHead } from '../lib/seo.ts'
 
 const STYLES = 'src/features/quotes/page/quote-page.css'
 
-/** The page of a quote as HTML: React does not hydrate it, and its one script only counts that it was opened. */
+/** The page of a quote as HTML: React does not hydrate it, and its one script adds what it can do without. */
 export function renderQuote(options: QuotePageOptions): string {
   const { nonce, assets, publicUrl, isCounted, ...content } = options
   const { quote, site, path } = content
@@ -44,10 +44,10 @@ export function renderQuote(options: QuotePageOptions): string {
       </head>
       <body>
         <QuoteSheet {...content} />
-        {isCounted && assets.mode === 'production' && (
+        {assets.mode === 'production' && (
           <script
             nonce={nonce}
-            data-quote={quote.number}
+            data-quote={isCounted ? quote.number : undefined}
             dangerouslySetInnerHTML={{ __html: assets.seenScript }}
           />
         )}

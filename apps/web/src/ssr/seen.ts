@@ -1,5 +1,6 @@
 /**
- * The inline script of the page of a quote, built as a separate file: tells the server that a person has opened it.
+ * The inline script of the page of a quote, built as a separate file: keeps the page where it is when an option is chosen in its card,
+ * opens the prices of cards side by side together, and tells the server that a person has opened it.
  * Previews of messengers run no scripts. A tab that stays in the background does not count, nor one that is left at once;
  * a tab counts once for each quote, also if it is loaded again.
  */
@@ -11,8 +12,31 @@ const KEY = 'seen'
 const quote = document.currentScript?.dataset.quote ?? ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
-addEventListener('load', watch)
-document.addEventListener('visibilitychange', watch)
+// A browser would take the reader to the choice in the form, past all that the form is about.
+addEventListener('click', (event) => {
+  const label = (event.target as Element).closest<HTMLLabelElement>('label[data-choose]')
+  if (!(label?.control instanceof HTMLInputElement)) return
+  event.preventDefault()
+  label.control.checked = true
+})
+
+// Cards side by side show their prices together: beside an open one, a closed one would be empty.
+addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.closest('[data-option]')) return
+    for (const each of document.querySelectorAll<HTMLDetailsElement>('[data-option] details')) {
+      if (each.offsetTop === target.offsetTop) each.open = target.open
+    }
+  },
+  true,
+)
+
+// The desk's own look does not count.
+if (quote) {
+  addEventListener('load', watch)
+  document.addEventListener('visibilitychange', watch)
+}
 
 function watch(): void {
   clearTimeout(timer)

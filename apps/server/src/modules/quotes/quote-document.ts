@@ -1,14 +1,23 @@
 import { brandOf, brandTokens } from '@bharat/contracts/brand'
+import { daySceneOf } from '@bharat/contracts/day-scenes'
 import { CENTRE } from '@bharat/contracts/media'
-import { orderedOptions, type QuoteRow, type QuoteWords } from '@bharat/contracts/quote-words'
+import { type QuoteRow, type QuoteWords, shownOptions } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { formatPhone } from '@bharat/contracts/site'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
-import { createPdf, type Pdf, type PdfImage } from '../../documents/pdf.ts'
+import {
+  COVER_BAR,
+  COVER_GAP,
+  createPdf,
+  type Pdf,
+  type PdfImage,
+  type PdfPicture,
+  TOP,
+} from '../../documents/pdf.ts'
 
 /** Everything that the document of a quote shows: the same contents give the same document. */
 export interface QuoteContents {
-  quote: Pick<PublicQuote, 'number' | 'cover' | 'sentAt' | 'newerUrl'>
+  quote: Pick<PublicQuote, 'number' | 'cover' | 'dayImages' | 'sentAt' | 'newerUrl'>
   words: QuoteWords
   site: SiteSettings
   /** The address of the quote's page. */
@@ -19,88 +28,115 @@ export interface QuoteContents {
 export interface QuoteImages {
   logo: PdfImage | undefined
   cover: PdfImage | undefined
+  /** Of some days, counted from 1. */
+  days: { day: number; image: PdfPicture | undefined }[]
 }
 
 /** What leads from the document to the page of the quote, or to that of its newer revision. */
 export const PAGE_LINK = 'Open this quote online'
 const NEWER_LINK = 'Open the newer quote'
 
-/** Draws a quote for print and for sending on: the words of its page, in the brand of the company. */
+/**
+ * Draws a quote for print and for sending on: the words of its page, in the brand of the company.
+ * @param breakBefore the part that begins on a new page
+ */
 export async function drawQuote(
-  { quote: { number, cover, sentAt, newerUrl }, words, site, url }: QuoteContents,
+  contents: QuoteContents,
   images: QuoteImages,
+  breakBefore?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const phone = formatPhone(site.phones.primary)
-  const pdf = await createPdf({
-    title: `${words.title} (${number})`,
-    author: site.name,
-    colours: brandTokens(brandOf(site)),
-    header: [site.name, words.title].filter(Boolean).join(' · '),
-    footer: [number, phone, site.email].filter(Boolean).join(' · '),
-    made: new Date(sentAt ?? 0),
-  })
-  const picture = images.cover && { ...images.cover, focus: cover?.focus ?? CENTRE }
-  // A short letter leaves room for the whole picture.
-  const isShort = words.note.join().length < SHORT_NOTE && !words.certificate
-  pdf.cover(site.name, images.logo, picture, isShort ? 350 : 280)
-  drawSummary(pdf, words, site.name, newerUrl ?? url, newerUrl ? NEWER_LINK : PAGE_LINK)
-  await drawDays(pdf, words.days)
-  drawOptions(pdf, words)
-  const lists = [words.included, words.notIncluded].filter((part) => part !== null)
-  if (lists.length > 0) {
-    pdf.space(14)
-    // The left column ends on the page on which it begins: a reader meets it before the right one.
-    const heights = lists[0]?.items.map((item) => pdf.heightOf(item, { after: 3 }, 0.44)) ?? []
-    const whole = heights.reduce((sum, height) => sum + height, 4)
-    const keep = whole <= LONGEST_KEPT ? whole : 40
-    const [left, right] = lists.map(({ heading, items }) => () => {
-      pdf.text(heading, { size: 13, weight: 'semibold', after: 4, keep })
-      pdf.list(items)
+  const { words, site } = contents
+  const { number, cover, sentAt } = contents.quote
+  const create = () =>
+    createPdf({
+      title: `${words.title} (${number})`,
+      author: site.name,
+      colours: brandTokens(brandOf(site)),
+      header: [site.name, words.title].filter(Boolean).join(' · '),
+      footer: [number, formatPhone(site.phones.primary), site.email].filter(Boolean).join(' · '),
+      made: new Date(sentAt ?? 0),
+      breakBefore,
     })
-    pdf.columns(left ?? nothing, right ?? nothing)
-  }
+  const pdf = await create()
+  const picture = images.cover && { ...images.cover, focus: cover?.focus ?? CENTRE }
+  pdf.cover(
+    site.name,
+    images.logo,
+    picture ?? daySceneOf([], 0),
+    coverHeight(await create(), contents),
+  )
+  drawSummary(pdf, contents)
+  await drawDays(pdf, words.days, images.days)
+  drawOptions(pdf, words)
+  drawLists(pdf, words)
   drawTerms(pdf, words)
   drawContact(pdf, words.contact)
-  return pdf.finish()
+  const part = breakBefore === undefined ? pdf.partBeforeLonePart() : undefined
+  return part === undefined ? pdf.finish() : drawQuote(contents, images, part)
 }
 
-function drawSummary(
-  pdf: Pdf,
-  { title, status, certificate, seats, greeting, note, signature, facts }: QuoteWords,
-  company: string,
-  url: string,
-  link: string,
-) {
+const COVER = { least: 290, usual: 340, most: 440 }
+
+/** The height of the cover: the page is full, with the first day or without it. @param pdf an empty document, to measure in */
+function coverHeight(pdf: Pdf, contents: QuoteContents): number {
+  drawSummary(pdf, contents)
+  // It has measured from the top of a further page.
+  const room = pdf.roomOnFirst() + TOP - COVER_BAR - COVER_GAP
+  const [day] = contents.words.days?.items ?? []
+  const next = day ? 70 + keptOf(pdf, day) : 0
+  const withNext = room - next
+  if (day && withNext >= COVER.least) return Math.min(COVER.usual, withNext)
+  return Math.max(COVER.least, Math.min(COVER.most, room))
+}
+
+function drawSummary(pdf: Pdf, { quote: { newerUrl }, words, site, url }: QuoteContents): void {
+  const { title, status, certificate, seats, greeting, note, closing, signature, facts } = words
   pdf.text(title, { size: 26, weight: 'semibold', after: 6 })
   pdf.text(greeting, { size: 12, after: 6 })
   pdf.text(status ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
   if (certificate) {
-    pdf.text(certificate.heading, { size: 12, weight: 'semibold', after: 2 })
-    pdf.text(certificate.text, { after: 2 })
-    pdf.text(certificate.proof, { size: 8, colour: 'ink-soft', after: 10 })
+    pdf.marked(() => {
+      pdf.text(certificate.heading, { size: 12, weight: 'semibold', after: 2 })
+      pdf.text(certificate.text, { after: 2 })
+      pdf.text(certificate.proof, { size: 7.5, colour: 'ink-soft', after: 2 })
+    })
+    pdf.space(12)
   }
   pdf.text(seats ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
   for (const paragraph of note) pdf.text(paragraph, { size: 11 })
-  if (note.length > 0) pdf.text(signature ?? company, { size: 11, weight: 'semibold' })
-  pdf.space(8)
+  pdf.text(closing ?? '', { size: 11, after: 1 })
+  if (closing) pdf.text(signature ?? site.name, { size: 11, weight: 'semibold', after: 0 })
+  if (signature) pdf.text(site.name, { colour: 'ink-soft', after: 0 })
+  pdf.space(14)
   pdf.facts(pairs(facts))
-  pdf.text(link, { weight: 'semibold', colour: 'accent-strong', link: url })
+  pdf.text(newerUrl ? NEWER_LINK : PAGE_LINK, {
+    weight: 'semibold',
+    colour: 'accent-strong',
+    link: newerUrl ?? url,
+  })
 }
 
-async function drawDays(pdf: Pdf, days: QuoteWords['days']): Promise<void> {
+async function drawDays(
+  pdf: Pdf,
+  days: QuoteWords['days'],
+  images: QuoteImages['days'],
+): Promise<void> {
   if (!days) return
   pdf.heading(days.heading, 20 + keptOf(pdf, days.items[0]))
   pdf.text(days.route, { colour: 'ink-soft', after: 8 })
-  for (const day of days.items) {
+  for (const [index, day] of days.items.entries()) {
     const { label, title, place, paragraphs, details } = day
-    const keep = keptOf(pdf, day)
-    pdf.text(label, { size: 9, weight: 'semibold', colour: 'accent-strong', after: 0, keep })
-    pdf.text(title, { size: 12, weight: 'semibold', after: place ? 0 : 3, keep: 30 })
-    pdf.text(place, { size: 9, colour: 'ink-soft', after: 4, keep: 30 })
-    for (const paragraph of paragraphs) pdf.text(paragraph, { after: 4 })
-    pdf.space(2)
-    pdf.facts(pairs(details))
-    pdf.space(8)
+    const image = images.find((each) => each.day === index + 1)?.image
+    const drawing = daySceneOf([title, place, ...paragraphs], index)
+    pdf.beside(image ?? drawing, keptOf(pdf, day), () => {
+      pdf.text(label, { size: 9, weight: 'semibold', colour: 'accent-strong', after: 0 })
+      pdf.text(title, { size: 12, weight: 'semibold', after: place ? 0 : 3, keep: 30 })
+      pdf.text(place, { size: 9, colour: 'ink-soft', after: 4, keep: 30 })
+      for (const paragraph of paragraphs) pdf.text(paragraph, { after: 4 })
+      pdf.space(2)
+      pdf.details(pairs(details))
+    })
+    pdf.space(10)
     await pdf.pause()
   }
 }
@@ -108,15 +144,15 @@ async function drawDays(pdf: Pdf, days: QuoteWords['days']): Promise<void> {
 /** The points that stay on the page of a day's label: the whole day with its stay and meals, unless it is long. */
 function keptOf(pdf: Pdf, day: Day | undefined): number {
   if (!day) return 0
-  const texts = day.paragraphs.map((paragraph) => pdf.heightOf(paragraph, { after: 4 }))
-  const details = day.details.map(({ text }) => 14 + pdf.heightOf(text, { after: 7 }, 0.45))
-  const title = pdf.heightOf(day.title, { size: 12, weight: 'semibold', after: 3 })
-  const whole = [title, ...texts, 2, Math.max(0, ...details)].reduce((sum, part) => sum + part)
-  return whole <= LONGEST_KEPT ? whole : 50
+  const texts = day.paragraphs.map((paragraph) => pdf.heightOf(paragraph, { after: 4 }, BESIDE))
+  const details = day.details.map(({ text }) => 14 + pdf.heightOf(text, { after: 7 }, 0.36))
+  const title = pdf.heightOf(day.title, { size: 12, weight: 'semibold', after: 17 }, BESIDE)
+  const whole = [13, title, ...texts, 2, Math.max(0, ...details)].reduce((sum, part) => sum + part)
+  return whole <= LONGEST_KEPT ? whole : 90
 }
 
-/** The letters of a note that has some lines. */
-const SHORT_NOTE = 500
+/** The part of the width that is beside a picture. */
+const BESIDE = 0.78
 const nothing = () => undefined
 type Day = NonNullable<QuoteWords['days']>['items'][number]
 type Option = QuoteWords['options']['items'][number]
@@ -126,66 +162,120 @@ const LONGEST_KEPT = 400
 const AMOUNTS = { endsWithAmount: true }
 
 function drawOptions(pdf: Pdf, words: QuoteWords): void {
-  const { heading, others, footnote } = words.options
-  const all = orderedOptions(words)
-  pdf.heading(heading, all[0] && keptOfOption(all[0].option))
-  for (const [place, { option }] of all.entries()) {
+  const { heading, footnote } = words.options
+  const all = shownOptions(words)
+  pdf.heading(heading, all[0] && keptOfOption(pdf, all[0].option))
+  for (const { option } of all) {
     const { name, badge, note, adds, difference, perPerson } = option
     const { lines, amounts, total, due } = option
-    const small = { colour: 'ink-soft', after: 1 } as const
-    const keep = keptOfOption(option)
-    if (place === 1) pdf.text(others ?? '', { size: 13, weight: 'semibold', keep: keep + 20 })
-    pdf.text(name, { size: 13, weight: 'semibold', after: 1, keep })
-    pdf.text(badge ?? '', { weight: 'semibold', colour: 'accent-strong', after: 1 })
-    for (const text of [note, ...adds, difference, perPerson]) {
-      pdf.text(text ?? '', small)
-    }
-    pdf.space(3)
-    pdf.table(
-      lines.map(({ label, detail, amount }) => [label, detail, amount]),
-      [0.6, 0.22, 0.18],
-      AMOUNTS,
+    const small = { size: 9, colour: 'ink-soft', after: 1 } as const
+    const keep = keptOfOption(pdf, option)
+    pdf.columns(
+      () => {
+        pdf.text(name, { size: 13, weight: 'semibold', after: 1, keep })
+        pdf.text(badge ?? '', { weight: 'semibold', colour: 'accent-strong', after: 1 })
+        pdf.text(note, small)
+        pdf.list(adds)
+      },
+      () => {
+        pdf.text(total.amount, { size: 15, weight: 'semibold', after: 1, keep, isAmount: true })
+        for (const text of [difference, perPerson])
+          pdf.text(text ?? '', { ...small, isAmount: true })
+      },
     )
-    pdf.space(-8)
-    drawAmounts(pdf, amounts)
-    pdf.table([[total.label, total.amount]], [0.8, 0.2], { ...AMOUNTS, isStrong: true })
-    pdf.space(-8)
-    drawAmounts(pdf, due)
+    pdf.space(3)
+    pdf.rule('gold')
+    pdf.columns(
+      () => pdf.table(lines.map(cellsOfLine), LINE_WIDTHS, AMOUNTS),
+      () => {
+        drawAmounts(pdf, amounts)
+        pdf.table([[total.label, total.amount]], AMOUNT_WIDTHS, { ...AMOUNTS, isStrong: true })
+        pdf.space(-8)
+        drawAmounts(pdf, due)
+      },
+    )
     pdf.space(18)
   }
   pdf.text(footnote ?? '', { size: 9, colour: 'ink-soft' })
 }
 
 /** The points that stay on the page of an option's name: the whole option, unless it is long. */
-function keptOfOption(option: Option): number {
-  const { badge, note, adds, difference, perPerson, lines, amounts, due } = option
-  const texts = [badge, note, ...adds, difference, perPerson].filter(Boolean)
-  const rows = lines.length + amounts.length + 1 + due.length
-  const whole = 4 + texts.length * 16 + rows * 21
+function keptOfOption(pdf: Pdf, option: Option): number {
+  const { badge, note, adds, lines, amounts, due } = option
+  const texts = [badge ?? '', note, ...adds].map((text) => pdf.heightOf(text, { after: 3 }, 0.44))
+  const rows = lines.map(({ label }) => pdf.heightOf(label, { after: 7 }, 0.19))
+  const left = rows.reduce((sum, height) => sum + height, 0)
+  const right = (amounts.length + 1 + due.length) * 21
+  const head = Math.max(
+    30,
+    texts.reduce((sum, height) => sum + height, 0),
+  )
+  const whole = head + 4 + Math.max(left, right)
   return whole <= LONGEST_OPTION ? whole : 110
 }
 
 /** Less than half a page: an option is at most as high, or it is divided between its rows. */
 const LONGEST_OPTION = 310
 
+const cellsOfLine = ({ label, detail, amount }: Option['lines'][number]) => [label, detail, amount]
+const LINE_WIDTHS = [0.46, 0.28, 0.26]
+const AMOUNT_WIDTHS = [0.76, 0.24]
+
 function drawAmounts(pdf: Pdf, rows: Option['amounts']): void {
   if (rows.length === 0) return
   const cells = rows.map(({ label, amount }) => [label, amount])
-  pdf.table(cells, [0.8, 0.2], AMOUNTS)
+  pdf.table(cells, AMOUNT_WIDTHS, AMOUNTS)
   pdf.space(-8)
 }
 
+function drawLists(pdf: Pdf, { included, notIncluded }: QuoteWords): void {
+  const lists = [included, notIncluded].filter((part) => part !== null)
+  if (lists.length === 0) return
+  pdf.space(14)
+  // The left column ends on the page on which it begins: a reader meets it before the right one.
+  const heights = lists[0]?.items.map((item) => pdf.heightOf(item, { after: 3 }, 0.44)) ?? []
+  const whole = heights.reduce((sum, height) => sum + height, 4)
+  const keep = whole <= LONGEST_KEPT ? whole : 40
+  drawColumns(
+    pdf,
+    lists.map(({ heading, items }) => ({ heading, keep, draw: () => pdf.list(items) })),
+  )
+}
+
+/** One part or two side by side. */
+function drawColumns(pdf: Pdf, parts: { heading: string; keep: number; draw: () => void }[]) {
+  const [left, right] = parts.map(({ heading, keep, draw }) => () => {
+    pdf.text(heading, { size: 13, weight: 'semibold', after: 4, keep })
+    draw()
+  })
+  pdf.columns(left ?? nothing, right ?? nothing)
+}
+
+/** How it is paid and cancelled side by side, and on the same page the terms, unless they are long. */
 function drawTerms(pdf: Pdf, { payment, cancellation, terms }: QuoteWords): void {
-  if (payment) {
-    pdf.heading(payment.heading)
-    pdf.facts(pairs(payment.rows))
-  }
-  if (cancellation) {
-    pdf.heading(cancellation.heading, cancellation.rows.length * 28)
-    pdf.table([cancellation.columns, ...pairs(cancellation.rows)], [0.65, 0.35], AMOUNTS)
-  }
+  const texts = terms?.paragraphs.map((paragraph) => pdf.heightOf(paragraph)) ?? []
+  const termsHeight = texts.reduce((sum, height) => sum + height, 0)
+  const rows = [
+    payment && { heading: payment.heading, cells: pairs(payment.rows), widths: [0.3, 0.7] },
+    cancellation && {
+      heading: cancellation.heading,
+      cells: [cancellation.columns, ...pairs(cancellation.rows)],
+      widths: [0.6, 0.4],
+    },
+  ].filter((part) => part !== null)
+  const whole = Math.max(0, ...rows.map(({ cells }) => cells.length * 35)) + 47 + termsHeight
+  const keep = whole <= LONGEST_KEPT ? whole : 100
+  if (rows.length > 0) pdf.space(14)
+  drawColumns(
+    pdf,
+    rows.map(({ heading, cells, widths }) => ({
+      heading,
+      keep,
+      draw: () => pdf.table(cells, widths, AMOUNTS),
+    })),
+  )
   if (terms) {
-    pdf.heading(terms.heading)
+    pdf.heading(terms.heading, termsHeight <= LONGEST_KEPT ? termsHeight : 60)
     for (const paragraph of terms.paragraphs) pdf.text(paragraph)
   }
 }

@@ -6,6 +6,9 @@ import { pdfImage } from '../../media/pdf-images.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { drawQuote } from './quote-document.ts'
 
+/** The pixels of a picture beside a day. */
+const DAY_WIDTH = 320
+
 interface Dependencies {
   site: Pick<SiteService, 'getPublic'>
   media: Pick<MediaStore, 'images' | 'deliver'>
@@ -30,9 +33,9 @@ export function createQuotePdfs({ site, media, documents, version }: Dependencie
       client?: string,
       charge?: (ms: number) => void,
     ): Promise<Uint8Array<ArrayBuffer>> {
-      const { number, cover, sentAt, newerUrl } = quote
+      const { number, cover, dayImages, sentAt, newerUrl } = quote
       const contents = {
-        quote: { number, cover, sentAt, newerUrl },
+        quote: { number, cover, dayImages, sentAt, newerUrl },
         words: quoteWords(quote),
         site: await site.getPublic(),
         url,
@@ -44,6 +47,12 @@ export function createQuotePdfs({ site, media, documents, version }: Dependencie
           images: async () => ({
             logo: await pdfImage(media, contents.site.logo),
             cover: await pdfImage(media, cover?.url),
+            days: await Promise.all(
+              dayImages.map(async ({ day, image: { url, focus } }) => {
+                const image = await pdfImage(media, url, DAY_WIDTH)
+                return { day, image: image && { ...image, focus } }
+              }),
+            ),
           }),
           draw: (images) => drawQuote(contents, images),
         },

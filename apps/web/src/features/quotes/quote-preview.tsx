@@ -69,7 +69,7 @@ export function QuotePreview({ quote: { _id: id, number }, onClose }: QuotePrevi
                 }
                 question={
                   <div inert>
-                    <Question path="" />
+                    <Question quote={data} path="" />
                   </div>
                 }
               />

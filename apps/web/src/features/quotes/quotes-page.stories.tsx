@@ -317,7 +317,7 @@ export const Preview: Story = {
     await expect(dialog.getByText('Hello Anjali Menon,')).toBeVisible()
     await expect(dialog.queryByText(draft.internal.note)).toBeNull()
     await expect(dialog.getByText('You pay nothing on this page.')).toBeVisible()
-    const button = dialog.getByRole('button', { name: 'Accept the quote' })
+    const button = dialog.getByRole('button', { name: 'Accept this quote' })
     await expect(button.closest('[inert]')).not.toBeNull()
     const { width } = dialog
       .getByRole('heading', { name: 'Kerala in a week' })

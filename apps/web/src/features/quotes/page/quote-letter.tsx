@@ -1,10 +1,10 @@
 import { ownMediaId } from '@bharat/contracts/media'
 import { QUOTE_WAYS_ON } from '@bharat/contracts/quote-states'
 import {
-  orderedOptions,
   type QuoteRow,
   type QuoteWords,
   quoteWords,
+  shownOptions,
 } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { Avatar } from '@bharat/ui/avatar'
@@ -20,9 +20,9 @@ export interface QuoteLetterProps {
   quote: Omit<PublicQuote, 'tour'>
   /** The level of its first heading; a preview stands within a page. */
   level?: 1 | 3
-  /** The company, where nobody of it is named. */
+  /** The company. */
   sender?: { sign: ReactNode; name: string }
-  /** Beside all parts of a wide page: what it costs, and the way on. */
+  /** Beside the letter and the days of a wide page: what it costs, and the way on. */
   rail?: ReactNode
   /** The forms of the traveller's page, below the terms and below whom to talk to. */
   decision?: ReactNode
@@ -55,7 +55,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
         <Cover cover={quote.cover} src={src} />
       </header>
       <div
-        className={`${FRAME} flex flex-col gap-12 py-8 [timeline-scope:--form] @3xl:gap-16 @3xl:py-12 print:block print:py-4 ${rail ? '@5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)]' : ''}`}
+        className={`mx-auto flex w-full flex-col gap-12 py-8 [timeline-scope:--form] print:max-w-none @3xl:gap-16 @3xl:py-12 print:block print:py-4 ${rail ? 'max-w-6xl @5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)]' : 'max-w-4xl'}`}
       >
         <div className={PARTS}>
           <div className="flex flex-col gap-5">
@@ -69,15 +69,17 @@ export function QuoteLetter(props: QuoteLetterProps) {
             {words.seats && <p className={NOTE}>{words.seats}</p>}
             <div className="flex max-w-2xl flex-col gap-4 empty:hidden">
               <Paragraphs texts={words.note} className="text-lead" />
-              {words.note.length > 0 && (words.signature || sender) && (
-                <p className="flex items-center gap-3 font-medium">
-                  {words.signature ? (
-                    <Face contact={quote.contact} className="size-12" />
-                  ) : (
-                    sender?.sign
-                  )}
-                  <span className="min-w-0 wrap-anywhere">{words.signature ?? sender?.name}</span>
-                </p>
+              {words.closing && (
+                <div className="flex items-center gap-3">
+                  {words.signature && <Face contact={quote.contact} className="size-14" />}
+                  <p className="min-w-0 leading-6 wrap-anywhere">
+                    <span className="text-ink-soft">{words.closing}</span>
+                    <span className="block font-medium">{words.signature ?? sender?.name}</span>
+                    {words.signature && (
+                      <span className="block text-sm text-ink-soft">{sender?.name}</span>
+                    )}
+                  </p>
+                </div>
               )}
             </div>
             <Facts rows={words.facts} />
@@ -99,9 +101,17 @@ export function QuoteLetter(props: QuoteLetterProps) {
           )}
         </div>
         {bar}
-        <div className={`${PARTS} @5xl:col-span-full`}>
+        <div
+          className={`${PARTS} @5xl:col-span-full ${decision ? '@5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(92)] @5xl:items-start @5xl:gap-8' : ''}`}
+        >
           {decision}
-          <Contact words={words} contact={quote.contact} level={level} sign={sender?.sign}>
+          <Contact
+            words={words}
+            contact={quote.contact}
+            level={level}
+            sign={sender?.sign}
+            isNarrow={Boolean(decision)}
+          >
             {question}
           </Contact>
         </div>
@@ -110,7 +120,6 @@ export function QuoteLetter(props: QuoteLetterProps) {
   )
 }
 
-const FRAME = 'mx-auto w-full max-w-6xl print:max-w-none'
 const PARTS = 'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-4 print:pb-4'
 const NOTE = 'rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium'
 const CARD = 'rounded-lg border border-line bg-surface'
@@ -124,7 +133,7 @@ interface PartProps {
 function Heading({ level, id, children }: { level: 1 | 3; id?: string; children: ReactNode }) {
   const Tag = level === 1 ? 'h2' : 'h4'
   return (
-    <Tag id={id} className="text-xl font-semibold tracking-tight @3xl:text-2xl">
+    <Tag id={id} className="scroll-mt-4 text-xl font-semibold tracking-tight @3xl:text-2xl">
       {children}
     </Tag>
   )
@@ -191,7 +200,6 @@ function Status({
 }) {
   // The certificate says that it is accepted.
   if (words.status === null || words.certificate) return null
-  // A wide page has the way on in its rail.
   const way = canAsk ? QUOTE_WAYS_ON.find((each) => words.status?.endsWith(each)) : undefined
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-sunken p-5">
@@ -199,12 +207,12 @@ function Status({
         {way ? words.status.slice(0, -way.length) : words.status}
       </p>
       {way && (
-        <a href="#question" className={buttonClass({}, 'max-sm:w-full @5xl:hidden print:p-0')}>
+        <a href="#question" className={buttonClass({}, 'max-sm:w-full print:p-0')}>
           {way.slice(0, -1)}
         </a>
       )}
       {newerUrl && (
-        <a href={newerUrl} className={buttonClass({}, 'max-sm:w-full @5xl:hidden print:hidden')}>
+        <a href={newerUrl} className={buttonClass({}, 'max-sm:w-full print:hidden')}>
           Open the newer quote
         </a>
       )}
@@ -334,22 +342,8 @@ interface OptionsProps extends PartProps {
 }
 
 function Options({ words, level, canChoose }: OptionsProps) {
-  const { heading, others, footnote } = words.options
-  const all = orderedOptions(words)
-  const cards = (some: typeof all) => (
-    <ul className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(--spacing(50),1fr))]">
-      {some.map(({ option, index }) => (
-        <Option
-          key={index}
-          option={option}
-          place={index + 1}
-          level={level}
-          isAlone={some.length === 1}
-          canChoose={canChoose && all.length > 1}
-        />
-      ))}
-    </ul>
-  )
+  const { heading, footnote } = words.options
+  const all = shownOptions(words)
   const isOver = words.status !== null && !words.certificate
   return (
     <section className="flex flex-col gap-6" aria-label={heading}>
@@ -358,14 +352,28 @@ function Options({ words, level, canChoose }: OptionsProps) {
           {heading}
         </Heading>
       )}
-      {cards(others ? all.slice(0, 1) : all)}
-      {others && <Folded heading={others}>{cards(all.slice(1))}</Folded>}
+      <ul className={`grid gap-5 ${COLUMNS[all.length - 1] ?? ''}`}>
+        {all.map(({ option, index }) => (
+          <Option
+            key={index}
+            option={option}
+            place={index + 1}
+            level={level}
+            isAlone={all.length === 1}
+            isThird={all.length > 2}
+            canChoose={canChoose && all.length > 1}
+          />
+        ))}
+      </ul>
       {footnote && <p className="text-sm leading-6 text-ink-soft">{footnote}</p>}
     </section>
   )
 }
 
-/** What is no offer, or not any more. */
+/** Of one option, two and three. */
+const COLUMNS = ['', '@2xl:grid-cols-2', '@4xl:grid-cols-3']
+
+/** What is no offer any more. */
 function Folded({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <details className="group/folded border-y border-line">
@@ -384,10 +392,12 @@ interface OptionProps {
   place: number
   level: 1 | 3
   isAlone: boolean
+  /** One of three: they stand side by side where a page is wider than for two. */
+  isThird: boolean
   canChoose: boolean
 }
 
-function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
+function Option({ option, place, level, isAlone, isThird, canChoose }: OptionProps) {
   const Tag = level === 1 ? 'h3' : 'h5'
   const detail = (
     <>
@@ -418,11 +428,13 @@ function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
   return (
     <li
       data-option={canChoose ? place : undefined}
-      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:gap-2 print:break-inside-avoid print:p-4 print:shadow-none ${isAlone ? '@2xl:p-6' : 'row-span-4 @2xl:grid @2xl:grid-rows-subgrid'} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:gap-2 print:break-inside-avoid print:p-4 print:shadow-none ${isAlone ? '@2xl:p-6' : `row-span-4 ${isThird ? '@4xl:grid @4xl:grid-rows-subgrid' : '@2xl:grid @2xl:grid-rows-subgrid'}`} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
     >
       <div
         className={
-          isAlone ? 'flex flex-col gap-x-10 gap-y-3 @2xl:flex-row @2xl:justify-between' : 'contents'
+          isAlone || isThird
+            ? `flex flex-col gap-x-10 gap-y-3 @2xl:flex-row @2xl:justify-between ${isThird ? '@4xl:contents' : ''}`
+            : 'contents'
         }
       >
         <div className="flex flex-col gap-2">
@@ -439,7 +451,7 @@ function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
           ))}
         </div>
         <div
-          className={`flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums ${isAlone ? '@2xl:items-end' : ''}`}
+          className={`flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums ${isAlone ? '@2xl:items-end' : isThird ? '@2xl:items-end @4xl:items-start' : ''}`}
         >
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-2xl font-semibold tracking-tight text-ink">
@@ -453,6 +465,24 @@ function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
           {option.perPerson && <p>{option.perPerson}</p>}
         </div>
       </div>
+      {canChoose && (
+        // With a pointer, the way to the choice in the form, which needs no script. Others have the choice itself.
+        <label
+          htmlFor={optionId(place - 1)}
+          data-choose
+          aria-hidden="true"
+          className={buttonClass(
+            { variant: 'secondary' },
+            `print:hidden ${isThird ? '@2xl:self-end @4xl:self-auto' : ''}`,
+          )}
+        >
+          <span data-unless={place}>Choose this option</span>
+          <span data-chosen={place} className="hidden items-center gap-2">
+            <Mark className="text-success" path={TICK} />
+            Chosen
+          </span>
+        </label>
+      )}
       {isAlone ? (
         <div className="flex flex-col gap-3 border-t border-line pt-4 text-sm leading-5 @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-10">
           {detail}
@@ -467,24 +497,12 @@ function Option({ option, place, level, isAlone, canChoose }: OptionProps) {
           <div className="flex flex-col gap-3">{detail}</div>
         </details>
       )}
-      {canChoose && (
-        // With a pointer, the way to the choice in the form, which needs no script. Others have the choice itself.
-        <label
-          htmlFor={optionId(place - 1)}
-          aria-hidden="true"
-          className={buttonClass({ variant: 'secondary' }, 'print:hidden')}
-        >
-          <span data-unless={place}>Choose this option</span>
-          <span data-chosen={place} className="hidden">
-            Chosen
-          </span>
-        </label>
-      )}
     </li>
   )
 }
 
 const PLUS = 'M12 6v12M6 12h12'
+const TICK = 'm5 12.5 4.5 4.5L19 7.5'
 
 /** A sign before a line of a list. */
 function Mark({ className, path }: { className: string; path: string }) {
@@ -529,7 +547,7 @@ export const optionId = (index: number) => `option-${index + 1}`
 
 function Lists({ words: { included, notIncluded }, level }: PartProps) {
   const parts = [
-    { part: included, mark: 'text-success', sign: 'm5 12.5 4.5 4.5L19 7.5' },
+    { part: included, mark: 'text-success', sign: TICK },
     { part: notIncluded, mark: 'text-ink-soft', sign: 'm7 7 10 10M17 7 7 17' },
   ]
   if (!included && !notIncluded) return null
@@ -563,7 +581,9 @@ function Conditions({ words: { payment, cancellation, terms }, level }: PartProp
     <div className="grid gap-10 @2xl:grid-cols-2 print:grid-cols-2 print:gap-y-5">
       {payment && (
         <section className="flex min-w-0 flex-col gap-3">
-          <Heading level={level}>{payment.heading}</Heading>
+          <Heading level={level} id="payment">
+            {payment.heading}
+          </Heading>
           <dl>
             {payment.rows.map(({ label, text }) => (
               <div key={label} className="flex justify-between gap-6 border-b border-line py-2.5">
@@ -576,7 +596,9 @@ function Conditions({ words: { payment, cancellation, terms }, level }: PartProp
       )}
       {cancellation && (
         <section className="flex min-w-0 flex-col gap-3">
-          <Heading level={level}>{cancellation.heading}</Heading>
+          <Heading level={level} id="cancellation">
+            {cancellation.heading}
+          </Heading>
           <table className="w-full">
             <thead>
               <tr className="border-b border-line text-sm text-ink-soft">
@@ -666,17 +688,19 @@ function Certificate({ words, quote, level, children }: CertificateProps) {
 interface ContactProps extends PartProps {
   contact: PublicQuote['contact']
   sign: ReactNode
+  /** Beside the form of a wide page. */
+  isNarrow: boolean
   children: ReactNode
 }
 
-function Contact({ words, contact, level, sign, children }: ContactProps) {
+function Contact({ words, contact, level, sign, isNarrow, children }: ContactProps) {
   const icons = [PhoneIcon, WhatsAppIcon, MailIcon]
   const labels = ['Call', 'WhatsApp', 'Email']
   if (!words.contact && !children) return null
   return (
     <section
       id="contact"
-      className={`${CARD} grid scroll-mt-4 gap-8 p-5 @2xl:grid-cols-2 @3xl:p-8 print:block print:break-inside-avoid print:border-0 print:p-0`}
+      className={`${CARD} grid scroll-mt-4 gap-8 p-5 @2xl:grid-cols-2 @3xl:p-8 ${isNarrow ? '@5xl:grid-cols-1' : ''} print:block print:break-inside-avoid print:border-0 print:p-0`}
     >
       {words.contact && (
         <div className="flex min-w-0 flex-col gap-5 print:gap-1">

@@ -8,7 +8,7 @@ import { FieldGroup } from '@bharat/ui/form-field'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Amounts, optionId } from './quote-letter.tsx'
 
 interface ReplyProps {
@@ -29,16 +29,24 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
   const declined = statesOf('decline', rejected)
   const first = ['option', 'name', 'termsAccepted'].find((field) => errors[field] !== undefined)
   const only = options.items.length === 1 ? options.items[0] : undefined
-  const conditions = [
+  const parts = [
     quote.terms !== '' && 'terms',
     quote.payment.length > 0 && 'payment',
     quote.cancellation.length > 0 && 'cancellation',
-  ].filter(Boolean)
+  ].filter((part) => part !== false)
+  const conditions = parts.map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && (at === parts.length - 1 ? ' and ' : ', ')}
+      <a href={`#${part}`} className="text-ink underline decoration-gold underline-offset-4">
+        {part}
+      </a>
+    </Fragment>
+  ))
   return (
     <section
       id="accept"
       aria-labelledby="accept-heading"
-      className="flex scroll-mt-4 flex-col gap-6 rounded-lg border-2 border-gold bg-surface p-5 shadow-card @3xl:p-8 @5xl:max-w-3xl print:hidden"
+      className="flex scroll-mt-4 flex-col gap-6 rounded-lg border-2 border-gold bg-surface p-5 shadow-card @3xl:p-8 print:hidden"
     >
       <div className="flex flex-col gap-1">
         <h2 id="accept-heading" className="text-xl font-semibold tracking-tight @3xl:text-2xl">
@@ -125,7 +133,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
               className="mt-0.5 size-5 shrink-0 accent-espresso"
             />
             <span>
-              I agree to {conditions.length > 0 ? `the ${listed(conditions)} above` : 'this quote'}.
+              I agree to {conditions.length > 0 ? <>the {conditions}</> : 'this quote'}.
               <span aria-hidden="true" className="ml-0.5 text-danger">
                 *
               </span>
@@ -133,7 +141,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
           </label>
         </FieldGroup>
         <Button type="submit" size="lg">
-          Accept the quote
+          Accept this quote
         </Button>
       </ReplyForm>
       <details open={rejected?.kind === 'decline'} id="decline" className="border-t border-line">
@@ -152,7 +160,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
               className="max-w-xl"
             />
             <Button type="submit" variant="secondary">
-              Decline the quote
+              Decline this quote
             </Button>
           </ReplyForm>
         </div>
@@ -162,12 +170,13 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
 }
 
 export interface QuestionProps extends ReplyProps {
+  quote: Omit<PublicQuote, 'tour'>
   /** What has just been sent. */
   asked?: string | undefined
 }
 
 /** Asks a question about a quote, without scripts. */
-export function Question({ path, rejected, asked }: QuestionProps) {
+export function Question({ quote, path, rejected, asked }: QuestionProps) {
   const { values, errors } = statesOf('question', rejected)
   return (
     <div id="question" className="min-w-0 scroll-mt-4 print:hidden">
@@ -188,7 +197,8 @@ export function Question({ path, rejected, asked }: QuestionProps) {
           rows={asked === undefined ? 4 : 2}
           placeholder=" "
           maxLength={QUOTE_MAX.text}
-          defaultValue={values.text}
+          // Who comes from a quote that is over wants another one.
+          defaultValue={values.text ?? (asked === undefined ? wishOf(quote) : undefined)}
           error={errors.text}
           {...focusIf(errors.text !== undefined)}
         />
@@ -198,6 +208,13 @@ export function Question({ path, rejected, asked }: QuestionProps) {
       </ReplyForm>
     </div>
   )
+}
+
+function wishOf({ state, canAccept, newerUrl, acceptance }: QuestionProps['quote']) {
+  if (canAccept || acceptance || newerUrl || state === 'draft') return undefined
+  return state === 'declined'
+    ? 'I have changed my mind. Is this journey still possible?'
+    : 'Please send me a new quote for this journey.'
 }
 
 interface ReplyFormProps {
@@ -238,9 +255,4 @@ function statesOf(
 /** The page answers a form: the focus goes to what is wrong in it. */
 function focusIf(isFirst: boolean): { autoFocus?: true } {
   return isFirst ? { autoFocus: true } : {}
-}
-
-function listed(names: (string | false)[]): string {
-  const last = names.at(-1)
-  return names.length < 2 ? `${last}` : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -51,7 +51,7 @@ export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Choose and accept' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Choose an option' })).toBeVisible()
   },
 }
 
@@ -132,7 +132,7 @@ export const Accepted: Story = {
   play: async ({ canvas }) => {
     const text = 'Anjali Menon accepted “Heritage” for ₹1,07,100 on 14 November 2026 at 13:30 IST.'
     await expect(canvas.getByText(text)).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: 'Accept the quote' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Accept this quote' })).toBeNull()
   },
 }
 

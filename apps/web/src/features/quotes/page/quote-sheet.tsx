@@ -1,7 +1,6 @@
 import { isWideLogo } from '@bharat/contracts/brand'
 import { ownMediaId } from '@bharat/contracts/media'
 import { formatRupees } from '@bharat/contracts/quote-amounts'
-import { QUOTE_WAYS_ON } from '@bharat/contracts/quote-states'
 import { quoteWords } from '@bharat/contracts/quote-words'
 import type { QuotePageContent } from '@bharat/contracts/rendering'
 import { chatUrl } from '@bharat/contracts/site'
@@ -14,7 +13,9 @@ import { Decision, Question } from './quote-replies.tsx'
 
 /** What a traveller sees behind the link of a quote: the letter, and forms that work without scripts. */
 export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageContent) {
-  const form = { path, rejected }
+  const form = { quote, path, rejected }
+  // The rail stands beside the letter.
+  const width = quote.canAccept ? 'max-w-6xl' : 'max-w-4xl'
   return (
     <>
       <a
@@ -24,7 +25,9 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
         Skip to content
       </a>
       <header className="border-b border-line bg-paper">
-        <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-4 px-5 md:px-8">
+        <div
+          className={`mx-auto flex min-h-16 w-full ${width} items-center justify-between gap-4 px-5 md:px-8`}
+        >
           <a href="/home" className="inline-flex min-h-11 items-center text-ink no-underline">
             <Sign site={site} />
           </a>
@@ -32,7 +35,7 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
             href={`${path}/quote.pdf`}
             className="inline-flex min-h-11 shrink-0 items-center px-1 font-medium text-accent-strong underline decoration-gold underline-offset-4 print:hidden"
           >
-            <span className="narrow:hidden">Download&nbsp;</span>PDF
+            <span className="narrow:hidden">Open the&nbsp;</span>PDF
           </a>
         </div>
       </header>
@@ -40,15 +43,17 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
         <QuoteLetter
           quote={quote}
           sender={{ sign: <Sign site={site} isAlone />, name: site.name }}
-          rail={<Rail quote={quote} path={path} />}
-          decision={quote.canAccept && <Decision {...form} quote={quote} />}
+          rail={quote.canAccept && <Rail quote={quote} />}
+          decision={quote.canAccept && <Decision {...form} />}
           bar={quote.canAccept && <AcceptBar quote={quote} />}
           afterwards={quote.acceptance && <Afterwards quote={quote} path={path} />}
           question={<Question {...form} asked={asked} />}
         />
       </main>
       <footer className="bg-asphalt text-sm leading-6 text-white/85 print:hidden">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 md:px-8">
+        <div
+          className={`mx-auto flex w-full ${width} flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 md:px-8`}
+        >
           <p>
             This page is for {quote.fullName || 'you'} alone. Anyone who has its link can read it.
           </p>
@@ -64,30 +69,20 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
   )
 }
 
-/** Beside a wide page: what the options cost, and the one way on that the quote has now. */
-function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
-  const { canAccept, newerUrl, acceptance, options } = quote
-  const { options: words, facts, status } = quoteWords(quote)
-  const way = QUOTE_WAYS_ON.find((each) => status?.endsWith(each)) ?? 'Ask us a question.'
+/** Beside a wide page: what the options cost, and the way to the form. */
+function Rail({ quote }: Pick<QuotePageContent, 'quote'>) {
+  const { options: words, facts } = quoteWords(quote)
   const chat = chatOf(quote)
   const until = facts.find(({ label }) => label === 'Valid until')
-  const shown = canAccept ? words.items : []
-  const isChoice = canAccept && options.length > 1
+  const isChoice = quote.options.length > 1
   const Row = isChoice ? 'label' : 'div'
-  const [text, href] = canAccept
-    ? [isChoice ? <ChooseOrAccept /> : 'Accept this quote', '#accept']
-    : newerUrl
-      ? ['Open the newer quote', newerUrl]
-      : acceptance
-        ? ['Download PDF', `${path}/quote.pdf`]
-        : [way.slice(0, -1), '#question']
   return (
     <nav
       aria-label="In short"
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
     >
-      <ul className="flex flex-col gap-3 empty:hidden">
-        {shown.map(({ name, total, perPerson }, index) => (
+      <ul className="flex flex-col gap-3">
+        {words.items.map(({ name, total, perPerson }, index) => (
           // An option is identified by its place.
           <li
             key={index}
@@ -96,7 +91,7 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
           >
             {/* The way to the choice in the form, for a pointer. */}
             <Row
-              {...(isChoice && { htmlFor: optionId(index) })}
+              {...(isChoice && { htmlFor: optionId(index), 'data-choose': true })}
               className={`flex flex-col px-4 py-3 ${isChoice ? 'cursor-pointer' : ''}`}
             >
               <span className="text-sm text-ink-soft wrap-anywhere">{name}</span>
@@ -108,9 +103,7 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
           </li>
         ))}
       </ul>
-      <a href={href} className={buttonClass({ block: true })}>
-        {text}
-      </a>
+      <WayOn isChoice={isChoice} className="w-full" />
       {chat && (
         <a
           href={chat}
@@ -121,7 +114,7 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
           Chat on WhatsApp
         </a>
       )}
-      {canAccept && until && (
+      {until && (
         <p className="text-sm text-ink-soft">
           {until.label} <span className="block text-ink">{until.text}</span>
         </p>
@@ -130,13 +123,21 @@ function Rail({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   )
 }
 
-/** The words of the way to the form, before and after a choice there (`quote-page.css`). */
-function ChooseOrAccept() {
+/** The way to the options, and to the form once one of them is chosen (`quote-page.css`). */
+function WayOn({ isChoice, className }: { isChoice: boolean; className: string }) {
+  const accept = (
+    <a href="#accept" className={buttonClass({}, className)}>
+      Accept
+    </a>
+  )
+  if (!isChoice) return accept
   return (
     <>
-      <span data-unless="">Choose and accept</span>
-      <span data-chosen="" className="hidden">
-        Accept
+      <a href="#options" className={buttonClass({}, className)} data-unless="">
+        Choose an option
+      </a>
+      <span className="hidden" data-chosen="">
+        {accept}
       </span>
     </>
   )
@@ -172,13 +173,13 @@ function Prices({ options }: Pick<QuotePageContent['quote'], 'options'>) {
   )
 }
 
-/** What a traveller who has accepted may do next; a wide page has it in the rail. */
+/** What a traveller who has accepted may do next. */
 function Afterwards({ quote, path }: Pick<QuotePageContent, 'quote' | 'path'>) {
   const chat = chatOf(quote)
   return (
-    <div className="flex flex-wrap gap-3 *:max-sm:w-full @5xl:hidden print:hidden">
+    <div className="flex flex-wrap gap-3 *:max-sm:w-full print:hidden">
       <a href={`${path}/quote.pdf`} className={buttonClass()}>
-        Download PDF
+        Open the PDF
       </a>
       {chat && (
         <a href={chat} rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
@@ -216,9 +217,7 @@ function AcceptBar({ quote }: Pick<QuotePageContent, 'quote'>) {
             <WhatsAppIcon className="size-6" />
           </a>
         )}
-        <a href="#accept" className={buttonClass({}, 'min-h-12 shrink-0 px-3!')}>
-          {options.length > 1 ? <ChooseOrAccept /> : 'Accept'}
-        </a>
+        <WayOn isChoice={options.length > 1} className="min-h-12 shrink-0 px-4!" />
       </nav>
     </div>
   )
