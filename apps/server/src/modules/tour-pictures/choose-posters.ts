@@ -1,4 +1,4 @@
-import { LANDSCAPES, type Landscape } from '@bharat/contracts/landscapes'
+import type { Landscape } from '@bharat/contracts/landscapes'
 import { TOUR_PICTURES } from '@bharat/contracts/tour-pictures.messages'
 import type { Light, Poster, Scene, Season } from './poster.ts'
 
@@ -16,8 +16,8 @@ const SCENES: Record<Landscape, readonly Scene[]> = {
   Beaches: ['coast'],
   Forest: ['forest'],
   Snow: ['peaks', 'snowfield'],
-  Leisure: ['backwater', 'coast'],
-  Cultural: ['village', 'city'],
+  Leisure: ['backwater', 'coast', 'town'],
+  Cultural: ['village', 'town'],
   Archaeological: ['fort'],
   Rural: ['village', 'wetland'],
   Volcanic: ['volcano'],
@@ -26,6 +26,18 @@ const SCENES: Record<Landscape, readonly Scene[]> = {
   Mangrove: ['mangrove', 'wetland'],
   Waterfalls: ['falls', 'forest'],
 }
+
+/** Scenes with water, which a dry place does not have, and the landscapes that say there is some. */
+const WATER: Partial<Record<Scene, readonly Landscape[]>> = {
+  coast: ['Beaches'],
+  backwater: ['Beaches', 'Mangrove'],
+  mangrove: ['Mangrove'],
+  wetland: ['Beaches', 'Mangrove', 'Waterfalls'],
+  falls: ['Waterfalls'],
+}
+
+/** Of a tour that names no landscape. */
+const UNKNOWN: readonly Landscape[] = ['Rural', 'Mountain', 'Forest']
 
 /** The hours of the pictures of a tour, in their order: neighbours differ. */
 const LIGHTS: readonly Light[] = ['afternoon', 'dawn', 'day', 'dusk', 'mist', 'night']
@@ -49,9 +61,10 @@ export function choosePosters({ places, landscapes, tourName = '' }: PicturedTou
   })
 }
 
-/** The scenes of the landscapes, first one of each, then the others. */
+/** The scenes of the landscapes, first one of each, then the others; water only where a landscape has some. */
 function scenesOf(landscapes: readonly Landscape[]): Scene[] {
-  const chosen = landscapes.length > 0 ? landscapes : LANDSCAPES.slice(0, 3)
-  const [first, second] = [0, 1].map((at) => chosen.flatMap((name) => SCENES[name][at] ?? []))
-  return [...new Set([...(first ?? []), ...(second ?? [])])]
+  const chosen = landscapes.length > 0 ? landscapes : UNKNOWN
+  const isThere = (scene: Scene) => (WATER[scene] ?? chosen).some((name) => chosen.includes(name))
+  const ofEach = chosen.map((name) => SCENES[name].filter(isThere))
+  return [...new Set([0, 1, 2].flatMap((at) => ofEach.flatMap((scenes) => scenes[at] ?? [])))]
 }

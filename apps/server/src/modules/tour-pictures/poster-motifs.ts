@@ -180,6 +180,27 @@ export function hut(dark: string, thatch: string): string {
   return `<path d="M-46 0v-34h92V0Z" fill="${dark}"/><path d="M-66-28C-40-58-14-84 0-98c14 14 40 40 66 70Z" fill="${thatch}"/><path d="M0-98c14 14 40 40 66 70H20Z" fill="#000" fill-opacity=".16"/><path d="M-10 0v-24h20V0Z" fill="${thatch}"/><path d="M-6-92-16-112M6-92 16-112" stroke="${dark}" stroke-width="4"/>`
 }
 
+/** A street of flat-roofed houses over the whole width, with lit windows. */
+export function houses(
+  { random }: Pick<Brush, 'random'>,
+  y: number,
+  wall: string,
+  dark: string,
+): string {
+  return Array.from({ length: 13 }, (_, index) => {
+    const [x, height] = [index * 96 - 30 + random() * 12, 60 + random() * 90]
+    const windows = Array.from({ length: Math.floor(height / 36) }, (_, row) =>
+      [14, 42, 70]
+        .map(
+          (left) =>
+            `<path d="M${(x + left).toFixed(0)} ${(y - height + 34 + row * 36).toFixed(0)}v-12a6 6 0 0 1 12 0v12Z" fill="${random() < 0.35 ? '#f2c14e' : dark}" fill-opacity=".7"/>`,
+        )
+        .join(''),
+    ).join('')
+    return `<path d="M${x.toFixed(0)} ${y}v${(-height).toFixed(0)}h-3v-8h106v8h-3V${y}Z" fill="${wall}"/><path d="M${(x + 78).toFixed(0)} ${y}v${(-height).toFixed(0)}h22V${y}Z" fill="${dark}" fill-opacity=".16"/>${windows}`
+  }).join('')
+}
+
 /** A boat with a rounded roof; (0, 0) is on the water line. */
 export function boat(hull: string, roof: string): string {
   return `<ellipse cx="0" cy="12" rx="150" ry="8" fill="#000" fill-opacity=".18"/><path d="M-150-16c20 20 40 26 60 26H96c24 0 44-10 62-34-30 10-50 12-70 12H-90c-20 0-40 0-60-4Z" fill="${hull}"/><path d="M-84-12c0-34 20-52 56-52H40c34 0 50 18 50 52Z" fill="${roof}"/><path d="M-62-14v-22h22v22ZM-30-14v-24h24v24ZM4-14v-24h24v24ZM38-14v-22h22v22Z" fill="${hull}"/><path d="M-28-64c8-8 14-10 30-10s30 2 38 10Z" fill="${hull}"/><path d="M-150-16c-6-16-2-26 6-34 0 14 6 22 14 32Z" fill="${hull}"/>`

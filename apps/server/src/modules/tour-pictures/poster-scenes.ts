@@ -9,6 +9,7 @@ import {
   dome,
   fort,
   gopuram,
+  houses,
   hut,
   monastery,
   mountains,
@@ -96,6 +97,12 @@ const scenes: Record<Scene, (brush: Brush) => string> = {
       )
       .join('') +
     road(brush),
+  town: (brush) =>
+    range(brush, 2, false) +
+    houses(brush, 600, mix(brush.palette.haze, '#c79a5f', 0.45), ink(brush, 0.8)) +
+    houses(brush, 640, mix(brush.palette.haze, '#b27a3c', 0.7), brush.palette.near) +
+    ground(brush, { y: 640, paint: '#c2924c' }) +
+    road(brush, 646),
   city: (brush) =>
     cityTowers(brush, ink(brush, 0.45), ink(brush, 0.75)) +
     sea(brush, 560) +

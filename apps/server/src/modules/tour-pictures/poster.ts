@@ -22,6 +22,7 @@ export type Scene =
   | 'pagoda'
   | 'dome'
   | 'village'
+  | 'town'
   | 'city'
   | 'volcano'
   | 'crater'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { LANDSCAPES, type Landscape } from '@bharat/contracts/landscapes'
 import { ROUTE_PLACE_MAX } from '@bharat/contracts/limits'
 import {
   isDrawnPicture,
@@ -122,6 +122,16 @@ test.each([
 ])('the main image of “%s” names %s', (tourName, place) => {
   const places = ['Ooty', 'Wayanad', 'Gudalur']
   expect(choosePosters({ places, landscapes: [], tourName })[0]?.place).toBe(place)
+})
+
+test('water is drawn only where a landscape has some', () => {
+  const scenesOf = (landscapes: readonly Landscape[]) =>
+    choosePosters({ places: ['Khuri'], landscapes }).map(({ scene }) => scene)
+  const isDry = (name: Landscape) => !['Beaches', 'Mangrove', 'Waterfalls'].includes(name)
+  const wet = ['coast', 'backwater', 'mangrove', 'wetland', 'falls', 'city', 'crater', 'launch']
+  expect(scenesOf(LANDSCAPES.filter(isDry)).filter((scene) => wet.includes(scene))).toEqual([])
+  expect([scenesOf(['Cultural'])[1], scenesOf(['Leisure'])[0]]).toEqual(['town', 'town'])
+  expect(scenesOf(['Leisure', 'Beaches'])[0]).toBe('backwater')
 })
 
 test.each([
