@@ -86,7 +86,12 @@ export const enquiryTour = z
     title: filledText.describe('Its name.'),
     days: z.int().min(1).describe('Its days.'),
     nights: z.int().min(0).describe('Its nights.'),
-    price: z.number().min(0).describe('Rupees; 0 is a price on request.'),
+    price: z
+      .number()
+      .min(0)
+      .describe(
+        'Rupees: its trip cost, or the least price of its dates where none costs it; 0 is a price on request.',
+      ),
     priceBasis: storedText.describe(
       'What its prices were for, such as `per person, twin sharing`; empty if unknown.',
     ),

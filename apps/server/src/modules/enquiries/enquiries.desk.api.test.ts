@@ -106,6 +106,13 @@ describe('an enquiry keeps', () => {
     })
   })
 
+  test('the least price of the dates where none of them costs the trip cost', async () => {
+    const departures = [26_000, 27_500].map((price, at) => ({ date: `2099-01-0${at + 1}`, price }))
+    const tourId = await newTour({ tripCost: 24_500, departures })
+    const { tour } = await enquire({ tourId })
+    expect(tour.price).toBe(26_000)
+  })
+
   test('page, campaign, referring host and device', async () => {
     const agent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari'
     const row = await enquire(

@@ -1,4 +1,5 @@
 import type { RequestSession, Session } from '@bharat/contracts/accounts'
+import { pricedDeparture } from '@bharat/contracts/departure-rows'
 import { daysAfter } from '@bharat/contracts/departure-states'
 import type { Departure } from '@bharat/contracts/departures'
 import {
@@ -231,10 +232,12 @@ export function snapshotOf(
   date: string,
 ): { tour: EnquiryTour; departure?: EnquiryDeparture } {
   const { _id, tourName, days, nights, tripCost, departures } = enquired
-  const price = Math.max(0, tripCost)
+  const priceFor = (departure?: Departure | null) => Math.max(0, priceOn({ tripCost }, departure))
+  // As the page of the tour shows it: where no date costs the trip cost, nobody pays that.
+  const price = priceFor(pricedDeparture(enquired, new Date()))
   const tour = { _id, title: tourName, days, nights, price, priceBasis: priceBasis(enquired) }
   const departure = departures.find((each) => each.date === date)
   if (!departure) return { tour }
   const endDate = daysAfter(date, days - 1)
-  return { tour, departure: { date, endDate, price: priceOn({ tripCost: price }, departure) } }
+  return { tour, departure: { date, endDate, price: priceFor(departure) } }
 }

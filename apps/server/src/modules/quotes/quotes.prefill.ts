@@ -52,7 +52,8 @@ export function prefilledQuote({ enquiry, tour, site, today }: Sources): QuoteCo
 
 /** What the party pays by the prices of the tour. Without a price its lines are of 0 rupees. */
 function linesOf({ party, departure }: Sources['enquiry'], tour: Tour | null): Line[] {
-  const known = tour?.departures.find(({ date }) => date === departure?.date)
+  const known =
+    tour?.departures.find(({ date }) => date === departure?.date) ?? tour?.pricedDeparture
   const unitPrice = Math.round(tour ? priceOn(tour, known) : (departure?.price ?? 0))
   const travellers = travellerCount(party)
   if (tour?.pricePer === 'vehicle' || tour?.pricePer === 'group') {

@@ -41,7 +41,7 @@ export function TripDetails({ tour, now }: { tour: TourData; now: Date }) {
               {fact[0]}
             </dt>
             <dd className="wrap-anywhere md:pl-7">
-              {factValue(fact)}
+              {factValue(fact, tour.pricedDeparture === null)}
               {fact[0] === 'Trip Cost' && tour.priceBasis && (
                 <span className="block text-sm text-ink-soft">{tour.priceBasis}</span>
               )}
@@ -53,10 +53,11 @@ export function TripDetails({ tour, now }: { tour: TourData; now: Date }) {
   )
 }
 
-function factValue([name, value]: TourFact): ReactNode {
+/** @param isPaid whether a date costs the trip cost: it is no price to stand out otherwise */
+function factValue([name, value]: TourFact, isPaid: boolean): ReactNode {
   if (typeof value !== 'string') return <Chips values={value} />
   if (name !== 'Trip Cost') return value
-  return <span className="text-2xl font-semibold tabular-nums">{value}</span>
+  return <span className={`font-semibold tabular-nums ${isPaid ? 'text-2xl' : ''}`}>{value}</span>
 }
 
 function Chips({ values }: { values: readonly string[] }) {
