@@ -52,7 +52,7 @@ export const enquiryFormInput = z.object(
       .refine((phone) => phone !== PHONE_PREFIX, enquiryMessages.phone)
       .meta({
         description: `With the prefix ${PHONE_PREFIX}; stored as sent.`,
-        documented: { examples: ['+919400000000'] },
+        documented: { examples: ['+919000012345'] },
       }),
     email: z
       .string({ error: enquiryMessages.email })
@@ -219,7 +219,7 @@ export const enquiry = z
     phoneKey: storedText.meta({
       description:
         'The digits of the number with its country code, the same for every writing of it; empty for a text that is no number.',
-      examples: ['919400000000'],
+      examples: ['919000012345'],
     }),
     phoneValid: z.boolean().describe('Whether its country has numbers of this form.'),
     phoneCountry: z

@@ -155,7 +155,7 @@ const phoneInput = <Absent>(absent: Absent) =>
       documented: {
         type: ['string', 'null'],
         maxLength: ENQUIRY_MAX.phone,
-        examples: ['98470 12345'],
+        examples: ['90000 12345'],
       },
     })
 const emailInput = <Absent>(absent: Absent) =>

@@ -109,6 +109,9 @@ export const historyEntry = z
         'With `folded`, of a change of several records or of several new records; otherwise null.',
       ),
     isNew: z.boolean().describe('Whether the change made the record: nothing can be restored.'),
+    isRemoved: z
+      .boolean()
+      .describe('Whether the record is stored no more: nothing can be restored.'),
     changes: z.array(fieldChange).describe('The changed fields.'),
   })
   .meta({ id: 'HistoryEntry', description: 'A change of a record.' })

@@ -20,7 +20,7 @@ export const mediaUse = z
     field: z.string().meta({ description: 'Which image of it.', examples: ['main image'] }),
     href: z.string().meta({
       description: 'Path of the page where an administrator edits it.',
-      examples: ['/adminDashboard?tab=tours&search=Kashmir%20by%20Road'],
+      examples: ['/adminDashboard?tab=tours&search=Hills%20and%20coast'],
     }),
   })
   .meta({ id: 'MediaUse', description: 'A field of a record that names an image.' })

@@ -24,7 +24,7 @@ const part = (description: string, example: string) =>
 export const personInput = z
   .object(
     {
-      phone: part('The phone number, in any spelling.', '+91 94000 00000'),
+      phone: part('The phone number, in any spelling.', '+91 90000 12345'),
       email: part('The e-mail address.', 'anu@example.com'),
     },
     { error: messages.person },

@@ -79,7 +79,7 @@ const dayOfQuoteInput = z
     {
       title: requiredText(quoteMessages.day, 'Title', TEXT_MAX.name).meta({
         description: 'The title of the day.',
-        documented: { examples: ['Kochi to Munnar'] },
+        documented: { examples: ['Lake town to Hill town'] },
       }),
       text: optionalText('Text', QUOTE_MAX.text).describe('What happens; may be empty.'),
       stay: optionalText('Stay', TEXT_MAX.line).describe('Where the night is spent; may be empty.'),
@@ -104,7 +104,7 @@ const rateInput = z
 const content = {
   title: requiredText(quoteMessages.title, 'Title', TEXT_MAX.name).meta({
     description: 'The title, which the traveller reads first.',
-    documented: { examples: ['Seven days in Kerala'] },
+    documented: { examples: ['Seven days in the hills'] },
   }),
   validUntil: dayInput(quoteMessages.validUntil).meta({
     description: 'The last day in India on which it can be accepted, yyyy-mm-dd.',
@@ -580,7 +580,7 @@ export const quoteQuestionInput = z
     {
       text: requiredText(quoteMessages.question, 'Question', QUOTE_MAX.text).meta({
         description: 'The question.',
-        documented: { examples: ['Is the hotel in Munnar heated?'] },
+        documented: { examples: ['Is the hotel in the hills heated?'] },
       }),
     },
     { error: quoteMessages.question },

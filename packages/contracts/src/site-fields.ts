@@ -52,7 +52,7 @@ export const SITE_FIELDS = {
     kind: 'text',
     label: 'Recognised by',
     max: TEXT_MAX.name,
-    example: 'Travel Agents’ Circle, Kochi',
+    example: 'Travel Agents’ Circle',
   },
   brandDark: {
     section: 'brand',
@@ -101,8 +101,8 @@ export const SITE_FIELDS = {
     section: 'company',
     kind: 'lines',
     label: 'Words of the search',
-    hint: 'What visitors type, and what it means, one per line: tiger = Bandipur, Periyar',
-    example: 'tiger = Bandipur, Periyar',
+    hint: 'What visitors type, and what it means, one per line: hill station = Hill town, Lake town',
+    example: 'hill station = Hill town, Lake town',
   },
   landscapesHeadline: {
     section: 'words',

@@ -82,7 +82,7 @@ function exampleOf(field: Exclude<DeclaredField, { kind: 'group' }>): string {
 
 const ignored = { isIgnored: true } as const
 
-/** In the order of the export; `places` and `errors` are not part of it. */
+/** In the order of the export; `places`, `seats` and `errors` are not part of it. */
 export const TOUR_COLUMNS: readonly TourColumn[] = [
   column('_id', 'Id'),
   column('version', 'Version'),
@@ -182,6 +182,12 @@ export const TOUR_COLUMNS: readonly TourColumn[] = [
     ],
     'Lake town, Hill town',
     { isRepeatable: true },
+  ),
+  column(
+    'seats',
+    'Seats of departures',
+    ['seats', 'seats per departure', 'total seats', 'available seats', 'capacity'],
+    '8',
   ),
   column('errors', 'Errors', [], undefined, ignored),
 ]

@@ -81,7 +81,7 @@ export const TOUR_FIELDS = {
   regions: lines(
     'States and countries',
     'The states of India and the countries that it visits; empty: those of the places that its name and its days name.',
-    'Kerala',
+    'Rajasthan',
     { hint: 'Empty: those of the places that the tour’s name and its days name.' },
   ),
   grade: text('Physical grade', 'How demanding it is; may be empty.', 'Easy', {

@@ -1,5 +1,7 @@
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './limits.ts'
 
+const tours = (count: number) => `${count} ${count === 1 ? 'tour' : 'tours'}`
+
 /** Messages of the import of tours; the rules of a tour have their own (`tours.messages.ts`). */
 export const tourImportMessages = {
   encoding: 'The file is no sheet that can be read. Save it as Excel (.xlsx) or as “CSV UTF-8”.',
@@ -34,7 +36,10 @@ export const tourImportMessages = {
     `Nothing was imported: ${count} ${count === 1 ? 'error' : 'errors'} in the file.`,
   checked: 'The file can be imported.',
   unchanged: 'Nothing was changed: every row is stored already.',
-  imported: (count: number) => `${count} ${count === 1 ? 'tour' : 'tours'} imported.`,
+  imported: (created: number, updated: number) =>
+    created === 0
+      ? `${tours(updated)} updated.`
+      : `${tours(created)} imported${updated > 0 ? `, ${updated} updated` : ''}.`,
   dryRun: 'dryRun must be true or false.',
   validOnly: 'validOnly must be true or false.',
 } as const

@@ -38,7 +38,7 @@ const values = z
   })
   .meta({
     description:
-      'As a JSON object: names of categories and landscapes in the file, and as which known ones they are read.',
+      'As a JSON object: names of categories and landscapes in the file, and as which known ones they are read. `+` before the name of a category makes that category with the import.',
     documented: { type: 'string', examples: ['{"Hills":"Mountain"}'] },
   })
 

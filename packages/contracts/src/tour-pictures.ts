@@ -19,7 +19,7 @@ export const tourPicturesInput = z
         .meta({
           description:
             'The places in the order of the route. Without one, the pictures have no name.',
-          documented: { examples: [['Kochi', 'Munnar', 'Thekkady']] },
+          documented: { examples: [['Lake town', 'Hill town', 'Fort']] },
         }),
       landscapes: z
         .array(z.enum(LANDSCAPES, { error: tourPictureMessages.landscapes }), {
@@ -32,7 +32,7 @@ export const tourPicturesInput = z
         }),
       tourName: optionalText('Tour name').meta({
         description: 'The main image names the last place that is also in it.',
-        documented: { examples: ['Kochi to Munnar'] },
+        documented: { examples: ['Lake town to Hill town'] },
       }),
     },
     { error: tourPictureMessages.places },

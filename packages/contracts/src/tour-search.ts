@@ -44,7 +44,7 @@ export const tourSearchQuery = z.object({
     .max(SEARCH_TEXT_MAX, tooLong('search', SEARCH_TEXT_MAX))
     .default('')
     .describe(
-      'Words of the name, the category, the places, the style or the activities, or a question: `kerala in december under 40k`. Tolerates spelling mistakes; knows old and local names of places. A region, a month, a budget and days that it names are filters, unless their parameter is set.',
+      'Words of the name, the category, the places, the style or the activities, or a question: `hills in december under 40k`. Tolerates spelling mistakes; knows old and local names of places. A region, a month, a budget and days that it names are filters, unless their parameter is set.',
     ),
   where: z
     .string({ error: tourSearchMessages.where })
@@ -54,7 +54,7 @@ export const tourSearchQuery = z.object({
     .meta({
       description:
         'Only tours of this state of India or this country, matched without regard to case.',
-      documented: { examples: ['Kerala'] },
+      documented: { examples: ['Rajasthan'] },
     }),
   landscape: filter(tourSearchMessages.landscape, (text) => findLandscape(text) !== undefined)
     .transform((text) => findLandscape(text) ?? '')

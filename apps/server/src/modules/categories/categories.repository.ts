@@ -122,6 +122,11 @@ export function createCategoriesRepository(database: Database) {
       return documents.sort(byPosition).map(withHighlights)
     },
 
+    /** Removes a category, unless it was changed after the change with this number. Returns whether it did. */
+    async remove(id: string, number: number): Promise<boolean> {
+      return (await categories.deleteOne({ _id: toId(id), changeCount: number })) > 0
+    },
+
     /** Adds a highlight unless the cap is reached. Returns whether the tour is highlighted afterwards. */
     async addHighlight(tour: HighlightedTour): Promise<boolean> {
       const { categoryId } = tour

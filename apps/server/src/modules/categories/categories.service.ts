@@ -30,6 +30,7 @@ export function createCategoriesService({ repository, oncePerVersion, isNameTake
     },
 
     activeOf: repository.activeOf,
+    remove: repository.remove,
     /** Every active category, in the manual order. */
     listActive: oncePerVersion(
       (): Promise<readonly Category[]> => repository.active(),

@@ -42,6 +42,9 @@ export function createHeroSlidesService({
       view: withCategories,
     }),
 
+    /** Those of some categories that have a slide. */
+    categoriesWithSlide: repository.categoriesWithSlide,
+
     /** The active categories without a slide, sorted by name: the choices for a new slide. */
     async categoriesWithoutSlide(): Promise<CategoryRef[]> {
       const active = await categories.listActive()

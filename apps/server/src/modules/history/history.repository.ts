@@ -43,6 +43,7 @@ export function createHistoryRepository(database: Database) {
     prepare: () =>
       entries.createIndexes([
         ...listIndexes(listing),
+        { key: { record: 1 }, partialFilterExpression: { 'changes.field': REMOVED } },
         { key: { group: 1, isNew: 1 }, partialFilterExpression: { group: { $exists: true } } },
         {
           key: { stands: 1 },
@@ -107,6 +108,13 @@ export function createHistoryRepository(database: Database) {
     async ofGroup(group: string): Promise<Change[]> {
       const documents = await entries.find({ group, isSeries: null as never })
       return documents.map(toItem).sort((a, b) => b._id.localeCompare(a._id))
+    },
+
+    /** Those of some records that were removed. */
+    async removedOf(records: readonly string[]): Promise<ReadonlySet<string>> {
+      const removals = { record: { $in: [...new Set(records)] }, 'changes.field': REMOVED }
+      const documents = await entries.find(removals, { projection: { record: 1 } })
+      return new Set(documents.map(({ record }) => record))
     },
 
     /** The changes of a record from this one on, the last one first. */

@@ -33,6 +33,8 @@ export interface Restorable {
    * @param prepare runs before the record is deleted: it stores what the record has stored, and that it is removed
    */
   remove?(id: string, number: number, prepare: () => Promise<void>): Promise<boolean>
+  /** A record that others use, or that was changed since, stays without an error. */
+  mayStay?: true
   /** The operations for fields that are not part of the content, by the field. */
   operations?: Readonly<Record<string, RestoreField>>
 }
@@ -68,10 +70,12 @@ export function createHistoryService(dependencies: Dependencies) {
       const emails = actor.includes('@') ? [actor] : actor && (await emailsWith(actor))
       const page = await repository.list(query, editableKinds(permissions), emails || undefined)
       const names = await categoryNames(categoryIdsIn(page.items))
+      const removed = await repository.removedOf(page.items.map(({ record }) => record))
       const actors = page.items.map(({ actor }) => actor && unnamed(actor))
       await namePersons(actors)
       const items = page.items.map(async (change, n) => {
-        const entry = toEntry(change, names, actors[n])
+        const isRemoved = removed.has(change.record)
+        const entry = { ...toEntry(change, names, actors[n]), isRemoved }
         const { stands, isSeries } = change
         if (!query.folded || !stands) return entry
         const counts = await repository.counts(stands)
@@ -128,6 +132,8 @@ export function createHistoryService(dependencies: Dependencies) {
         const own = byRecord.get(id) ?? []
         const made = own.find(({ isNew }) => isNew)
         if (made) return removeMade(id, made, own, options)
+        const [{ record } = { record: id }] = own
+        if ((await repository.removedOf([record])).has(record)) return false
         // A change after this read is rejected by the version of the save; one before it is in the history then.
         const stored = own[0] && (await kinds[own[0].kind].content(id))
         await collect()
@@ -207,7 +213,7 @@ export function createHistoryService(dependencies: Dependencies) {
     own: readonly Change[],
     { preview, includeChanged }: z.output<typeof restoreGroupInput>,
   ): Promise<boolean> {
-    const { remove, content } = kinds[made.kind]
+    const { remove, content, mayStay } = kinds[made.kind]
     const exists = await content(id).then(
       () => true,
       (error: unknown) => {
@@ -221,8 +227,10 @@ export function createHistoryService(dependencies: Dependencies) {
     const last = own.find(({ number }) => number !== undefined) ?? { ...made, number: 1 }
     const later = await repository.after(last)
     const isEdited =
-      !includeChanged && !(others.every(isRemoval) && (later.every(isHiding) || isAsBefore(later)))
+      !(includeChanged && !mayStay) &&
+      !(others.every(isRemoval) && (later.every(isHiding) || isAsBefore(later)))
     if (preview && !isEdited) return true
+    if (mayStay && isEdited) return false
     const number = Math.max(...[last, ...later].map(({ number = 1 }) => number))
     const { change: entry } = pendingChange({
       kind: made.kind,
@@ -237,6 +245,7 @@ export function createHistoryService(dependencies: Dependencies) {
     }
     if (isEdited || !(await remove?.(id, number, prepare))) {
       await repository.discard(entry)
+      if (mayStay) return false
       throw new DomainError('CONFLICT', historyMessages.editedSince(valueText(made.name)))
     }
     return true
@@ -292,22 +301,29 @@ function toEntry(
   change: Change,
   categories: ReadonlyMap<string, string>,
   actor: Person | null | undefined,
-): HistoryEntry {
+): Omit<HistoryEntry, 'isRemoved'> {
   const { _id, at, api, kind, record, name, isNew = false, changes } = change
   const { token = null, group = null, isSeries } = change
   const textOf = (field: string, value: unknown): string => {
     if (field === 'position' || field === 'highlightPosition') return placeText(value)
+    if (field === 'departures' && Array.isArray(value) && value.length > SHOWN_DATES) {
+      const shown = fieldText(kind, field, value.slice(0, SHOWN_DATES))
+      return `${shown}\nand ${value.length - SHOWN_DATES} more dates`
+    }
     if (field === 'focus') return focusText(value)
     if (field === 'confirmed' && Array.isArray(value)) return value.map(siteSettingLabel).join('\n')
     if (field === 'categoryId') return categories.get(String(value)) ?? valueText(value)
     return fieldText(kind, field, value)
   }
-  const shown = changes.map(({ field, before, after }) => ({
-    field,
-    label: fieldLabel(kind, field),
-    before: isNew ? '' : textOf(field, before),
-    after: textOf(field, after),
-  }))
+  const shown = changes.map(({ field, before, after }) => {
+    const [old, now] = field === 'departures' ? changedDates(before, after) : [before, after]
+    return {
+      field,
+      label: fieldLabel(kind, field),
+      before: isNew ? '' : textOf(field, old),
+      after: textOf(field, now),
+    }
+  })
   return {
     _id,
     record,
@@ -321,6 +337,18 @@ function toEntry(
     isNew,
     changes: shown,
   }
+}
+
+/** Dates of which an entry shows all; of more it shows the first ones. */
+const SHOWN_DATES = 3
+
+/** The departures that a change has made different, before and after it. */
+function changedDates(before: unknown, after: unknown): unknown[] {
+  const lists = [before, after].map((list): unknown[] => (Array.isArray(list) ? list : []))
+  const [old = [], now = []] = lists
+  const without = (list: unknown[], other: unknown[]) =>
+    list.filter((one) => !other.some((each) => isDeepStrictEqual(one, each)))
+  return [without(old, now), without(now, old)]
 }
 
 /** A focal point, such as '30% from the left, 50% from the top'. */

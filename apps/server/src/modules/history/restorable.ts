@@ -6,6 +6,9 @@ import {
   type SingleKind,
 } from '@bharat/contracts/kinds'
 import type { Saved } from '@bharat/contracts/replies'
+import type { SiteSettings } from '@bharat/contracts/site-settings'
+import type { CategoriesService } from '../categories/categories.service.ts'
+import type { HeroSlidesService } from '../hero-slides/hero-slides.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { Restorable } from './history.service.ts'
@@ -18,7 +21,10 @@ type KindServices = {
 }
 
 interface Services extends KindServices {
-  site: SingleRecord & { restore: SingleRecord['save'] }
+  categories: CategoriesService
+  heroSlides: Records & Pick<HeroSlidesService, 'categoriesWithSlide'>
+  // Its own `get` comes first: TypeScript takes the first signature.
+  site: { get(): Promise<SiteSettings>; restore: SingleRecord['save'] } & SingleRecord
   tours: ToursService
   media: MediaService
 }
@@ -37,7 +43,7 @@ interface SingleRecord {
 
 /** The services of all kinds of records, as the history needs them to restore a state. */
 export function restorableKinds(services: Services): Record<RecordKind, Restorable> {
-  const { tours, media, site } = services
+  const { tours, media, site, categories, heroSlides } = services
   const common = RECORD_KINDS.flatMap((kind) => {
     const service = kind === 'media' ? undefined : services[KINDS[kind].collection]
     if (!service) return []
@@ -65,6 +71,19 @@ export function restorableKinds(services: Services): Record<RecordKind, Restorab
         draft: tours.drafts.restore,
         publishAt: tours.drafts.restoreTime,
         highlightPosition: (id, before) => tours.moveHighlight(id, { after: idOf(before) }),
+      },
+    },
+    categories: {
+      ...records(categories),
+      mayStay: true,
+      async remove(id, number, prepare) {
+        const { totalItems } = await tours.list({ categoryId: id, limit: 1 })
+        const slides = await heroSlides.categoriesWithSlide([id])
+        const { navigation } = await site.get()
+        const isUsed = totalItems + slides.length > 0 || navigation.some((link) => link.id === id)
+        if (isUsed) return false
+        await prepare()
+        return categories.remove(id, number)
       },
     },
     media: {

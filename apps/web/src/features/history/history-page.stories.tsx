@@ -29,6 +29,7 @@ const change = (number: number, fields: Partial<HistoryRow>): HistoryRow => ({
   group: null,
   together: null,
   isNew: false,
+  isRemoved: false,
   changes: [],
   ...fields,
 })
@@ -260,11 +261,16 @@ export const Removed: Story = {
   parameters: {
     network: {
       graphql: respond(AdminHistoryDocument, ({ page, limit }) => {
-        const items = changes.slice(0, 1).map((each) => ({
-          ...each,
+        const [first, second] = changes
+        const removal = {
           group: idOf(93),
           together: { id: idOf(93), changes: 20, added: 0, removed: 10 },
-        }))
+        }
+        // Its older changes say why they offer nothing.
+        const items = [
+          first && { ...first, ...removal },
+          second && { ...second, isRemoved: true },
+        ].filter((each) => each !== undefined)
         return { adminHistory: pageOf(items, page, limit) }
       }),
     },
@@ -272,6 +278,7 @@ export const Removed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByText('10 removed')
+    await canvas.findByText('Was removed later')
     await expect(canvas.getByText('and 9 more in this change')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: /^(Undo|Restore)/ })).toBeNull()
   },

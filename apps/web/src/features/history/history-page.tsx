@@ -187,7 +187,7 @@ function UndoDialog({
     <Confirm
       open
       title={hasMade(row) ? 'Undo this change?' : 'Restore all records of this change?'}
-      description={`${count === 0 ? 'Nothing else is left to undo' : `${countOf(count)} ${willBe(row, count)}`}.${hasMade(row) ? ' What is removed cannot be restored.' : ''}${failed.length > 0 ? ` ${failed.length} changed since${includeChanged ? ', these included' : '. These stay'}:` : ''}`}
+      description={`${count === 0 ? 'Nothing is left to undo: these records were removed, or are as before' : `${countOf(count)} ${willBe(row, count)}`}.${hasMade(row) ? ' What is removed cannot be restored.' : ''}${failed.length > 0 ? ` ${failed.length} changed since${includeChanged ? ', these included' : '. These stay'}:` : ''}`}
       confirmLabel={labelOf(row)}
       cancelLabel="Keep as it is"
       isHarmless={!hasMade(row)}
@@ -200,7 +200,7 @@ function UndoDialog({
           <ul className="mt-3 flex list-disc flex-col gap-1 pl-5 text-sm leading-6">
             {failed.slice(0, NAMED).map(({ id, message }) => (
               <li key={id} className="wrap-anywhere">
-                {row.record.startsWith('tours/') ? (
+                {row.record.startsWith('tours/') || hasMade(row) ? (
                   <Link
                     to="/adminDashboard"
                     search={{ tab: 'tours', edit: id }}
@@ -226,6 +226,9 @@ function UndoDialog({
     </Confirm>
   )
 }
+
+/** The fields that a change of several records names. */
+const NAMED_FIELDS = 3
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'record' : 'records'}`
 
@@ -295,7 +298,11 @@ function columnsOf(
       className: 'md:min-w-52 md:max-w-96 lg:min-w-80',
       cell: (row) =>
         isOfMany(row) ? (
-          <ManyChanges key={row._id} {...row.together} />
+          <ManyChanges
+            key={row._id}
+            {...row.together}
+            fields={row.changes.map(({ label }) => label)}
+          />
         ) : (
           <FieldChanges changes={row.changes} isNew={row.isNew} />
         ),
@@ -315,7 +322,10 @@ function columnsOf(
         )
         return (
           <div className="flex flex-col gap-2 whitespace-nowrap">
-            {!row.isNew && !isOfMany(row) && (
+            {row.isRemoved && !isOfMany(row) && (
+              <span className="text-sm whitespace-normal text-ink-soft">Was removed later</span>
+            )}
+            {!row.isNew && !row.isRemoved && !isOfMany(row) && (
               <Button
                 variant="secondary"
                 size="sm"
@@ -326,7 +336,7 @@ function columnsOf(
                 Restore{which}
               </Button>
             )}
-            {group !== null && (
+            {group !== null && (isOfMany(row) || !row.isRemoved) && (
               <Button
                 variant="ghost"
                 size="sm"
@@ -351,7 +361,16 @@ function columnsOf(
 }
 
 /** The records of a row of several changes, which are loaded when they are opened, a page at a time. */
-function ManyChanges({ id: group, changes, added, removed }: NonNullable<HistoryRow['together']>) {
+function ManyChanges({
+  id: group,
+  changes,
+  added,
+  removed,
+  fields,
+}: NonNullable<HistoryRow['together']> & {
+  /** The labels of what the first of them has changed. */
+  fields: readonly string[]
+}) {
   const client = useClient()
   const [rows, setRows] = useState<readonly HistoryRow[]>([])
   const { busy, result, run } = useAction()
@@ -367,10 +386,12 @@ function ManyChanges({ id: group, changes, added, removed }: NonNullable<History
     added > 0 && (added === 1 ? '1 new record' : `${added} new records`),
     removed > 0 ? `${removed} removed` : changes > added && `${changes - added} changed`,
   ]
+  const what = added + removed === 0 ? `: ${fields.slice(0, NAMED_FIELDS).join(', ')}` : ''
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && rows.length === 0 && more()}>
       <summary className="flex min-h-11 cursor-pointer items-center font-medium">
         {parts.filter(Boolean).join(', ')}
+        {what}
       </summary>
       <ul className="flex flex-col gap-4">
         {rows.map((row) => (

@@ -40,6 +40,7 @@ export const AdminHistoryDocument = graphql(`
           removed
         }
         isNew
+        isRemoved
         changes {
           field
           label

@@ -1,3 +1,4 @@
+import { departureMessages } from '@bharat/contracts/departures.messages'
 import { type DeclaredField, type EntriesField, valuesOf } from '@bharat/contracts/fields'
 import { formatDeparture, formatTripCost } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
@@ -10,6 +11,7 @@ import type {
   TourImportName,
 } from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
+import { newCategoryName } from '@bharat/contracts/tour-import-names'
 import { nightsFor } from '@bharat/contracts/tours.rules'
 import {
   readAmount,
@@ -196,7 +198,10 @@ function importedRow(
 /** A row with other names of its category and landscapes. */
 function withKnownNames(row: ImportedRow, values: ReadonlyMap<string, string>): ImportedRow {
   if (values.size === 0) return row
-  const known = (name: string) => values.get(name.toLowerCase()) ?? name
+  const known = (name: string) => {
+    const read = values.get(name.toLowerCase()) ?? name
+    return newCategoryName(read) ?? read
+  }
   const cells = new Map(row.cells)
   for (const [name, cell] of row.cells) {
     if (name === 'category') cells.set(name, known(cell))
@@ -247,6 +252,7 @@ export function payloadOf(
     const message = readerOf(name)?.(cell, payload)
     if (message) failures.push({ field: name, message })
   }
+  failures.push(...readSeats(cells, payload, stored))
   readDayColumns(cells, payload)
   if (changed.has('days') || changed.has('nights') || !stored) readDays(cells, payload)
   return { payload, failures }
@@ -356,6 +362,25 @@ function departures(cell: string, payload: Record<string, unknown>): string | un
   return undefined
 }
 
+/** The seats of departures that have none of their own. */
+function readSeats(
+  cells: Cells,
+  payload: Record<string, unknown>,
+  stored: TourRecord | undefined,
+): Failure[] {
+  const cell = cells.get('seats') ?? ''
+  if (cell === '') return []
+  const [, seats] = /^(\d+)(?: (?:seats?|pax))?$/i.exec(cell) ?? []
+  if (seats === undefined) return [{ field: 'seats', message: departureMessages.seats }]
+  const known = new Map(stored?.departures.map((departure) => [departure.date, departure]))
+  const dates = (payload.upcomingDates ?? []) as string[]
+  const departures = (payload.departures ?? dates.map((date) => known.get(date) ?? { date })) as {
+    seats?: number | null
+  }[]
+  payload.departures = departures.map((each) => ({ ...each, seats: each.seats ?? Number(seats) }))
+  return []
+}
+
 /** The amount in rupees, 0 for a price on request: `POA`, `Price on request`, `N/A`, `-`. */
 function readCost(cell: string): number {
   const isOnRequest =
@@ -452,6 +477,7 @@ const readers: Readonly<Record<string, Reader>> = {
   places: elsewhere,
   days: elsewhere,
   nights: elsewhere,
+  seats: elsewhere,
   version: reader('version', (cell) => (cell === '' ? undefined : Number(cell))),
   tripCost,
   drivingDistance: reader('drivingDistance', typedDistance),

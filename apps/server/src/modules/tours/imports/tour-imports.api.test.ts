@@ -170,7 +170,7 @@ test('a dry run reports what the import then does', async () => {
   expect(await idsOfTours()).toEqual([id])
   expect(await importRows(rows)).toMatchObject({
     status: 200,
-    body: { ...counts, message: tourImportMessages.imported(2) },
+    body: { ...counts, message: tourImportMessages.imported(1, 1) },
   })
   expect(await tourOf(id)).toMatchObject({ tourName: 'Renamed', tripCost: 45_000, version: 2 })
   const [, added] = await idsOfTours()
@@ -433,7 +433,7 @@ test('an import that its job writes at the same time counts all its tours', asyn
   meanwhile = server.services.tours.imports.finishInterrupted
   expect(await importRows(rows)).toMatchObject({
     status: 200,
-    body: { message: tourImportMessages.imported(2), updated: 2, errors: [] },
+    body: { message: '2 tours updated.', updated: 2, errors: [] },
   })
   for (const id of ids) expect(await tourOf(id)).toMatchObject({ version: 2 })
 })
@@ -445,7 +445,7 @@ test('a row that came too late is not counted as updated', async () => {
   const input = { ...validTour(category), tourName: 'Saved meanwhile' }
   meanwhile = () => server.rest('PUT', `/admin/tours/${late}`, input, cookie)
   expect((await importRows(rows)).body).toMatchObject({
-    message: tourImportMessages.imported(1),
+    message: '1 tour updated.',
     updated: 1,
     errors: [{ row: 3, field: 'version', message: STALE_SAVE }],
   })
@@ -770,6 +770,51 @@ describe('a sheet as operators have it', () => {
     )
   })
 
+  test('makes a category that its undo removes, unless another tour uses it', async () => {
+    await makeTour()
+    const [row = {}] = await exported()
+    const ofNew = { ...row, _id: '', version: '', categoryId: '', category: 'wildlife' }
+    const values = `values=${encodeURIComponent('{"Wildlife":"+Wildlife"}')}`
+    const namesOf = async () => {
+      const { items } = (await server.rest('GET', '/admin/categories?limit=100', undefined, cookie))
+        .body
+      return items.map(({ name }: Document) => name)
+    }
+    const before = await namesOf()
+    const checked = await importRows([ofNew], `?dryRun=true&${values}`)
+    expect(checked.body).toMatchObject({ created: 1, errors: [], unknown: [] })
+    expect(await namesOf()).toEqual(before)
+    const importAll = async () =>
+      (await importRows([ofNew, { ...ofNew, tourName: 'Second' }], `?${values}`)).body
+    const undo = async (group: string) =>
+      (await server.rest('POST', `/admin/history/groups/${group}/restore`, undefined, cookie)).body
+    const { group } = await importAll()
+    expect(await namesOf()).toEqual(expect.arrayContaining(['Wildlife']))
+    expect(await undo(group)).toMatchObject({ done: 3, failed: [] })
+    expect(await namesOf()).toEqual(before)
+    // One of its tours was edited since: it stays, with its category.
+    const again = await importAll()
+    const found = await server.rest('GET', '/admin/tours?search=Second', undefined, cookie)
+    const id = found.body.items[0]._id
+    await server.rest('PATCH', `/admin/tours/${id}`, { vehicle: 'Bus' }, cookie)
+    const undone = await undo(again.group)
+    expect(undone.failed.map((failure: Document) => failure.id)).toEqual([id])
+    expect(await namesOf()).toEqual(expect.arrayContaining(['Wildlife']))
+    await server.rest('PATCH', `/admin/tours/${id}`, { categoryId: category }, cookie)
+  })
+
+  test('gives the seats of a row to its departures without seats of their own', async () => {
+    const id = await makeTour({ departures: [{ date: '2099-02-01', price: 5_000, seats: 4 }] })
+    const rows = [{ _id: id, departures: '01/02/2099; 08/02/2099', seats: '12 seats' }]
+    expect((await importRows(rows)).body.message).toBe('1 tour updated.')
+    expect((await tourOf(id)).departures).toMatchObject([
+      { price: 5_000, seats: 4 },
+      { price: null, seats: 12, seatsLeft: 12 },
+    ])
+    expect((await importRows(rows)).body).toMatchObject({ unchanged: 1 })
+    expect((await importRows([{ _id: id, seats: 'many' }])).status).toBe(400)
+  })
+
   test('has an undo that can be repeated when it was interrupted before a tour was removed', async () => {
     await makeTour()
     const [row = {}] = await exported()
@@ -816,6 +861,17 @@ describe('a sheet as operators have it', () => {
     expect(await undo({ preview: true, includeChanged: true })).toMatchObject({ failed: [] })
     expect(await undo({ includeChanged: true })).toMatchObject({ changed: [edited], failed: [] })
     expect(await idsOfTours()).toHaveLength(1)
+    // What is removed has nothing to restore, alone or with others.
+    const changes = await server.rest(
+      'GET',
+      `/admin/history?record=tours/${edited}`,
+      undefined,
+      cookie,
+    )
+    const offered = new Set(changes.body.items.map(({ isRemoved }: Document) => isRemoved))
+    expect(offered).toEqual(new Set([true]))
+    const again = await server.rest('POST', path, { preview: true, includeChanged: true }, cookie)
+    expect(again.body).toMatchObject({ changed: [], failed: [] })
     // The history says of both undos that they removed tours.
     const shown = await server.rest('GET', '/admin/history?folded=true&limit=2', undefined, cookie)
     expect(shown.body.items.map(({ together }: Document) => together.removed)).toEqual([1, 2])

@@ -16,6 +16,7 @@ import {
   tourSheetQuery,
 } from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
+import { newCategoryName } from '@bharat/contracts/tour-import-names'
 import { tourUpdate, updateFailures } from '@bharat/contracts/tour-input'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { plainText } from '@bharat/contracts/typed-tour-values'
@@ -62,6 +63,9 @@ interface Matched extends ImportedRow {
   hasId: boolean
 }
 
+/** The names of categories that an import makes, with their ids, which are provisional before that. */
+type NewCategories = Map<string, { id: string; isMade: boolean }>
+
 /** The longest plan, as JSON in bytes. A document of the database has at most 16 MB. */
 const PLAN_MAX_BYTES = 12 * 1024 * 1024
 
@@ -91,7 +95,8 @@ export function createTourImports({
     async import(bytes: Uint8Array, query: unknown): Promise<TourImportReply> {
       const { dryRun, validOnly, ...reading } = parseInput(tourImportQuery, query)
       const file = readFile(bytes, IMPORT_MAX_ROWS, reading)
-      if (dryRun) return (await check(file)).reply
+      const fresh = newCategories(reading.values, imports.newId)
+      if (dryRun) return (await check(file, fresh)).reply
       const group = randomBytes(12).toString('hex')
       let checked: Awaited<ReturnType<typeof check>>
       let id: string | undefined
@@ -99,7 +104,7 @@ export function createTourImports({
         // Another import at this moment may make the same tours: then this one is checked against them.
         const last = await imports.last()
         await finishInterrupted()
-        checked = await check(file)
+        checked = await check(file, fresh)
         const { reply, plan } = checked
         const { errors, rows } = reply
         if (errors.length > 0 && !(validOnly && plan.length > 0 && file.errors.length === 0)) {
@@ -107,11 +112,18 @@ export function createTourImports({
           throw new DomainError('INVALID', message, { rows, errors })
         }
         if (plan.length === 0) return { ...reply, message: tourImportMessages.unchanged }
+        const used = new Set(plan.map(({ categoryName }) => categoryName))
+        const missing = [...fresh].filter(([name, { isMade }]) => used.has(name) && !isMade)
+        for (const [name] of missing) {
+          const { item } = await inGroup(group, () => categories.create({ name }))
+          fresh.set(name, { id: item._id, isMade: true })
+        }
+        if (missing.length > 0) continue
         id = await imports.insert(last, checked.json, group, jobOf)
       } while (id === undefined)
       const { reply, plan } = checked
       const late = await writeAll(id, plan, group)
-      const message = tourImportMessages.imported(plan.length - late.length)
+      const message = tourImportMessages.imported(reply.created, reply.updated - late.length)
       // A new tour is always written: only a changed one can come too late.
       const updated = reply.updated - late.length
       return { ...reply, message, updated, errors: [...reply.errors, ...late], group }
@@ -119,8 +131,9 @@ export function createTourImports({
 
     /** The rows of a file as its sheet, with a column that names their errors. */
     async markErrors(bytes: Uint8Array, query: unknown) {
-      const file = readFile(bytes, IMPORT_MAX_ROWS, parseInput(tourSheetQuery, query))
-      const { errors } = (await check(file)).reply
+      const reading = parseInput(tourSheetQuery, query)
+      const file = readFile(bytes, IMPORT_MAX_ROWS, reading)
+      const { errors } = (await check(file, newCategories(reading.values, imports.newId))).reply
       const labels = new Map(file.columns.map(({ column: name, heading }) => [name, heading]))
       const { rows } = file.table
       // The headings have no place for their errors.
@@ -172,11 +185,13 @@ export function createTourImports({
     }
   }
 
+  /** @param fresh the categories that the import makes, with their ids */
   async function check(
     file: ImportedFile,
+    fresh: NewCategories,
   ): Promise<{ reply: TourImportReply; plan: PlannedTour[]; json: string }> {
     const errors = [...file.errors]
-    const stored = await readStored(file.rows)
+    const stored = await readStored(file.rows, fresh)
     const rows = file.rows.map((row) => matched(row, stored))
     const ids = [...new Set(rows.map(({ id }) => id).filter(isObjectId))]
     const records = await repository.byIds(ids)
@@ -219,11 +234,14 @@ export function createTourImports({
   }
 
   /** The categories, and the tours that rows without an id may mean. */
-  async function readStored(rows: readonly ImportedRow[]): Promise<Stored> {
+  async function readStored(rows: readonly ImportedRow[], fresh: NewCategories): Promise<Stored> {
     const { items } = await categories.list({ limit: MAX_PAGE })
     const byKey = new Map<string, string[]>()
     const spellings = new Map<string, string>()
     const names = new Map(items.map(({ _id, name }) => [_id, name]))
+    for (const [name, { id }] of fresh) {
+      if (items.every((known) => !isSameName(known.name, name))) names.set(id, name)
+    }
     const stored = { names, byKey, spellings, colours: await pictures.colours() }
     if (rows.every(({ cells }) => cells.get('_id'))) return stored
     for (let after: string | undefined; ; ) {
@@ -365,6 +383,12 @@ export function pictureJob(tourId: string, plan: DrawnPlan): NewJob {
   const digest = createHash('sha256').update(drawn).digest('hex').slice(0, 32)
   const key = `tour-pictures:${tourId}:${digest}`
   return { type: 'tour-pictures', key, payload: { tourId, drawn } }
+}
+
+/** The categories that the values of a query make. @param newId a new id */
+function newCategories(values: ReadonlyMap<string, string>, newId: () => string): NewCategories {
+  const names = [...values.values()].flatMap((known) => newCategoryName(known) ?? [])
+  return new Map(names.map((name) => [name, { id: newId(), isMade: false }]))
 }
 
 function failed(field: string, message: string): { failures: Failure[] } {

@@ -75,7 +75,7 @@ export const Imported: Story = {
       message:
         query.get('dryRun') === 'true'
           ? tourImportMessages.checked
-          : tourImportMessages.imported(2),
+          : tourImportMessages.imported(2, 0),
       ...counts,
       group: query.get('dryRun') === 'true' ? null : 'a'.repeat(24),
     }))
@@ -177,7 +177,7 @@ export const UnknownNames: Story = {
     const queries = answers((query) => ({
       ...counts,
       message: tourImportMessages.checked,
-      columns: [...known, { heading: 'Seats', column: null, samples: [] }],
+      columns: [...known, { heading: 'Remark', column: null, samples: [] }],
       unknown: query.has('values') ? [] : [{ column: 'landscapes', name: 'Hills' }],
       errors: query.has('values')
         ? []
@@ -185,16 +185,24 @@ export const UnknownNames: Story = {
     }))
     localStorage.setItem(
       'tour-import-columns',
-      JSON.stringify({ '["_id","tourName","Rate","Seats"]': ['_id', 'tourName', 'tripCost', ''] }),
+      JSON.stringify({ '["_id","tourName","Rate","Remark"]': ['_id', 'tourName', 'tripCost', ''] }),
     )
     const dialog = await choose(canvasElement)
     const hills = await dialog.findByLabelText('Hills')
     await expect(hills).toHaveDisplayValue('Leave these rows out')
-    await expect(dialog.getByText('Not imported: Seats.')).toBeVisible()
+    await expect(dialog.getByText('Not imported: Remark.')).toBeVisible()
     await userEvent.selectOptions(hills, 'Mountain')
     await userEvent.click(dialog.getByRole('button', { name: 'Check again' }))
     await expect(await dialog.findByRole('button', { name: 'Import 2 tours' })).toBeVisible()
     await expect(queries.at(-1)?.get('values')).toBe('{"Hills":"Mountain"}')
+    await userEvent.click(dialog.getByRole('button', { name: 'Import 2 tours' }))
+    await waitFor(() => expect(queries.at(-1)?.get('dryRun')).toBe('false'))
+    // The next import reads the name as it was chosen, and says so.
+    await userEvent.upload(dialog.getByLabelText('File'), file)
+    await dialog.findByText(/“Hills” is read as “Mountain”/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose again' }))
+    await dialog.findByLabelText('Hills')
+    localStorage.removeItem('tour-import-names')
   },
 }
 

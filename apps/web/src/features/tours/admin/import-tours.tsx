@@ -2,6 +2,7 @@ import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
 import { columnsOfDay, dayColumn, isTourColumn, tourColumn } from '@bharat/contracts/tour-columns'
 import type { TourImportColumn, TourImportName } from '@bharat/contracts/tour-import'
+import { newCategoryName, newCategoryValue } from '@bharat/contracts/tour-import-names'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'
@@ -19,14 +20,15 @@ import {
   type Mapping,
   READABLE,
   rememberedMapping,
+  rememberedValues,
   rememberMapping,
+  rememberValues,
   rowsText,
   sendImport,
   templateUrl,
   unmatched,
   type Values,
 } from './tour-import.ts'
-import { CreateCategoryDocument } from './tours.admin-documents.ts'
 
 /** Different errors that are shown; the downloaded sheet has all of them. */
 const SHOWN_ERRORS = 100
@@ -37,7 +39,7 @@ interface Chosen {
   result?: ImportResult
   /** The chosen columns; undefined: the headings say them. */
   mapping?: Mapping | undefined
-  /** As which known names others of the file are read; of a new category its own. */
+  /** As which known or new names others of the file are read. */
   values?: Values | undefined
   /** Whether the columns are being chosen. */
   isMapping?: boolean
@@ -59,7 +61,8 @@ const LINK = 'font-medium text-accent-strong underline decoration-gold underline
 export function ImportTours({ onImported }: ImportToursProps) {
   const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const state = useImport(onImported)
+  const categories = useCategories().map(({ name }) => name)
+  const state = useImport(onImported, categories)
   const { chosen, busy, failure, done, check } = state
   const group = done?.group
   return (
@@ -150,6 +153,11 @@ export function ImportTours({ onImported }: ImportToursProps) {
               />
             ) : (
               <Result name={chosen.file.name} result={chosen.result}>
+                <ReadNames
+                  values={chosen.values}
+                  unknown={chosen.result.unknown}
+                  chooseAgain={() => void check({ ...chosen, values: {} })}
+                />
                 {chosen.result.unknown.length > 0 && (
                   <UnknownNames
                     unknown={chosen.result.unknown}
@@ -221,7 +229,7 @@ function Actions({ chosen, busy, check, importChosen, showColumns, download }: I
 type ImportState = ReturnType<typeof useImport>
 
 /** The chosen file, what the server says of it, its import and the undo. */
-function useImport(onImported: () => void) {
+function useImport(onImported: () => void, categories: readonly string[]) {
   const client = useClient()
   const [chosen, setChosen] = useState<Chosen>()
   const [busy, setBusy] = useState(false)
@@ -246,24 +254,24 @@ function useImport(onImported: () => void) {
   async function check({ file, mapping, values }: Pick<Chosen, 'file' | 'mapping' | 'values'>) {
     setDone(undefined)
     if (mapping === undefined && !values) setChosen({ file })
-    let used = mapping
+    let used: Pick<Chosen, 'mapping' | 'values'> = { mapping, values: values && known(values) }
+    const read = (more: typeof used = {}) => {
+      used = { ...used, ...more }
+      return sendImport(file, { dryRun: true, ...used })
+    }
     const result = await run(async () => {
-      for (const [name, known] of Object.entries(values ?? {})) {
-        if (known === NEW) await mutate(client, CreateCategoryDocument, { name })
+      let first = await read()
+      if (mapping === undefined && unmatched(first.columns)) {
+        const remembered = rememberedMapping(first.columns)
+        if (remembered) first = await read({ mapping: remembered })
       }
-      const reading = { values: known(values) }
-      const first = await sendImport(file, { dryRun: true, mapping, ...reading })
-      if (mapping !== undefined || !unmatched(first.columns)) return first
-      used = rememberedMapping(first.columns)
-      return used ? sendImport(file, { dryRun: true, mapping: used, ...reading }) : first
+      const names = values ? undefined : rememberedValues(first.unknown, categories)
+      return names ? read({ values: names }) : first
     })
     if (!result) return
     if (mapping !== undefined) rememberMapping(result.columns, mapping)
-    const isMapping = used === undefined && unmatched(result.columns)
-    setChosen({
-      ...{ file, result, mapping: used, isMapping },
-      ...{ values: known(values), key: crypto.randomUUID() },
-    })
+    const isMapping = used.mapping === undefined && unmatched(result.columns)
+    setChosen({ file, result, ...used, isMapping, key: crypto.randomUUID() })
   }
 
   async function importChosen({ file, mapping, values, result, key = '' }: Chosen) {
@@ -276,6 +284,7 @@ function useImport(onImported: () => void) {
     if (!imported) return
     // The catalogue was changed after the check: the file does something else now.
     if (!imported.imported) return check({ file, mapping, values })
+    rememberValues(known(values))
     const { message, drawn, group } = imported
     const pictures = drawn > 0 ? ` The pictures of ${drawn} are being drawn.` : ''
     setDone({ message: `${message}${pictures}`, group })
@@ -312,13 +321,35 @@ function useImport(onImported: () => void) {
   }
 }
 
-/** The choice of a new category for an unknown name. */
-const NEW = '+'
-
 /** The names that are read as others. */
 function known(values: Values = {}): Values {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== NEW && value !== ''),
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+/** What names of the sheet are read as, and a way to choose again: they may be of an earlier import. */
+function ReadNames({
+  values = {},
+  unknown,
+  chooseAgain,
+}: {
+  values: Values | undefined
+  unknown: readonly TourImportName[]
+  chooseAgain: () => void
+}) {
+  const open = new Set(unknown.map(({ name }) => name))
+  const read = Object.entries(values).filter(([name, value]) => value !== '' && !open.has(name))
+  if (read.length === 0) return null
+  const texts = read.map(([name, value]) => {
+    const made = newCategoryName(value)
+    return made ? `“${made}” becomes a category` : `“${name}” is read as “${value}”`
+  })
+  return (
+    <p className="text-sm leading-6 wrap-anywhere">
+      {texts.join(', ')}.{' '}
+      <Button variant="ghost" size="sm" onClick={chooseAgain}>
+        Choose again
+      </Button>
+    </p>
   )
 }
 
@@ -347,7 +378,10 @@ function UnknownNames({
             placeholder="Leave these rows out"
             options={
               column === 'category'
-                ? [{ value: NEW, label: `New category “${name}”` }, ...categories]
+                ? [
+                    { value: newCategoryValue(name), label: `New category “${name}”` },
+                    ...categories,
+                  ]
                 : landscapes
             }
             onChange={({ target }) => onChange({ ...values, [name]: target.value })}

@@ -1,6 +1,7 @@
 import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import { bulkMessages } from '@bharat/contracts/bulk-changes.messages'
 import { formatNextDeparture, formatTripCost, PRICE_ON_REQUEST } from '@bharat/contracts/format'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { MAX_PRICE, PRICE_STEPS } from '@bharat/contracts/limits'
 import { changedPrice, type PriceChange } from '@bharat/contracts/price-changes'
 import { readAmount } from '@bharat/contracts/typed-tour-values'
@@ -132,10 +133,12 @@ function roundingText(step: number): string {
   return step === 1 ? '1 rupee' : `${step} rupees`
 }
 
-/** Rows of the preview; it counts the others. */
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Rows of the preview; a button shows the others. */
 const PREVIEWED = 8
 
-/** Changes prices by per cent or by an amount. It shows each price, and that of the next date, before and after. */
+/** Changes prices by per cent or by an amount. It shows each price, and those of the dates, before and after. */
 function PricesDialog({
   rows,
   busy,
@@ -154,9 +157,29 @@ function PricesDialog({
   const [text, setText] = useState('')
   const [roundTo, setRoundTo] = useState<number>(100)
   const [error, setError] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
   const value = readAmount(text.replace(/%$/, ''))
   const change: PriceChange = { [by]: value, roundTo }
-  const prices = rows.map((row) => ({ row, after: changedPrice(row.tripCost, change) }))
+  const today = indianDay(new Date())
+  const prices = rows.map((row) => {
+    const after = changedPrice(row.tripCost, change)
+    const own = row.departures.flatMap(({ date, price }) =>
+      price === null || date < today ? [] : [{ date, price, after: changedPrice(price, change) }],
+    )
+    const changed = own.filter((each) => each.after !== each.price)
+    const isKept = [{ after }, ...own].some((each) => Number.isNaN(each.after))
+    const isChanged = !isKept && (after !== row.tripCost || changed.length > 0)
+    return {
+      row,
+      after,
+      own: [...Map.groupBy(own, ({ price }) => price).values()],
+      changed,
+      isChanged,
+    }
+  })
+  const tours = prices.filter(({ isChanged }) => isChanged)
+  const departures = tours.reduce((count, { changed }) => count + changed.length, 0)
+  const isKnown = Number.isFinite(value)
 
   function submit() {
     const isWithin = by === 'percent' ? value >= -90 && value <= 900 : Math.abs(value) <= MAX_PRICE
@@ -168,7 +191,7 @@ function PricesDialog({
     <FormDialog
       title="Change prices"
       description="Changes the trip cost of the selected tours, and the prices of their departures from today on. A price on request stays."
-      submitLabel="Change prices"
+      submitLabel={isKnown ? `Change ${counted(tours.length, 'tour')}` : 'Change prices'}
       busy={busy}
       busyLabel="Changing…"
       onSubmit={submit}
@@ -205,25 +228,36 @@ function PricesDialog({
           onChange={({ target }) => setRoundTo(Number(target.value))}
         />
       </div>
-      {Number.isFinite(value) && (
+      {isKnown && (
+        <p role="status" className="text-sm leading-6">
+          Changes {counted(tours.length, 'tour')}
+          {departures > 0 && `, ${counted(departures, 'departure')} with own prices included`}.
+        </p>
+      )}
+      {isKnown && (
         <table className="w-full text-sm">
           <caption className="sr-only">Prices before and after</caption>
           <tbody>
-            {prices.slice(0, PREVIEWED).map(({ row, after }) => (
+            {prices.slice(0, isOpen ? undefined : PREVIEWED).map(({ row, after, own }) => (
               <tr key={row._id} className="border-t border-line">
                 <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
                   {row.tourName}
                 </th>
                 <td className="py-2 font-semibold tabular-nums">
                   <PriceAfter price={row.tripCost} after={after} />
-                  {row.nextDeparture?.price != null && (
-                    <div className="flex flex-wrap justify-end gap-x-1.5 font-normal">
-                      {formatNextDeparture(row.nextDeparture.date)}:
-                      <PriceAfter
-                        price={row.nextDeparture.price}
-                        after={changedPrice(row.nextDeparture.price, change)}
-                      />
-                    </div>
+                  {own.map(
+                    ([first, ...others]) =>
+                      first && (
+                        <div
+                          key={first.date}
+                          className="flex flex-wrap justify-end gap-x-1.5 font-normal"
+                        >
+                          {others.length > 0
+                            ? counted(others.length + 1, 'date')
+                            : formatNextDeparture(first.date)}
+                          : <PriceAfter price={first.price} after={first.after} />
+                        </div>
+                      ),
                   )}
                 </td>
               </tr>
@@ -231,8 +265,10 @@ function PricesDialog({
           </tbody>
         </table>
       )}
-      {prices.length > PREVIEWED && Number.isFinite(value) && (
-        <p className="text-sm text-ink-soft">and {prices.length - PREVIEWED} more</p>
+      {isKnown && !isOpen && prices.length > PREVIEWED && (
+        <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
+          Show all {prices.length} tours
+        </Button>
       )}
       <Notice tone="error" message={failure} />
     </FormDialog>

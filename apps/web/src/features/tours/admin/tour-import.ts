@@ -1,3 +1,4 @@
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { TOUR_COLUMNS, type TourColumn } from '@bharat/contracts/tour-columns'
 import type {
   TourImportColumn,
@@ -5,6 +6,7 @@ import type {
   TourImportName,
   TourImportReply,
 } from '@bharat/contracts/tour-import'
+import { newCategoryName } from '@bharat/contracts/tour-import-names'
 import { fetchFile, saveFile } from '../../../admin/session/download.ts'
 import { AdminError, objects } from '../../../admin/session/requests.ts'
 import { messageOf, sendRequest } from '../../../admin/session/rest-requests.ts'
@@ -18,7 +20,7 @@ export interface ImportResult extends TourImportReply {
 /** The column of the export for each column of a file; '' leaves it out. */
 export type Mapping = readonly string[]
 
-/** As which known names others of the file are read. */
+/** As which known names others of the file are read; a new category has `+` before its name. */
 export type Values = Readonly<Record<string, string>>
 
 /** How a file is read. */
@@ -116,31 +118,64 @@ export function rowsText(rows: readonly number[]): string {
 }
 
 const STORED = 'tour-import-columns'
+const STORED_VALUES = 'tour-import-names'
+/** Names whose meaning a browser remembers. */
+const MAX_NAMES = 200
 /** Sheets whose columns a browser remembers. */
 const MAX_REMEMBERED = 10
 
 /** What was chosen last for a sheet with these headings; undefined if nothing was. */
 export function rememberedMapping(columns: readonly TourImportColumn[]): Mapping | undefined {
-  const names = storedMappings()[keyOf(columns)]
+  const names = stored(STORED)[keyOf(columns)]
   return Array.isArray(names) && names.length === columns.length ? names.map(String) : undefined
 }
 
 export function rememberMapping(columns: readonly TourImportColumn[], mapping: Mapping): void {
-  const { [keyOf(columns)]: _, ...others } = storedMappings()
+  const { [keyOf(columns)]: _, ...others } = stored(STORED)
   const latest = Object.entries(others).slice(1 - MAX_REMEMBERED)
+  store(STORED, Object.fromEntries([...latest, [keyOf(columns), mapping]]))
+}
+
+/** What was chosen last for names that are not known now; undefined if nothing was. @param categories there are */
+export function rememberedValues(
+  unknown: readonly TourImportName[],
+  categories: readonly string[],
+): Values | undefined {
+  const values = stored(STORED_VALUES)
+  const read = unknown.flatMap(({ column, name }) => {
+    const value = values[name.toLowerCase()]
+    const known: readonly string[] = column === 'category' ? categories : LANDSCAPES
+    return typeof value === 'string' && known.includes(value) ? [[name, value] as const] : []
+  })
+  return read.length > 0 ? Object.fromEntries(read) : undefined
+}
+
+export function rememberValues(values: Values): void {
+  const latest = Object.entries({
+    ...stored(STORED_VALUES),
+    ...Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name.toLowerCase(),
+        newCategoryName(value) ?? value,
+      ]),
+    ),
+  }).slice(-MAX_NAMES)
+  store(STORED_VALUES, Object.fromEntries(latest))
+}
+
+function stored(key: string): Record<string, unknown> {
   try {
-    const all = Object.fromEntries([...latest, [keyOf(columns), mapping]])
-    localStorage.setItem(STORED, JSON.stringify(all))
+    return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}
   } catch {
-    // Without storage the columns are chosen again.
+    return {}
   }
 }
 
-function storedMappings(): Record<string, unknown> {
+function store(key: string, all: object): void {
   try {
-    return JSON.parse(localStorage.getItem(STORED) ?? '{}') ?? {}
+    localStorage.setItem(key, JSON.stringify(all))
   } catch {
-    return {}
+    // Without storage it is chosen again.
   }
 }
 

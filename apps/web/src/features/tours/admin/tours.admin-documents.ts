@@ -13,9 +13,12 @@ const TourRowFragment = graphql(`
     }
     days
     tripCost
-    nextDeparture {
+    departures {
       date
       price
+    }
+    nextDeparture {
+      date
       seats
       seatsLeft
       state
@@ -228,17 +231,6 @@ export const CloneTourDocument = graphql(
   `,
   [TourRowFragment],
 )
-
-/** A category that an imported file names. */
-export const CreateCategoryDocument = graphql(`
-  mutation CreateImportedCategory($name: String!) {
-    createCategory(input: { name: $name }) {
-      item {
-        _id
-      }
-    }
-  }
-`)
 
 /** Draws the pictures of a tour. It has them when it is saved. */
 export const DrawTourPicturesDocument = graphql(`

@@ -42,12 +42,12 @@ import {
 import { ToursTab } from './tours.resource.tsx'
 
 const departures: TourRow['nextDeparture'][] = [
-  { date: '2027-06-10', price: 20_000, seats: 12, seatsLeft: 3, state: 'limited' },
-  { date: '2027-06-12', price: null, seats: 12, seatsLeft: 12, state: 'open' },
+  { date: '2027-06-10', seats: 12, seatsLeft: 3, state: 'limited' },
+  { date: '2027-06-12', seats: 12, seatsLeft: 12, state: 'open' },
   null,
-  { date: '2027-06-14', price: null, seats: 8, seatsLeft: 5, state: 'guaranteed' },
-  { date: '2027-06-20', price: null, seats: 8, seatsLeft: 0, state: 'open' },
-  { date: '2027-07-01', price: null, seats: null, seatsLeft: null, state: 'open' },
+  { date: '2027-06-14', seats: 8, seatsLeft: 5, state: 'guaranteed' },
+  { date: '2027-06-20', seats: 8, seatsLeft: 0, state: 'open' },
+  { date: '2027-07-01', seats: null, seatsLeft: null, state: 'open' },
 ]
 
 const rows: TourRow[] = Array.from({ length: 12 }, (_, at) => {
@@ -58,6 +58,13 @@ const rows: TourRow[] = Array.from({ length: 12 }, (_, at) => {
     categoryId: { _id: '650000000000000000000001', name: 'Adventure' },
     days: card.days,
     tripCost: card.tripCost,
+    departures:
+      at % 6 === 0
+        ? ['10', '17', '24'].map((day, n) => ({
+            date: `2099-06-${day}`,
+            price: n < 2 ? 20_000 : 21_000,
+          }))
+        : [],
     nextDeparture: departures[at % 6] ?? null,
     mainImageUrl: card.mainImageUrl,
     activeStatus: at % 3 !== 2,
@@ -407,7 +414,14 @@ export const PricesChanged: Story = {
     await userEvent.type(dialog.getByLabelText(/^Change/), '10%')
     await userEvent.selectOptions(dialog.getByLabelText('Round to'), '500 rupees')
     await expect(dialog.getAllByRole('row')).toHaveLength(2)
-    await expect(dialog.getByText('10 Jun:')).toHaveTextContent(/10 Jun: ?₹20,000becomes ₹22,000/)
+    await expect(dialog.getByText(/^2 dates/)).toHaveTextContent(
+      /2 dates ?: ?₹20,000becomes ₹22,000/,
+    )
+    await expect(dialog.getByText(/^24 Jun/)).toHaveTextContent(/24 Jun ?: ?₹21,000becomes ₹23,000/)
+    await expect(dialog.getByRole('status')).toHaveTextContent(
+      'Changes 1 tour, 3 departures with own prices included.',
+    )
+    await expect(submit).toHaveAccessibleName('Change 1 tour')
     await userEvent.click(submit)
     await canvas.findByText('2 tours changed.')
     await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }))
@@ -494,6 +508,7 @@ const copy: TourRow = {
   ...(rows[0] as TourRow),
   _id: '650000000000000000000299',
   tourName: `${cards.priced.tourName} (copy)`,
+  departures: [],
   nextDeparture: null,
   activeStatus: false,
 }
