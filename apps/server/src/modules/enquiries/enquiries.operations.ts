@@ -96,6 +96,8 @@ export const enquiryOperations = [
     tag,
     section: '7, admin contact and enquiries',
     summary: 'List Enquiries',
+    description:
+      'A search that finds 1,000 or more is counted once a minute: `totalItems` may be that old.',
     access: 'enquiries',
     query: enquiryListQuery,
     reply: enquiryReplies.page,

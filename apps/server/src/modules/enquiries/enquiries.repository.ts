@@ -276,7 +276,7 @@ export function createEnquiriesRepository(
         isPerson || (await enquiries.findOne({ $and: persons }, { projection: { _id: 1 } }))
       if (found) {
         const total = (filter: Filter<EnquiryDocument>) =>
-          sequence.shared(filter, () => countPersons(persons, conditions, filter))
+          sequence.found(filter, () => countPersons(persons, conditions, filter))
         return {
           remaining: { ...query, search: '' },
           conditions: [...conditions, ...persons],
@@ -290,7 +290,7 @@ export function createEnquiriesRepository(
     // No enquiry has changed before it arrived: it limits the order of changes, too.
     if (query.sort.endsWith('updatedAt')) conditions.push({ updatedAt: { $gte: since } })
     const total = (filter: Filter<EnquiryDocument>) =>
-      sequence.shared(filter, () => enquiries.count(filter))
+      sequence.found(filter, () => enquiries.count(filter))
     return { remaining: query, conditions, since, total }
   }
 

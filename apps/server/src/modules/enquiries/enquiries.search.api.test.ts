@@ -79,6 +79,26 @@ test('desks share a count until an enquiry changes, and none while one is being 
   expect(await counted(stage)).toEqual(['find', 'aggregate'])
 })
 
+test('what very many have is counted once a minute, and again after an erasure', async () => {
+  const { database } = server
+  const sequence = createEnquirySequence(database, undefined, 3)
+  const counted = async (n: number) => {
+    let reads = 0
+    const read = async () => {
+      reads++
+      return n
+    }
+    for (let at = 0; at < 2; at++) {
+      await sequence.change(async () => undefined)
+      expect(await sequence.found({ stage: n > 2 ? 'new' : 'won' }, read)).toBe(n)
+    }
+    return reads
+  }
+  expect([await counted(2), await counted(3)]).toEqual([2, 1])
+  await createErasureMark(database, sequence).set()
+  expect(await counted(4)).toBe(1)
+})
+
 describe('many enquiries', () => {
   afterAll(() => void setSystemTime())
 

@@ -31,6 +31,8 @@ const SETTLING_MS = 1000
 
 /** Counts in memory, and how long they stay there at most, in milliseconds. */
 const COUNTS = { max: 1000, ttl: 60_000 }
+/** From this number on, a search is counted once a minute (`COUNTS.ttl`): one more or less tells nobody anything. */
+const MANY = 1000
 /** The same for counts of older enquiries, which cost most. */
 const OLDER_TTL = 3_600_000
 
@@ -86,7 +88,7 @@ export function createErasureMark(database: Database, { change }: Pick<EnquirySe
  * change takes its stamp before it is stored, so a later one can be visible earlier. An instance sends one
  * increment at a time, for all changes that wait: many concurrent ones would conflict in the database.
  */
-export function createEnquirySequence(database: Database, recent = MAX_SEARCHED) {
+export function createEnquirySequence(database: Database, recent = MAX_SEARCHED, many = MANY) {
   const counters = database.collection<CounterDocument>('counters')
   const enquiries = database.collection<EnquiryDocument>('enquiries')
   const running = new Set<Promise<unknown>>()
@@ -222,6 +224,20 @@ export function createEnquirySequence(database: Database, recent = MAX_SEARCHED)
     /** Reads something once for each change of any enquiry. */
     shared: async <Result>(name: object, read: () => Promise<Result>): Promise<Result> =>
       oncePerChange(await version(), name, read),
+
+    /**
+     * The number that a search has found: read once for each change of any enquiry, but that of many once a minute, or after an
+     * erasure.
+     */
+    async found(filter: EnquiryFilter, read: () => Promise<number>): Promise<number> {
+      const current = await version()
+      const key = `${current.erased} many ${JSON.stringify(filter)}`
+      const before = known.get(key) as Promise<number> | undefined
+      if (before) return before
+      const number = await oncePerChange(current, filter, read)
+      if (number >= many) known.set(key, Promise.resolve(number))
+      return number
+    },
 
     /**
      * Counts enquiries once for each change of any of them: with 200,000 a count takes longer than all else of a list. Desks

@@ -10,6 +10,7 @@ import { LoginForm } from './login-form.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { ReauthDialog, useReauth } from './reauth-dialog.tsx'
 import { AdminError } from './requests.ts'
+import { currentSession } from './session.ts'
 import { SessionForm } from './session-form.tsx'
 
 const LOGIN = 'POST /api/v1/admin/loginAdmin'
@@ -60,6 +61,7 @@ async function open(canvasElement: HTMLElement) {
 
 async function fill(canvasElement: HTMLElement) {
   const dialog = await open(canvasElement)
+  await userEvent.clear(dialog.getByLabelText(/^Email/))
   await userEvent.type(dialog.getByLabelText(/^Email/), 'admin@example.com')
   await userEvent.type(dialog.getByLabelText(/^Password/), 'correct horse')
   return dialog
@@ -71,6 +73,7 @@ export const Asked: Story = {
 export const Required: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement)
+    await userEvent.clear(dialog.getByLabelText(/^Email/))
     await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
     await expect(await dialog.findByText(accountMessages.emailInvalid)).toBeVisible()
     await expect(dialog.getByText(accountMessages.passwordRequired)).toBeVisible()
@@ -113,9 +116,15 @@ export const ProxyPage: Story = {
     await expect(upload).toHaveBeenCalledOnce()
   },
 }
+/** It knows who was here; another account may log in, too. */
 export const LoggedIn: Story = {
   play: async ({ canvasElement }) => {
-    const dialog = await fill(canvasElement)
+    await currentSession()
+    const dialog = await open(canvasElement)
+    await expect(dialog.getByLabelText(/^Email/)).toHaveValue('asha@example.com')
+    await expect(dialog.getByLabelText(/^Email/)).not.toHaveAttribute('readonly')
+    await waitFor(() => expect(dialog.getByLabelText(/^Password/)).toHaveFocus())
+    await userEvent.keyboard('correct horse')
     await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     await expect(screen.queryByRole('dialog')).toBeNull()

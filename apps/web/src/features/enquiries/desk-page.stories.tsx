@@ -81,6 +81,9 @@ export const List: Story = {
     )
     await expect(await canvas.findByRole('button', { name: /BR-7K01/ })).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'All 64' })).not.toHaveAttribute('aria-current')
+    // Closed ones are no work any more: the list has as many as the view says.
+    const mine = canvas.getByRole('link', { name: /^Mine/ }).textContent.replace(/\D/g, '')
+    await expect(canvas.getByText(`${mine} entries`)).toBeVisible()
     await userEvent.click(canvas.getByRole('link', { name: /^All/ }))
     const stage = await canvas.findByRole('combobox', { name: 'Stage' })
     await userEvent.selectOptions(stage, 'won')

@@ -1,4 +1,5 @@
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { isOpenStage } from '@bharat/contracts/enquiry-stages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { QUOTE_TEMPLATE } from '@bharat/contracts/reply-text'
@@ -165,13 +166,15 @@ export function deskServer({
     assignee?: string | null | undefined
     due?: string | null | undefined
     unanswered?: boolean | null | undefined
+    open?: boolean | null | undefined
   }): DeskRow[] =>
     all().filter(
       ({ fullName, assignee, followUpOn, stage }) =>
         fullName.toLowerCase().includes(variables.search.toLowerCase()) &&
         (!variables.assignee || assignee?._id === asha._id) &&
         (!variables.unanswered || stage === 'new') &&
-        (!variables.due || (followUpOn !== null && stage !== 'won' && stage !== 'lost')),
+        (!variables.open || isOpenStage(stage)) &&
+        (!variables.due || (followUpOn !== null && isOpenStage(stage))),
     )
 
   return {
@@ -185,7 +188,7 @@ export function deskServer({
         unassigned: all().filter(({ assignee }) => !assignee).length,
         unanswered: filtered({ search: '', unanswered: true }).length,
         overdue: filtered({ search: '', due: 'overdue' }).length,
-        mine: filtered({ search: '', assignee: 'me' }).length,
+        mine: filtered({ search: '', assignee: 'me', open: true }).length,
       },
     })),
     ...respond(DeskListDocument, (variables) => ({

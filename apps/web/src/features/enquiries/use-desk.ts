@@ -78,6 +78,10 @@ function filterOf({ view, search = '', ...filters }: DashboardSearch) {
   const ofView = ENQUIRY_DUE.find((known) => known === view) ?? null
   // Those without a follow-up would come first.
   const due = ofView ?? (filters.sort === 'followUpOn' ? 'planned' : null)
+  // What these views count is open. The board and the choice of a stage show the others, too.
+  const isOpen =
+    view === 'unassigned' ||
+    (view === 'mine' && filters.layout !== 'board' && filters.stage === undefined)
   return {
     search,
     due,
@@ -87,7 +91,7 @@ function filterOf({ view, search = '', ...filters }: DashboardSearch) {
     from: filters.from ?? null,
     to: filters.to ?? null,
     channel: filters.channel ?? null,
-    open: (filters.open ?? view === 'unassigned') || null,
+    open: (filters.open ?? isOpen) || null,
     tourId: filters.tour ?? null,
     departure: filters.departure ?? null,
     landscape: filters.landscape ?? null,
