@@ -77,7 +77,7 @@ test('no name overlaps another name, a milestone or the edge', () => {
       const stones = placed.map(({ x, y }) => ({
         left: x - 25,
         right: x + 25,
-        top: y - 42,
+        top: y - 54,
         bottom: y + 12,
       }))
       for (const [index, box] of names.entries()) {

@@ -117,8 +117,7 @@ export const wildlifeTours: TourSeed[] = [
   },
   {
     number: 152,
-    tourName:
-      'From the Brahmaputra to the Barak: Kaziranga, Majuli, Nameri and Hoollongapar in One Unhurried Journey',
+    tourName: 'Brahmaputra to Barak: Kaziranga, Majuli, Nameri and Hoollongapar',
     tripCost: 48900,
     tripStyle: 'Wildlife, River Journey, Slow Travel',
     vehicle: 'Force Urbania',

@@ -18,10 +18,14 @@ const FRAME = 20
 /** The bends between two rows are outside the outermost names. */
 const TURN = { left: 52, right: WIDTH - 52, radius: 40 }
 const ROAD_WIDTH = 17
-const STONE = { width: 38, height: 48, label: 18 }
-const TITLE = { size: 33, line: 41, width: WIDTH - 2 * MARGIN }
-
-const CAPTION = 'A sketch of the route, not to scale. The numbers are the days of the itinerary.'
+const STONE = { width: 48, height: 60, label: 26 }
+const TITLE = { size: 40, line: 48, width: WIDTH - 2 * MARGIN }
+/** Twelve pixels high when a phone shows the map 350 px wide. */
+const CAPTION = {
+  size: 28,
+  line: 36,
+  lines: ['A sketch of the route, not to scale.', 'The numbers are the days of the itinerary.'],
+}
 
 /**
  * Draws a route as a sketch: a winding road with a dashed centre line and one milestone per stop,
@@ -40,10 +44,11 @@ export function drawRouteMap({
 }): string {
   const colour = brandTokens(brand)
   const heading = wrapEvenly(title, semibold, TITLE.size, TITLE.width)
-  const top = MARGIN + heading.length * TITLE.line + 44
-  const placed = placeStops(stops, top + 96)
+  const below = MARGIN + heading.length * TITLE.line
+  const top = below + CAPTION.lines.length * CAPTION.line
+  const placed = placeStops(stops, top + 112)
   const rows = Math.max(1, Math.ceil(stops.length / COLUMNS.length))
-  const height = top + 96 + (rows - 1) * ROW + 196
+  const height = top + 112 + (rows - 1) * ROW + 196
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * PIXEL_RATIO}" height="${height * PIXEL_RATIO}" viewBox="0 0 ${WIDTH} ${height}">`,
@@ -52,7 +57,16 @@ export function drawRouteMap({
     ...heading.map((line, index) =>
       letters(line, semibold, TITLE.size, MARGIN, MARGIN + 24 + index * TITLE.line, colour.ink),
     ),
-    letters(CAPTION, regular, 17, MARGIN, top - 16, colour['ink-soft']),
+    ...CAPTION.lines.map((line, index) =>
+      letters(
+        line,
+        regular,
+        CAPTION.size,
+        MARGIN,
+        below + 20 + index * CAPTION.line,
+        colour['ink-soft'],
+      ),
+    ),
     drawRoad(placed, colour),
     ...placed.map((stop, index) => drawStop(stop, index, placed.length, colour)),
     '</svg>',
@@ -166,7 +180,7 @@ function drawStone(
   const base = y + 6
   const [left, right] = [x - width / 2, x + width / 2]
   const shoulder = base - height + radius
-  const cap = base - height + 20
+  const cap = base - height + 25
   const arch = (foot: number) =>
     `M${left} ${foot}V${shoulder}a${radius} ${radius} 0 0 1 ${radius} ${-radius}H${right - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}V${foot}Z`
   return [

@@ -8,7 +8,7 @@ export interface RouteStop {
 
 /** Three milestones a row: names stay readable when a phone shows the map 360 px wide. */
 export const COLUMNS = [170, 400, 630] as const
-export const ROW = 152
+export const ROW = 164
 const NAME = { size: 23, smallest: 12, line: 26, width: 186, lines: 2, below: 36 }
 
 /** A rectangle of the layout, in the drawing's units (800 to its width). */
