@@ -28,7 +28,7 @@ export function Portraits({ title, level, people, className = '' }: PortraitsPro
         aria-label={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
         tabIndex={0}
-        className="-mx-gutter mt-5 flex snap-x gap-x-8 gap-y-7 overflow-x-auto px-gutter scroll-px-gutter md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 lg:grid-cols-4"
+        className="-mx-gutter mt-5 flex snap-x gap-x-8 gap-y-8 overflow-x-auto px-gutter scroll-px-gutter md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 lg:grid-cols-4"
       >
         {people.map(({ id, name, post, image, portrait }) => (
           <li key={id} className="flex w-64 shrink-0 snap-start items-center gap-4 md:w-auto">

@@ -56,7 +56,7 @@ export function TourCard({
   compare,
   link,
 }: TourCardProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   const whole = size === 'whole'
   return (
     <article
@@ -77,7 +77,7 @@ export function TourCard({
       </div>
       <div className={`flex flex-1 flex-col pt-4 ${whole ? 'md:justify-center md:pt-0' : ''}`}>
         <Heading
-          className={`line-clamp-2 wrap-anywhere decoration-gold decoration-2 underline-offset-4 group-hover/card:underline ${whole ? 'text-heading lg:text-title' : 'text-heading'}`}
+          className={`line-clamp-2 wrap-anywhere decoration-gold decoration-2 underline-offset-4 group-hover/card:underline text-heading ${whole ? 'lg:text-title' : ''}`}
         >
           {tourName}
         </Heading>
@@ -98,10 +98,11 @@ export function TourCard({
           className={`mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3 ${whole ? 'md:mt-6' : ''}`}
         >
           <Price tripCost={tripCost} className={whole ? 'text-xl lg:text-2xl' : 'text-xl'} />
-          {priceBasis && hasPrice(tripCost) && (
-            <p className="order-1 w-full text-sm text-ink-soft">{priceBasis}</p>
-          )}
-          <div className="flex grow items-center justify-end gap-x-2">
+          {/* Also without text: the prices of a row are on one line. */}
+          <p className="order-1 w-full text-sm text-ink-soft">
+            {(hasPrice(tripCost) && priceBasis) || '\u00a0'}
+          </p>
+          <div className="flex grow items-center justify-end gap-x-4">
             {compare}
             {link(
               <>
@@ -139,7 +140,7 @@ export interface PriceProps {
 export function Price({ tripCost, className = 'text-xl' }: PriceProps) {
   const price = formatTripCost(tripCost)
   if (price === undefined) return <span />
-  if (!hasPrice(tripCost)) return <p className="text-sm font-medium text-ink-soft">{price}</p>
+  if (!hasPrice(tripCost)) return <p className="font-semibold">{price}</p>
   return (
     <p className="text-ink">
       <span className="sr-only">Trip cost </span>

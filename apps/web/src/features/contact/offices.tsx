@@ -34,7 +34,6 @@ export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undef
             ))}
             {index === 0 && (
               <>
-                {contact?.landline && <AddressLines address="" phone={contact.landline} />}
                 {email && (
                   <Line icon={<MailIcon />}>
                     <a href={`mailto:${email}`} className={lineLink}>
@@ -42,6 +41,8 @@ export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undef
                     </a>
                   </Line>
                 )}
+                {/* In two columns below the other number. */}
+                {contact?.landline && <AddressLines address="" phone={contact.landline} />}
                 {availability && <Line icon={<ClockIcon />}>{availability}</Line>}
               </>
             )}

@@ -13,7 +13,7 @@ export function PhoneLines() {
   return (
     <ul
       id="phone-lines"
-      className="empty:hidden! grid auto-rows-fr gap-px overflow-hidden rounded-lg bg-espresso-soft sm:grid-cols-2 lg:grid-cols-1"
+      className="empty:hidden! grid grow auto-rows-fr gap-px overflow-hidden rounded-lg bg-espresso-soft sm:grid-cols-2 lg:grid-cols-1"
     >
       {lines.map(({ label, phone }, index) => (
         <li key={index} className="bg-espresso sm:max-lg:last:odd:col-span-2">

@@ -4,7 +4,8 @@ import { EnquiryPanel } from './enquiry-panel.tsx'
 /** The enquiry form on the contact page. */
 export function ContactEnquiry() {
   return (
-    <section id="write" aria-labelledby="write-title" className="print:hidden">
+    // On wide screens on one baseline with the larger heading of the page.
+    <section id="write" aria-labelledby="write-title" className="lg:mt-7 print:hidden">
       <h2 id="write-title" className="text-title">
         Write to us
       </h2>

@@ -53,7 +53,7 @@ export function EnquirySection(props: EnquirySectionProps) {
             ref={heading}
             tabIndex={-1}
             id="enquiry-title"
-            className="text-title focus-visible:text-gold-bright focus-visible:outline-none"
+            className="text-title focus-visible:outline-none"
           >
             {tourName ? 'Ask us about this tour' : site.enquiryHeadline}
           </h2>

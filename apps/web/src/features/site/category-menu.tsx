@@ -50,10 +50,9 @@ export function MenuFoot({ search, onChoose }: { search: ReactNode; onChoose: ()
   return (
     <>
       <CategoryLinks
-        isTitleShown
         search={search}
         onChoose={onChoose}
-        className="mt-2 border-t border-line pt-4 pb-2"
+        className="mt-2 border-t border-line py-2"
       />
       <div
         ref={foot}
@@ -73,7 +72,6 @@ export function MenuFoot({ search, onChoose }: { search: ReactNode; onChoose: ()
 }
 
 interface CategoryLinksProps {
-  isTitleShown?: boolean
   search: ReactNode
   searchId?: string
   onChoose: () => void
@@ -82,19 +80,19 @@ interface CategoryLinksProps {
 
 /** Links to the page of all tours and to the categories that the navigation does not name, with the number of their tours. */
 function CategoryLinks(props: CategoryLinksProps) {
-  const { isTitleShown = false, search, searchId, onChoose, className } = props
+  const { search, searchId, onChoose, className } = props
   const { navigation, categories } = useSite()
   const others = categories.filter(({ _id }) => !navigation.some(({ id }) => id === _id))
   const titleId = useId()
   return (
     <div className={className}>
-      <h2 id={titleId} className={isTitleShown ? 'px-3 pb-1 text-label text-ink-soft' : 'sr-only'}>
+      <h2 id={titleId} className="sr-only">
         More tours
       </h2>
-      <div id={searchId} className="min-h-18 px-3 pb-3">
+      <div id={searchId} className="min-h-18 py-3 lg:px-3">
         {search}
       </div>
-      <ul aria-labelledby={titleId} className="grid max-lg:grid-cols-2">
+      <ul aria-labelledby={titleId} className="grid gap-x-6 max-lg:grid-cols-2">
         <li>
           <Link
             to="/tours"
@@ -129,4 +127,4 @@ function CategoryLinks(props: CategoryLinksProps) {
 }
 
 const linkClass =
-  'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-nav text-ink no-underline hover:bg-sunken'
+  'flex min-h-11 items-center justify-between gap-3 rounded-md text-nav text-ink no-underline hover:bg-sunken lg:px-3'

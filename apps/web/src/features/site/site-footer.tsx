@@ -97,7 +97,7 @@ export function SiteFooter() {
               <h2 className={titleClass}>Newsletter</h2>
               <NewsletterForm />
             </div>
-            <ul className="mt-2 -ml-3 flex flex-wrap lg:mt-6">
+            <ul className="mt-2 -ml-3 flex flex-wrap lg:mt-7">
               <Social name="Instagram" href={site.social.instagram} icon={<InstagramIcon />} />
               <Social name="WhatsApp" href={whatsappLink(site)} icon={<WhatsAppIcon />} />
               <Social name="Facebook" href={site.social.facebook} icon={<FacebookIcon />} />
@@ -107,7 +107,7 @@ export function SiteFooter() {
           </div>
         </div>
         <Addresses />
-        <ul className="empty:hidden! grid grid-cols-2 gap-x-6 border-t border-white/15 py-2 text-sm sm:flex sm:flex-wrap sm:gap-x-8 lg:py-5">
+        <ul className="empty:hidden! grid grid-cols-2 gap-x-6 border-t border-white/15 py-2 text-sm lg:grid-cols-4 lg:py-5">
           {site.team.map(({ label, phone }, index) => (
             <li key={index}>
               <a
@@ -130,7 +130,7 @@ export function SiteFooter() {
             )}
             {site.footerLine}
           </p>
-          <p className="flex flex-wrap gap-x-4 sm:gap-x-5">
+          <p className="flex flex-wrap gap-x-4">
             <Link to="/privacy" className={linkClass}>
               Privacy
             </Link>

@@ -53,7 +53,7 @@ export function SiteHeader({ search }: { search: ReactNode }) {
         </button>
         <ul
           id={listId}
-          className={`${open ? 'grid grid-cols-2' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[70vh] overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}
+          className={`${open ? 'grid grid-cols-2' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[70vh] gap-x-6 overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}
         >
           <NavigationItems onChoose={close} />
           {open && (
@@ -117,7 +117,7 @@ function NavigationItems({ onChoose }: { onChoose: () => void }) {
 }
 
 const base =
-  'flex min-h-11 items-center rounded-md px-3 text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:max-xl:px-2 lg:max-xl:text-sm'
+  'flex min-h-11 items-center rounded-md text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:px-3 lg:max-xl:px-2 lg:max-xl:text-sm'
 const look = {
   className: base,
   activeProps: {

@@ -27,7 +27,9 @@ export function TourTestimonials({ testimonials }: TourTestimonialsProps) {
         <h2 id="travellers-title" className="text-title">
           {testimonialsHeadline}
         </h2>
-        <ul className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <ul
+          className={`mt-8 grid gap-x-16 gap-y-10 ${testimonials.length > 1 ? 'lg:grid-cols-2' : 'max-w-4xl'}`}
+        >
           {testimonials.map(({ id, name, review, photo, portrait }) => (
             <li key={id}>
               <figure className="flex flex-col gap-5">

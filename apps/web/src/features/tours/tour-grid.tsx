@@ -14,7 +14,7 @@ export interface TourGridProps {
   /** Heading level of the cards' titles. */
   level?: 2 | 3
   /** On a landscape's page: the back link of a tour returns to it. */
-  landscape?: string
+  landscape?: string | undefined
   /** The cards have buttons for the comparison. */
   canCompare?: boolean
   /** Links lead to the cards by `#tour-` and the id. */
@@ -42,7 +42,7 @@ export function TourGrid({
         <li
           key={tour._id}
           id={anchored ? `tour-${tour._id}` : undefined}
-          className={`min-w-0 scroll-mt-32 ${gridSpans[size]}`}
+          className={`min-w-0 scroll-mt-32 ${size === 'whole' ? 'col-span-full' : 'lg:col-span-2'}`}
         >
           <LinkedCard
             tour={tour}
@@ -54,9 +54,11 @@ export function TourGrid({
           />
         </li>
       ))}
-      {anchored && tours.length === 2 && (
-        <li className="hidden aspect-4/3 flex-col items-center justify-center gap-5 self-start rounded-lg bg-sunken p-6 text-center lg:col-span-2 lg:flex print:hidden">
-          <span className="text-lead">Is neither of them right?</span>
+      {anchored && tours.length > 1 && tours.length % 6 > 0 && (
+        <li
+          className={`aspect-4/3 flex-col items-center justify-center gap-5 self-start rounded-lg bg-sunken p-6 text-center print:hidden ${tours.length % 2 ? 'flex max-sm:hidden' : 'hidden lg:flex'} ${['lg:hidden', 'lg:col-span-4 lg:aspect-25/9'][tours.length % 3] ?? 'lg:col-span-2'}`}
+        >
+          <span className="text-lead">Not the right one?</span>
           <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
             Ask us
           </Link>
@@ -68,8 +70,6 @@ export function TourGrid({
 
 /** The sizes of cards that fill a row by fewer than three. */
 const fewerTours: Record<number, 'half' | 'whole'> = { 1: 'whole', 2: 'half' }
-
-const gridSpans = { third: 'lg:col-span-2', whole: 'col-span-full' } as const
 
 export interface TourRowProps {
   /** At most three. */

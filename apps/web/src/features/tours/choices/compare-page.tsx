@@ -56,7 +56,7 @@ export function ComparePage({ tours, missing, isCut, now }: ComparePageProps) {
 function TooFew({ tours: [tour] }: Pick<ComparePageProps, 'tours'>) {
   return (
     <NoChoice>
-      <p className="max-w-measure text-lead">
+      <p className="text-lead">
         {choiceMessages.tooFew} {choiceMessages.howToCompare}
       </p>
       <p className="flex flex-wrap gap-3">

@@ -29,7 +29,7 @@ export function ShortlistPage({ load, publicUrl, children }: ShortlistPageProps)
   return (
     <div className="page-column pt-8 pb-section md:pt-10">
       <h1 className="text-display print:text-title">Shortlist</h1>
-      <p className="mt-2 text-ink-soft print:hidden">{choiceMessages.privacy}</p>
+      <p className="mt-2 text-balance text-ink-soft print:hidden">{choiceMessages.privacy}</p>
       {dropped > 0 && (
         <p role="status" className="mt-4 rounded-md bg-sunken px-4 py-3">
           {choiceMessages.dropped(dropped)}
@@ -39,7 +39,7 @@ export function ShortlistPage({ load, publicUrl, children }: ShortlistPageProps)
         {ids === '' ? (
           <>
             <NoChoice>
-              <p className="max-w-measure text-lead">
+              <p className="text-lead">
                 {choiceMessages.shortlistEmpty} {choiceMessages.howToShortlist}
               </p>
               <p className="text-ink-soft">{choiceMessages.heartOrCompare}</p>

@@ -1,3 +1,4 @@
+import { buttonClass } from '@bharat/ui/button'
 import { HeartIcon } from '@bharat/ui/icons'
 import type { Choice } from './choices.ts'
 
@@ -22,14 +23,14 @@ export function TourChoices({ choice, id, tourName }: TourChoicesProps) {
       aria-pressed={false}
       suppressHydrationWarning
       aria-label={isCompare ? undefined : `Shortlist ${tourName}`}
-      className={`z-2 inline-flex h-11 cursor-pointer items-center justify-center rounded-full hover:bg-sunken print:hidden noscript:hidden ${isCompare ? 'relative text-sm font-medium text-ink-soft' : 'outline-both absolute top-2 right-2 w-11 bg-surface text-ink shadow-card aria-pressed:[&_svg]:fill-current'}`}
+      className={`z-2 inline-flex h-11 cursor-pointer items-center justify-center rounded-full print:hidden noscript:hidden ${isCompare ? 'relative text-sm font-medium text-ink-soft hover:underline' : 'outline-both absolute top-2 right-2 w-11 bg-surface text-ink shadow-card hover:bg-sunken aria-pressed:[&_svg]:fill-current'}`}
     >
       {isCompare ? (
         // theme.css: the pill of a chosen tour is lower than the button and covers no line of the card.
         <span>
           <span>Compare</span>
-          <span className="sr-only"> {tourName}</span>
-          <span> Chosen</span>
+          <span className="sr-only"> {tourName} </span>
+          <span>Chosen</span>
         </span>
       ) : (
         <HeartIcon />
@@ -39,7 +40,7 @@ export function TourChoices({ choice, id, tourName }: TourChoicesProps) {
 }
 
 /** The same for the shortlist, with its text, on the page of the tour. */
-export function ShortlistButton({ id, className = '' }: { id: string; className?: string }) {
+export function ShortlistButton({ id }: { id: string }) {
   return (
     <button
       type="button"
@@ -47,7 +48,10 @@ export function ShortlistButton({ id, className = '' }: { id: string; className?
       data-tour={id}
       aria-pressed={false}
       suppressHydrationWarning
-      className={`inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 text-sm font-medium text-accent-strong hover:underline aria-pressed:[&_svg]:fill-current print:hidden noscript:hidden ${className}`}
+      className={buttonClass(
+        { variant: 'ghost' },
+        'max-sm:px-2.5 aria-pressed:[&_svg]:fill-current print:hidden noscript:hidden',
+      )}
     >
       <HeartIcon />
       <span className="max-sm:sr-only">Shortlist</span>

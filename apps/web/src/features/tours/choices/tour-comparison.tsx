@@ -105,7 +105,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
                   <Link
                     to="/tours/$tourId"
                     params={{ tourId: _id }}
-                    className="inline-block min-h-11 text-ink decoration-gold underline-offset-4"
+                    className="inline-block min-h-11 md:pointer-fine:min-h-9 text-ink decoration-gold underline-offset-4"
                   >
                     {tourName}
                   </Link>
@@ -126,7 +126,11 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
           {rows.map(([name, cells]) => (
             <tbody key={name} data-same={isSame(cells)}>
               <tr className="hidden phone:table-row">
-                <th colSpan={2} scope="rowgroup" className={`pt-3 ${nameClass}`}>
+                <th
+                  colSpan={2}
+                  scope="rowgroup"
+                  className="pt-3 align-top text-sm font-medium text-ink-soft"
+                >
                   {name}
                 </th>
               </tr>
@@ -138,7 +142,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
                   <td
                     key={tours[at]?._id}
                     data-column={at}
-                    className={`${lineClass} ${columnClass}`}
+                    className={`xl:pr-8 ${lineClass} ${columnClass}`}
                   >
                     <Cell value={cell} />
                   </td>

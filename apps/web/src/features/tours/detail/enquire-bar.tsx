@@ -35,7 +35,10 @@ export function EnquireBar({ tour, shown }: { tour: TourData; shown: ShownPrice 
             </span>
           )}
           {shown.line ? (
-            <span className="block text-xs leading-4">{shown.line}</span>
+            // The last line has no single word.
+            <span className="block text-xs leading-4">
+              {shown.line.replace(/ (?=\S+$)/, '\u00a0')}
+            </span>
           ) : (
             <span className="narrow:hidden">{tourDuration(tour)}</span>
           )}

@@ -3,8 +3,8 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { EnquireLinks } from './enquire-bar.tsx'
 import { isPlainClick } from './plain-click.ts'
 
-/** The id of a section's element, and the text of its link. */
-export type Section = readonly [id: string, label: string]
+/** Whether the tour has the section, the id of its element, and the text of its link. */
+export type Section = readonly [isShown: boolean, id: string, label: string]
 
 /** Distance from the top of the window, in pixels, above which the start of the current section lies: below the bars. */
 const LINE = 160
@@ -23,7 +23,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
     const mark = () => {
       const boxOf = (id: string) => document.getElementById(id)?.getBoundingClientRect()
       const link = boxOf('ask')
-      setCurrent(sections.findLast(([id]) => (boxOf(id)?.top ?? LINE) < LINE)?.[0] ?? '')
+      setCurrent(sections.findLast(([, id]) => (boxOf(id)?.top ?? LINE) < LINE)?.[1] ?? '')
       setHasLink(link && link.top > LINE && link.bottom < innerHeight)
     }
     // A reload keeps the place.
@@ -46,7 +46,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
         {isLinked && (
           <nav aria-label="Sections" className="-mx-1.5 min-w-0 overflow-x-auto">
             <ul className="flex sm:gap-4">
-              {sections.map(([id, label]) => (
+              {sections.map(([, id, label]) => (
                 <li key={id}>
                   <a
                     href={`#${id}`}

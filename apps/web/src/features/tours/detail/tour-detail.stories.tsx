@@ -67,7 +67,7 @@ export const Everything: Story = {
     const lines = next.closest('#summary')?.querySelectorAll('dl') ?? []
     await expect([...lines].map(({ textContent }) => textContent)).toEqual([
       'Duration4 days / 3 nightsVehicleMahindra Thar 4x4Trip StyleAdventure',
-      'Driving Distance1,180 kmNext departures19 Dec (full) · 3 Jul · 11 Sept 2027',
+      'Driving Distance1,180 kmNext departures19 Dec (full) · 3 Jul 2027 · 1 more',
     ])
     const links = within(canvas.getByRole('navigation', { name: 'Sections' })).getAllByRole('link')
     await expect(links.map(({ textContent }) => textContent)).toEqual([

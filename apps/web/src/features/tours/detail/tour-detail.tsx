@@ -1,4 +1,4 @@
-import { formatDeparture, formatTripCost, hasPrice } from '@bharat/contracts/format'
+import { formatDeparture, formatTripCost } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { priceOn } from '@bharat/contracts/prices'
 import { buttonClass } from '@bharat/ui/button'
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { ShortlistButtonIsland } from '../choices/shortlist-button.island.ts'
 import { BackLink } from './back-link.tsx'
 import { EnquireBar, type ShownPrice } from './enquire-bar.tsx'
-import { SectionLinks } from './section-links.tsx'
+import { type Section, SectionLinks } from './section-links.tsx'
 import type { TourData } from './tour-facts.ts'
 import { TourGallery } from './tour-gallery.tsx'
 import {
@@ -45,7 +45,7 @@ export function TourDetail({ tour, url, now, departure, children }: TourDetailPr
       .filter(Boolean)
       .join(' · '),
   }
-  const sections: [isShown: boolean, id: string, label: string][] = [
+  const sections: Section[] = [
     [true, 'overview', 'Overview'],
     [tour.itinerary.length > 0, 'itinerary', 'Itinerary'],
     [tour.departures.some(({ date }) => date >= today), 'departures', 'Dates'],
@@ -56,9 +56,7 @@ export function TourDetail({ tour, url, now, departure, children }: TourDetailPr
     <article>
       <TourHeader tour={tour} url={url} now={now} shown={price} />
       <TourGallery tour={tour} />
-      <SectionLinks
-        sections={sections.flatMap(([isShown, id, label]) => (isShown ? [[id, label]] : []))}
-      />
+      <SectionLinks sections={sections.filter(([isShown]) => isShown)} />
       <div
         id="overview"
         className="page-column grid gap-x-14 gap-y-section pt-8 pb-section md:pt-12 lg:grid-cols-[minmax(0,1fr)_--spacing(92)] lg:grid-rows-[auto_1fr] print:flex print:flex-col print:gap-6 print:pt-4 print:pb-0"
@@ -117,7 +115,7 @@ function TourHeader({
     <header className="page-column pt-6 pb-8 md:pt-10 print:py-0">
       <div className="flex items-center justify-between gap-4">
         <BackLink category={tour.categoryId} />
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="flex shrink-0 items-center">
           <ShortlistButtonIsland key={tour._id} id={tour._id} fallbackClassName="hidden" />
           <ShareTourIsland
             key={`share-${tour._id}`}
@@ -140,9 +138,7 @@ function TourHeader({
         </div>
         <div className="hidden shrink-0 items-center gap-6 lg:flex print:hidden">
           {price && (
-            <p
-              className={`font-semibold tracking-tight tabular-nums ${hasPrice(cost) ? 'text-2xl' : 'text-lg'}`}
-            >
+            <p className="text-2xl font-semibold tracking-tight tabular-nums">
               {price}
               {line && (
                 <span className="block max-w-72 text-sm font-normal tracking-normal text-ink-soft">

@@ -54,7 +54,7 @@ export function TourInformation({ tour }: { tour: ValuesOf<TourFields> }) {
           ))}
         </dl>
       )}
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 print:grid-cols-3 print:gap-y-2">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(--spacing(48),1fr))] print:grid-cols-3 print:gap-y-2">
         {lists.map(([title, items]) => (
           <List key={title} title={title}>
             {[items].flat().map((item, at) => (

@@ -14,7 +14,7 @@ export function TourRouteMap({
     <section
       id="route-map"
       aria-labelledby="route-title"
-      className="max-w-2xl break-inside-avoid print:-order-1"
+      className="break-inside-avoid lg:max-w-2xl print:-order-1"
     >
       <h2 id="route-title" className="mb-6 text-title print:mb-2">
         Route map
@@ -23,7 +23,7 @@ export function TourRouteMap({
         src={url}
         alt={alt || `Route map of ${tourName}`}
         sizes="(min-width: 1024px) 50rem, 92vw"
-        {...(size && { size })}
+        size={size}
         printed
         className={`rounded-lg border border-line print:max-h-sheet print:border-0 ${size ? '' : 'aspect-3/4'}`}
         imageClassName="object-contain! print:max-h-sheet"

@@ -15,7 +15,7 @@ import { useSite } from '../../../lib/site.ts'
 import type { TourData } from './tour-facts.ts'
 
 /** Departures that the summary names. */
-const NAMED_DATES = 3
+const NAMED_DATES = 2
 
 /** Characters that fit into a line of a phone in any font. A longer fact has two lines before the font loads, too. */
 const ONE_LINE = 30
@@ -40,7 +40,7 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
   return (
     <div id="summary" className="mt-4 flex flex-col gap-1.5">
       {/* Two lists, as one row: the first is the specified one. */}
-      <div className="grid grid-cols-1 gap-x-7 gap-y-1.5 md:flex md:flex-wrap print:hidden">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-1.5 md:flex md:flex-wrap print:hidden">
         <Facts
           facts={[
             ['Duration', <ClockIcon />, tourDuration(tour)],

@@ -36,7 +36,7 @@ export function TripDetails({ tour, now }: { tour: TourData; now: Date }) {
       <dl className="mt-2 columns-2 gap-4 md:columns-3 lg:columns-1 print:columns-3">
         {tourFacts(tour, upcomingDates(tour.departures, now)).map((fact) => (
           <div key={fact[0]} className="break-inside-avoid border-t border-line py-1.5 lg:py-3.5">
-            <dt className="flex items-center gap-1.5 text-label text-ink-soft lg:gap-2">
+            <dt className="flex items-center gap-2 text-label text-ink-soft">
               <span className="text-accent-strong max-md:hidden">{icons[fact[0]]}</span>
               {fact[0]}
             </dt>

@@ -1,7 +1,7 @@
 import { SUITABILITY_TITLE } from '@bharat/contracts/tour-fields'
 import { TOUR_FILTERS, type TourFilter, type TourSort } from '@bharat/contracts/tour-search-params'
 import { Button, buttonClass } from '@bharat/ui/button'
-import { CloseIcon, FilterIcon, SortIcon } from '@bharat/ui/icons'
+import { ChevronDownIcon, CloseIcon, FilterIcon, SortIcon } from '@bharat/ui/icons'
 import { Select } from '@bharat/ui/select'
 import { useRef } from 'react'
 import { SearchInput } from './search-input.tsx'
@@ -183,8 +183,11 @@ function Suits({ choices, set }: { choices: readonly Choice[]; set: readonly str
   const options = [...choices, ...missing.map((value) => ({ value, label: value, count: 0 }))]
   if (options.length === 0) return null
   return (
-    <details className="mt-4 grow" open={set.length > 0}>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{SUITABILITY_TITLE}</summary>
+    <details className="group/more mt-4 grow" open={set.length > 0}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-medium [&::-webkit-details-marker]:hidden">
+        {SUITABILITY_TITLE}
+        <ChevronDownIcon className="size-4 transition-transform group-open/more:rotate-180" />
+      </summary>
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
         {options.map(({ value, label, count }) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -39,7 +39,7 @@ export function TourList({
         result={result}
         level={level}
         priority={priority}
-        {...(landscape && { landscape })}
+        landscape={landscape}
       />
     </>
   )

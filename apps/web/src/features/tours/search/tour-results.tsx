@@ -12,7 +12,7 @@ export interface TourResultsProps extends TourListPage {
   /** Heading level of the cards' titles. */
   level: 2 | 3
   /** On a landscape's page: the back link of a tour returns to it. */
-  landscape?: string
+  landscape?: string | undefined
   /** The first screen shows the first card. */
   priority?: boolean
 }
@@ -47,13 +47,7 @@ export function TourResults({
       </div>
       {result.note && !isUnknown && <p className="mb-6 text-ink-soft">{result.note}</p>}
       {items.length > 0 ? (
-        <TourGrid
-          tours={items}
-          level={level}
-          anchored
-          priority={priority}
-          {...(landscape && { landscape })}
-        />
+        <TourGrid tours={items} level={level} anchored priority={priority} landscape={landscape} />
       ) : (
         <NothingFound
           path={path}
@@ -69,7 +63,7 @@ export function TourResults({
               ? 'Recommended tours'
               : `Close to it, without ${result.near.without.join(', ')}`}
           </h2>
-          <TourGrid tours={result.near.items} level={3} {...(landscape && { landscape })} />
+          <TourGrid tours={result.near.items} level={3} landscape={landscape} />
         </section>
       )}
       {rest > 0 && (
@@ -161,7 +155,7 @@ function NothingFound({ path, chips, unknown, places }: NothingFoundProps) {
   const isSearch = chips.length > 0
   const links = unknown
     ? places
-        .slice(0, 5)
+        .slice(0, 4)
         .map(({ value, label }) => ({ label, href: searchHref(path, { where: value }) }))
     : chips.map(({ label, href }) => ({ label: `Search without ${label}`, href }))
   return (
