@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { formatPhone } from '@bharat/contracts/site'
 import { emptySite, site } from '@bharat/contracts/site-defaults'
 import { createMailer } from '../src/jobs/mail.ts'
@@ -152,33 +153,65 @@ test('no description and no error of the API has a value of the specified compan
   expect(found(JSON.stringify(body))).toEqual([])
 })
 
-test('no mail, template or reference has a value of the specified company', async () => {
+test('no mail, template or reference has a value of the specified company, without and with another name', async () => {
   const templates = (await call('GET', '/admin/reply-templates')).body.item
   expect(found(JSON.stringify(templates))).toEqual([])
   const acknowledgement = { ...templates.acknowledgement, enabled: true }
   await call('PUT', '/admin/reply-templates', { templates: templates.templates, acknowledgement })
-  const visitor = { fullName: 'Anju', phone: '+919847012345', email: 'anju@test.example' }
-  await app.rest('POST', '/public/enquiries/email', { ...visitor, message: 'When?' })
-  const [enquiry] = (await call('GET', '/admin/enquiries')).body.items
-  expect(enquiry.reference).toMatch(/^ENQ-/)
-  const reply = { channel: 'email', text: templates.templates[0].text, subject: 'Re', send: true }
-  expect((await call('POST', `/admin/enquiries/${enquiry._id}/replies`, reply)).status).toBe(201)
-  await call('POST', '/admin/accounts/invitations', {
-    email: 'new@test.example',
-    permissions: ['enquiries'],
-  })
-  await app.repositories.jobs.collect()
-  await app.jobs.runDue()
-  const { userId } = (await call('GET', '/admin/me')).body
-  const warning = { accountId: userId, at: new Date().toISOString() }
-  const job = { payload: warning } as never
-  await app.jobTypes['password-warning-mail']?.run(job, AbortSignal.timeout(10_000))
-  const mails = await smtp.taken(5)
-  expect(mails).toHaveLength(5)
-  for (const { source } of mails) {
-    expect(found(withoutMoments(source.replaceAll('=\r\n', '').replaceAll('=3D', '=')))).toEqual([])
+  await call('PUT', '/admin/me/reminders', { newEnquiries: 'both', digest: true })
+  const brand = { brandDark: '#5b1a3a', brandAccent: '#f0a030' }
+  for (const name of ['', 'Marudhar']) {
+    const settings = (await call('GET', '/admin/site')).body.item
+    await call('PUT', '/admin/site', { ...settings, ...brand, name })
+    const mails = await mailAll(templates.templates, name || 'nobody')
+    const subjects = mails.map(({ subject }) => subject)
+    // The office and a colleague hear of the enquiry.
+    expect(subjects).toHaveLength(7 + templates.templates.length)
+    const ofName = name || 'localhost'
+    expect(subjects.filter((subject) => subject.includes(`back-office of ${ofName}`))).toHaveLength(
+      3,
+    )
+    expect(subjects.find((subject) => subject.startsWith('Today at'))).toContain(`at ${ofName}:`)
+    for (const { text } of mails) {
+      expect(found(withoutMoments(text))).toEqual([])
+      // Only those to colleagues may leave the band out.
+      expect(/background:(?!#5b1a3a)/.test(text)).toBe(false)
+    }
   }
   const message = { id: 'msg_1', at: new Date(), body: '{}' }
   expect(namesProduct(JSON.stringify(signedHeaders(message, [])))).toBe(false)
-  expect(mails.filter(({ source }) => source.includes('back-office of localhost'))).toHaveLength(2)
 })
+
+/** Has every kind of mail sent. @param who is asked or invited: addresses differ, because of limits */
+async function mailAll(templates: readonly { text: string }[], who: string) {
+  await smtp.reset()
+  const visitor = { fullName: 'Anju', phone: '+919847012345', email: `${who}@test.example` }
+  await app.rest('POST', '/public/enquiries/email', { ...visitor, message: `When, ${who}?` })
+  const [enquiry] = (await call('GET', '/admin/enquiries')).body.items
+  expect(enquiry.reference).toMatch(/^ENQ-/)
+  for (const { text } of templates) {
+    const reply = { channel: 'email', text, subject: 'Re', send: true }
+    expect((await call('POST', `/admin/enquiries/${enquiry._id}/replies`, reply)).status).toBe(201)
+  }
+  const today = { followUpOn: indianDay(new Date()) }
+  expect((await call('PATCH', `/admin/enquiries/${enquiry._id}`, today)).status).toBe(200)
+  const permissions = ['enquiries']
+  await call('POST', '/admin/accounts/invitations', {
+    email: `new-${who}@test.example`,
+    permissions,
+  })
+  const { userId: accountId, email } = (await call('GET', '/admin/me')).body
+  await call('POST', '/admin/password-resets', { email })
+  await app.repositories.jobs.collect()
+  while ((await app.jobs.runDue()) > 0);
+  for (const [type, payload] of [
+    ['password-warning-mail', { accountId, at: new Date().toISOString() }],
+    ['digest-mail', { accountId, day: '2026-01-01' }],
+  ] as const) {
+    await app.jobTypes[type]?.run({ payload } as never, AbortSignal.timeout(10_000))
+  }
+  return (await smtp.taken(1)).map(({ source }) => ({
+    subject: /^Subject: (.*)/m.exec(source)?.[1] ?? '',
+    text: source.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+  }))
+}
