@@ -7,6 +7,8 @@ const lines = [{ label: 'Adult in a double room', quantity: 2, unitPrice: 33_500
 const quote: WordedQuote = {
   number: 'BR-7K3Q/2',
   newerUrl: null,
+  newerSentAt: null,
+  newerChanges: [],
   state: 'accepted',
   title: 'Seven days in Kerala',
   validUntil: '2027-01-12',
@@ -179,6 +181,13 @@ test('a quote that says little has no empty parts', () => {
   const withdrawn = { ...bare, canAccept: false, state: 'withdrawn', newerUrl: '/q/2' } as const
   expect(quoteWords(withdrawn).status).toBe(
     'This quote has been withdrawn. There is a newer quote.',
+  )
+  const newer = {
+    newerSentAt: '2026-12-31T20:00:00.000Z',
+    newerChanges: ['Options and prices', 'GST'],
+  }
+  expect(quoteWords({ ...withdrawn, ...newer, state: 'replaced' }).status).toBe(
+    'There is a newer quote of 1 January 2027. Changed: options and prices, GST.',
   )
 })
 

@@ -300,7 +300,7 @@ export function longDay(day: string): string {
 }
 
 function factsOf(quote: WordedQuote): QuoteRow[] {
-  const { number, state, party, departure, validUntil, acceptance } = quote
+  const { number, state, party, departure, validUntil, acceptance, canAccept } = quote
   // An expired quote says when it ended; others that are over say nothing of it.
   const isValid = state === 'draft' || state === 'sent' || state === 'expired'
   const travellers = partyText(party && { ...party, month: '' })
@@ -311,7 +311,11 @@ function factsOf(quote: WordedQuote): QuoteRow[] {
     { label: 'Travellers', text: travellers },
     {
       label: 'Departure',
-      text: departure ? longDay(departure) : isValid || acceptance ? wished : '',
+      text: departure
+        ? longDay(departure)
+        : canAccept || acceptance || state === 'draft'
+          ? wished
+          : '',
     },
     { label: 'Valid until', text: isValid ? longDay(validUntil) : '' },
   ].filter(({ text }) => text !== '')
@@ -343,13 +347,26 @@ function routeOf(itinerary: WordedQuote['itinerary']): string {
   return places.length > 1 && places.length <= MOST_PLACES ? places.join(' – ') : ''
 }
 
-function statusOf({ state, canAccept, newerUrl, fullName }: WordedQuote): string | null {
+function statusOf(quote: WordedQuote): string | null {
+  const { state, canAccept, newerUrl, fullName } = quote
   if (state === 'draft' || (state === 'sent' && canAccept)) return null
   if (state === 'accepted' && fullName)
     return quoteStateNotes.accepted.replace('.', `, ${fullName}.`)
   const note = quoteStateNotes[state === 'sent' ? 'expired' : state]
-  if (newerUrl === null || state === 'replaced') return note
-  return `${note.slice(0, note.indexOf('.') + 1)} ${quoteStateNotes.replaced}`
+  if (newerUrl === null) return note
+  const before = state === 'replaced' ? '' : `${note.slice(0, note.indexOf('.') + 1)} `
+  return before + newerNote(quote)
+}
+
+/** That there is a newer quote, of which day, and what it changes. */
+function newerNote({ newerSentAt, newerChanges }: WordedQuote): string {
+  const note = newerSentAt
+    ? quoteStateNotes.replaced.replace('.', ` of ${dayOf(newerSentAt)}.`)
+    : quoteStateNotes.replaced
+  const changes = newerChanges.map((part) =>
+    part.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+  )
+  return changes.length > 0 ? `${note} Changed: ${changes.join(', ')}.` : note
 }
 
 /** That the departure of a quote has too few seats for its party, as the desk reads it; null where it has enough. */
@@ -395,14 +412,18 @@ function certificateOf({ number, options, acceptance }: WordedQuote): QuoteWords
   if (!acceptance) return null
   const { name, option, at, hash } = acceptance
   const accepted = options[option]
-  const day = written(at, { day: 'numeric', month: 'long', year: 'numeric' }, 'Asia/Kolkata')
   const time = written(at, { hour: '2-digit', minute: '2-digit' }, 'Asia/Kolkata')
   const price = accepted ? `“${accepted.name}” for ${formatRupees(accepted.total)}` : 'it'
   return {
     heading: 'Certificate of acceptance',
-    text: `${name} accepted ${price} on ${day} at ${time} IST.`,
+    text: `${name} accepted ${price} on ${dayOf(at)} at ${time} IST.`,
     proof: `Quote ${number} · SHA-256 ${hash}`,
   }
+}
+
+/** The Indian day of a moment as `12 February 2027`. */
+function dayOf(moment: string): string {
+  return written(moment, { day: 'numeric', month: 'long', year: 'numeric' }, 'Asia/Kolkata')
 }
 
 /** The day of a journey as `Fri 12 Feb`. @param index from 0 */

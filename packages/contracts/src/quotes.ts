@@ -521,6 +521,10 @@ export const publicQuote = z
     newerUrl: storedText
       .nullable()
       .describe('The page of the quote that followed this one; null if none did.'),
+    newerSentAt: moment.nullable().describe('When that quote was sent; null if none followed.'),
+    newerChanges: z
+      .array(filledText)
+      .describe('The parts that it has changed, such as `Discount`; may be empty.'),
     canAccept: z.boolean().describe('Whether it can still be accepted or declined.'),
   })
   .meta({ id: 'PublicQuote', description: 'A quote as the traveller sees it.' })

@@ -219,10 +219,14 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       { endsWithAmount = false, isStrong = false } = {},
     ): void {
       const padding = endsWithAmount ? 3 : 6
-      const gapOf = (index: number) => (endsWithAmount && index > 0 ? 2 : 10)
+      const isAmount = (cell: string, index: number) =>
+        endsWithAmount && index > 0 && !cell.includes(' ')
       for (const cells of rows) {
         const lines = cells.map((cell, index) =>
-          linesOf(cell, (widths[index] ?? 0) * column.width - gapOf(index), 10, 'regular'),
+          // An amount is not divided.
+          isAmount(cell, index)
+            ? [cell]
+            : linesOf(cell, (widths[index] ?? 0) * column.width - 10, 10, 'regular'),
         )
         const height = Math.max(...lines.map(({ length }) => length)) * 10 * LINE + 2 * padding
         reserve(height)
@@ -230,9 +234,9 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
         for (const [index, cell] of lines.entries()) {
           for (const [row, line] of cell.entries()) {
             const weight = isStrong || (index === 0 && !endsWithAmount) ? 'semibold' : 'regular'
-            const isAmount = endsWithAmount && index > 0
+            const isAtEnd = endsWithAmount && index > 0
             const end = x + (widths[index] ?? 0) * column.width
-            const left = isAmount ? end - widthOf(line, 10, weight) : x
+            const left = isAtEnd ? end - widthOf(line, 10, weight) : x
             drawLine(line, left, at.y + padding + row * 10 * LINE, { weight })
           }
           x += (widths[index] ?? 0) * column.width

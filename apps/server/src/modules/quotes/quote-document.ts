@@ -36,14 +36,10 @@ export interface QuoteImages {
 export const PAGE_LINK = 'Open this quote online'
 const NEWER_LINK = 'Open the newer quote'
 
-/**
- * Draws a quote for print and for sending on: the words of its page, in the brand of the company.
- * @param breakBefore the part that begins on a new page
- */
+/** Draws a quote for print and for sending on: the words of its page, in the brand of the company. */
 export async function drawQuote(
   contents: QuoteContents,
   images: QuoteImages,
-  breakBefore?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { words, site } = contents
   const { number, cover, sentAt } = contents.quote
@@ -55,27 +51,23 @@ export async function drawQuote(
       header: [site.name, words.title].filter(Boolean).join(' · '),
       footer: [number, formatPhone(site.phones.primary), site.email].filter(Boolean).join(' · '),
       made: new Date(sentAt ?? 0),
-      breakBefore,
     })
   const pdf = await create()
-  const picture = images.cover && { ...images.cover, focus: cover?.focus ?? CENTRE }
-  pdf.cover(
-    site.name,
-    images.logo,
-    picture ?? daySceneOf([], 0),
-    coverHeight(await create(), contents),
-  )
+  const height = coverHeight(await create(), contents)
+  const { x, y } = cover?.focus ?? CENTRE
+  // A low cover loses more of the ground than of the sky.
+  const focus = height < COVER.usual ? { x, y: y / 2 } : { x, y }
+  const picture = images.cover && { ...images.cover, focus }
+  pdf.cover(site.name, images.logo, picture ?? daySceneOf([], 0), height)
   drawSummary(pdf, contents)
   await drawDays(pdf, words.days, images.days)
   drawOptions(pdf, words)
   drawLists(pdf, words)
   drawTerms(pdf, words)
-  drawContact(pdf, words.contact)
-  const part = breakBefore === undefined ? pdf.partBeforeLonePart() : undefined
-  return part === undefined ? pdf.finish() : drawQuote(contents, images, part)
+  return pdf.finish()
 }
 
-const COVER = { least: 290, usual: 340, most: 440 }
+const COVER = { least: 250, usual: 340, most: 440 }
 
 /** The height of the cover: the page is full, with the first day or without it. @param pdf an empty document, to measure in */
 function coverHeight(pdf: Pdf, contents: QuoteContents): number {
@@ -145,9 +137,11 @@ async function drawDays(
 function keptOf(pdf: Pdf, day: Day | undefined): number {
   if (!day) return 0
   const texts = day.paragraphs.map((paragraph) => pdf.heightOf(paragraph, { after: 4 }, BESIDE))
-  const details = day.details.map(({ text }) => 14 + pdf.heightOf(text, { after: 7 }, 0.36))
+  // They are in one line, unless they are long.
+  const letters = day.details.reduce((sum, { text }) => sum + text.length, 0)
+  const details = letters === 0 ? 0 : letters < 60 ? 18 : 50
   const title = pdf.heightOf(day.title, { size: 12, weight: 'semibold', after: 17 }, BESIDE)
-  const whole = [13, title, ...texts, 2, Math.max(0, ...details)].reduce((sum, part) => sum + part)
+  const whole = [13, title, ...texts, 2, details].reduce((sum, part) => sum + part)
   return whole <= LONGEST_KEPT ? whole : 90
 }
 
@@ -169,7 +163,9 @@ function drawOptions(pdf: Pdf, words: QuoteWords): void {
     const { name, badge, note, adds, difference, perPerson } = option
     const { lines, amounts, total, due } = option
     const small = { size: 9, colour: 'ink-soft', after: 1 } as const
-    const keep = keptOfOption(pdf, option)
+    const isLast = option === all.at(-1)?.option
+    // The line below the options stays with the last one.
+    const keep = keptOfOption(pdf, option) + (isLast && footnote ? 20 : 0)
     pdf.columns(
       () => {
         pdf.text(name, { size: 13, weight: 'semibold', after: 1, keep })
@@ -194,7 +190,7 @@ function drawOptions(pdf: Pdf, words: QuoteWords): void {
         drawAmounts(pdf, due)
       },
     )
-    pdf.space(18)
+    pdf.space(isLast ? 6 : 14)
   }
   pdf.text(footnote ?? '', { size: 9, colour: 'ink-soft' })
 }
@@ -218,8 +214,8 @@ function keptOfOption(pdf: Pdf, option: Option): number {
 const LONGEST_OPTION = 310
 
 const cellsOfLine = ({ label, detail, amount }: Option['lines'][number]) => [label, detail, amount]
-const LINE_WIDTHS = [0.46, 0.28, 0.26]
-const AMOUNT_WIDTHS = [0.76, 0.24]
+const LINE_WIDTHS = [0.46, 0.32, 0.22]
+const AMOUNT_WIDTHS = [0.8, 0.2]
 
 function drawAmounts(pdf: Pdf, rows: Option['amounts']): void {
   if (rows.length === 0) return
@@ -231,7 +227,7 @@ function drawAmounts(pdf: Pdf, rows: Option['amounts']): void {
 function drawLists(pdf: Pdf, { included, notIncluded }: QuoteWords): void {
   const lists = [included, notIncluded].filter((part) => part !== null)
   if (lists.length === 0) return
-  pdf.space(14)
+  pdf.space(10)
   // The left column ends on the page on which it begins: a reader meets it before the right one.
   const heights = lists[0]?.items.map((item) => pdf.heightOf(item, { after: 3 }, 0.44)) ?? []
   const whole = heights.reduce((sum, height) => sum + height, 4)
@@ -251,10 +247,12 @@ function drawColumns(pdf: Pdf, parts: { heading: string; keep: number; draw: () 
   pdf.columns(left ?? nothing, right ?? nothing)
 }
 
-/** How it is paid and cancelled side by side, and on the same page the terms, unless they are long. */
-function drawTerms(pdf: Pdf, { payment, cancellation, terms }: QuoteWords): void {
-  const texts = terms?.paragraphs.map((paragraph) => pdf.heightOf(paragraph)) ?? []
-  const termsHeight = texts.reduce((sum, height) => sum + height, 0)
+/** How it is paid and cancelled side by side, and below that on the same page the terms and whom to talk to. */
+function drawTerms(pdf: Pdf, { payment, cancellation, terms, contact }: QuoteWords): void {
+  const heightIn = (part: number) =>
+    (terms?.paragraphs ?? []).reduce((sum, text) => sum + pdf.heightOf(text, {}, part), 0)
+  const isShort = heightIn(0.46) <= LONGEST_KEPT / 2
+  const last = Math.max(isShort ? heightIn(0.46) : 0, contact ? CONTACT_HEIGHT : 0)
   const rows = [
     payment && { heading: payment.heading, cells: pairs(payment.rows), widths: [0.3, 0.7] },
     cancellation && {
@@ -263,9 +261,9 @@ function drawTerms(pdf: Pdf, { payment, cancellation, terms }: QuoteWords): void
       widths: [0.6, 0.4],
     },
   ].filter((part) => part !== null)
-  const whole = Math.max(0, ...rows.map(({ cells }) => cells.length * 35)) + 47 + termsHeight
+  const whole = Math.max(0, ...rows.map(({ cells }) => cells.length * 22)) + 36 + last
   const keep = whole <= LONGEST_KEPT ? whole : 100
-  if (rows.length > 0) pdf.space(14)
+  if (rows.length > 0) pdf.space(10)
   drawColumns(
     pdf,
     rows.map(({ heading, cells, widths }) => ({
@@ -274,15 +272,27 @@ function drawTerms(pdf: Pdf, { payment, cancellation, terms }: QuoteWords): void
       draw: () => pdf.table(cells, widths, AMOUNTS),
     })),
   )
-  if (terms) {
-    pdf.heading(terms.heading, termsHeight <= LONGEST_KEPT ? termsHeight : 60)
-    for (const paragraph of terms.paragraphs) pdf.text(paragraph)
+  const words = () => {
+    for (const paragraph of terms?.paragraphs ?? []) pdf.text(paragraph)
   }
+  if (terms && !isShort) {
+    pdf.heading(terms.heading)
+    words()
+  }
+  pdf.space(10)
+  drawColumns(
+    pdf,
+    [
+      terms && isShort && { heading: terms.heading, keep: last, draw: words },
+      contact && { heading: contact.heading, keep: last, draw: () => drawContact(pdf, contact) },
+    ].filter((part) => part !== null && part !== false),
+  )
 }
 
-function drawContact(pdf: Pdf, contact: QuoteWords['contact']): void {
-  if (!contact) return
-  pdf.heading(contact.heading, contact.ways.length * 17)
+/** Its ways and when somebody is there. */
+const CONTACT_HEIGHT = 85
+
+function drawContact(pdf: Pdf, contact: NonNullable<QuoteWords['contact']>): void {
   for (const { label, text, href } of contact.ways) {
     pdf.text(`${label} ${text}`, { after: 2, link: href })
   }

@@ -299,11 +299,11 @@ test('each state has its page: replaced ones lead on, and late replies say why',
   const { body } = await call('POST', `/admin/quotes/${first._id}/revisions`)
   const next = await send(body.item._id)
   const replaced = (await open(first.path)).body
-  expect(replaced).toContain('There is a newer quote.')
+  expect(replaced).toContain('There is a newer quote of ')
   expect(replaced).toContain(`href="http://localhost${next.path}"`)
   expect(replaced).not.toContain('value="acceptance"')
   const late = await submit(first.path, accept)
-  expect([late.status, late.body.includes('There is a newer quote.')]).toEqual([409, true])
+  expect([late.status, late.body.includes('There is a newer quote of ')]).toEqual([409, true])
   await call('POST', `/admin/quotes/${body.item._id}/withdraw`)
   expect((await open(next.path)).body).toContain('This quote has been withdrawn.')
   const over = await sent()
@@ -321,7 +321,7 @@ test('each state has its page: replaced ones lead on, and late replies say why',
     await call('PUT', `/admin/quotes/${revision._id}`, { ...revision, validUntil })
     const later = await send(revision._id)
     const page = (await open(path)).body
-    expect(page).toContain('There is a newer quote.')
+    expect(page).toContain('There is a newer quote of ')
     expect(page).toContain(`href="http://localhost${later.path}"`)
   }
 })

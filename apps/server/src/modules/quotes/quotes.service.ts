@@ -52,6 +52,7 @@ import {
   stateOf,
 } from './quotes.repository.ts'
 import {
+  announcedChanges,
   changedParts,
   dayImagesOf,
   hashOfContent,
@@ -170,7 +171,7 @@ export function createQuotesService(dependencies: Dependencies) {
         }
         if (content.departure !== current.departure)
           await checkDeparture({ ...current, ...content })
-        const parts = changedParts(contentIn(current), content)
+        const parts = changedParts(contentIn(current), content).join(', ')
         const change = { version: current.version, ...(parts !== '' && { parts }) }
         const entered = parts === '' ? [] : await events.jobsOf('changed', current, change)
         const saved = await repository.save(current, content, personOf(session), entered)
@@ -594,13 +595,25 @@ export function createQuotesService(dependencies: Dependencies) {
   }
 
   /** The page of the revision that came after one that is over, whatever has become of it; null if none has. */
-  async function newerUrlOf({ enquiryId, state, revision }: QuoteDocument): Promise<string | null> {
-    if (!OVER.includes(state)) return null
+  async function newerUrlOf(document: QuoteDocument): Promise<string | null> {
+    return (await newerOf(document)).newerUrl
+  }
+
+  async function newerOf(
+    document: QuoteDocument,
+  ): Promise<Pick<PublicQuote, 'newerUrl' | 'newerSentAt' | 'newerChanges'>> {
+    const { enquiryId, state, revision } = document
+    const none = { newerUrl: null, newerSentAt: null, newerChanges: [] }
+    if (!OVER.includes(state)) return none
     const newest = await repository.newestOf(enquiryId)
-    if (!newest || newest.revision <= revision) return null
+    if (!newest || newest.revision <= revision) return none
     // The link of a draft that is being sent is valid as soon as that has ended.
     if (newest.state === 'sending') await finishSending(newest._id.toHexString())
-    return urlOf(newest)
+    return {
+      newerUrl: urlOf(newest),
+      newerSentAt: newest.sentAt?.toISOString() ?? null,
+      newerChanges: announcedChanges(contentIn(document), contentIn(newest)),
+    }
   }
 
   /** The page of a quote; null if another session secret has sealed its token. */
@@ -655,7 +668,7 @@ export function createQuotesService(dependencies: Dependencies) {
         email: settings.email,
         availability: settings.availability,
       },
-      newerUrl: await newerUrlOf(document),
+      ...(await newerOf(document)),
       canAccept: document.state === 'sent' && document.validUntil >= today(),
     }
   }

@@ -148,13 +148,18 @@ export function dayImagesOf(
   })
 }
 
-/** The names of the parts of the content that differ, for the timeline. */
-export function changedParts(before: QuoteContent, after: QuoteContent): string {
+/** The names of the parts of the content that differ. */
+export function changedParts(before: QuoteContent, after: QuoteContent): string[] {
   const parts = Object.keys(PARTS) as (keyof QuoteContent)[]
   return parts
     .filter((part) => !Bun.deepEquals(before[part], after[part]))
     .map((part) => PARTS[part])
-    .join(', ')
+}
+
+/** What of these a traveller is told. */
+export function announcedChanges(before: QuoteContent, after: QuoteContent): string[] {
+  const own = [PARTS.internal, PARTS.note, PARTS.validUntil]
+  return changedParts(before, after).filter((part) => !own.includes(part))
 }
 
 const PARTS: Record<keyof QuoteContent, string> = {

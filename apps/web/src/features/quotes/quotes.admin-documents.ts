@@ -198,6 +198,8 @@ export const QuotePreviewDocument = graphql(
           availability
         }
         newerUrl
+        newerSentAt
+        newerChanges
         canAccept
       }
     }

@@ -176,6 +176,8 @@ export const letter: QuotePageContent['quote'] = {
     availability: '9:00–19:00 IST',
   },
   newerUrl: null,
+  newerSentAt: null,
+  newerChanges: [],
   canAccept: true,
 }
 

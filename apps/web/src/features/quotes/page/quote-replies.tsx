@@ -145,7 +145,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
         </Button>
       </ReplyForm>
       <details open={rejected?.kind === 'decline'} id="decline" className="border-t border-line">
-        <summary className="flex min-h-11 cursor-pointer items-center pt-3 font-medium text-ink-soft underline decoration-line-strong underline-offset-4">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center pt-3 font-medium text-ink-soft max-sm:justify-center underline decoration-line-strong underline-offset-4">
           No, thank you
         </summary>
         <div className="pt-3">

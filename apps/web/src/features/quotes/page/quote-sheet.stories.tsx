@@ -147,7 +147,15 @@ export const Expired: Story = { args: { quote: { ...over, state: 'expired' } } }
 export const Withdrawn: Story = { args: { quote: { ...over, state: 'withdrawn' } } }
 
 export const Replaced: Story = {
-  args: { quote: { ...over, state: 'replaced', newerUrl: 'https://www.example.com/q/bmV3ZXI' } },
+  args: {
+    quote: {
+      ...over,
+      state: 'replaced',
+      newerUrl: 'https://www.example.com/q/bmV3ZXI',
+      newerSentAt: '2026-11-14T08:00:00.000Z',
+      newerChanges: ['Discount'],
+    },
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Open the newer quote' })).toHaveAttribute(
       'href',
