@@ -21,8 +21,9 @@ export function useDeliberateChoice(value: string, onChoose: (value: string) => 
     },
     onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
       const { key } = event
-      // With Space or Alt and an arrow the list opens.
-      isMoving.current = !event.altKey && key !== 'Enter' && key !== ' '
+      // With Space or Alt and an arrow the list opens; on a Mac with each arrow.
+      const opens = key === ' ' || (key.startsWith('Arrow') && (event.altKey || isMac()))
+      isMoving.current = !opens && key !== 'Enter'
       if (shown === undefined || (key !== 'Enter' && key !== 'Escape')) return
       event.preventDefault()
       event.stopPropagation()
@@ -35,3 +36,5 @@ export function useDeliberateChoice(value: string, onChoose: (value: string) => 
     onBlur: () => choose(shown),
   }
 }
+
+const isMac = () => /^Mac/.test(navigator.platform)
