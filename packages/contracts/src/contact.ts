@@ -14,7 +14,7 @@ export const contactAddressInput = z
       }),
       phone: optionalText('Phone', TEXT_MAX.line).meta({
         description: 'May be omitted if there is an address.',
-        documented: { examples: ['+91 487 000 0000'] },
+        documented: { examples: ['+91 22 0000 0000'] },
       }),
     },
     { error: contactMessages.pairRequired },
@@ -36,7 +36,7 @@ export const contactInput = z
         .describe('At least one that is not empty.'),
       landline: optionalText('Landline', TEXT_MAX.line).meta({
         description: 'Telephone of the office.',
-        documented: { examples: ['+91 487 000 0000'] },
+        documented: { examples: ['+91 22 0000 0000'] },
       }),
       email: optionalText('Email', TEXT_MAX.email)
         .refine((value) => value === '' || EMAIL.test(value), contactMessages.emailInvalid)

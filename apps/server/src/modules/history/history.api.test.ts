@@ -360,6 +360,21 @@ test('an account sees and restores only records that it may edit', async () => {
   expect((await list({ record: 'site' }, ['catalogue'])).items).toEqual([])
   expect((await list({ record: 'site' }, ['settings'])).items).toHaveLength(1)
   await expect(restoreAs(change._id, ['catalogue'])).rejects.toThrow('You are not allowed')
+
+  // A link to what is not shown any more does not keep the other settings from being restored.
+  const made = await server.rest('POST', '/admin/categories', { name: 'Linked' }, admin)
+  const { _id: id } = made.body.item
+  const saveSite = async (more: object) => {
+    const { version } = (await server.rest('GET', '/admin/site', undefined, admin)).body.item
+    const reply = await server.rest('PUT', '/admin/site', { ...saved, version, ...more }, admin)
+    expect(reply.status).toBe(200)
+  }
+  await saveSite({ navigation: [{ label: 'Linked', kind: 'category', id }], tagline: 'Linked' })
+  await saveSite({ tagline: 'Later' })
+  const [later] = await historyOf('site')
+  await server.rest('PATCH', `/admin/categories/${id}/status`, { activeStatus: false }, admin)
+  const { item: restored } = await restoreAs(later._id, ['settings'])
+  expect(restored).toMatchObject({ tagline: 'Linked', navigation: [] })
 })
 
 test('each eighth change of a record wakes the job runner, so that its document does not grow', async () => {

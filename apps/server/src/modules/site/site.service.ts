@@ -108,9 +108,11 @@ export function createSiteService({
       return store({ ...input, confirmed: [...new Set([...confirmed, ...own])] }, version)
     },
 
-    /** A save of former settings: the operator has not entered them now. */
+    /**
+     * A save of former settings: the operator has not entered them now. It leaves out links to what is not shown any more.
+     */
     async restore(value: unknown): Promise<Saved<SiteSettings>> {
-      const { version, ...input } = await validate(value)
+      const { version, ...input } = await validate(await shownOf(value as StoredSiteSettings))
       return store(input, version)
     },
 

@@ -117,7 +117,7 @@ export function SetupPage() {
       <Confirm
         open={isAsking}
         title="Start with nothing?"
-        description="Every setting of the company is emptied: name, phones, claims, colours, links and the texts about data. Tours, categories and enquiries stay. Restore in the history brings the settings back."
+        description="Every setting of the company is emptied: name, phones, claims, colours, links and the texts about data. Tours, categories, team, awards, testimonials, the addresses of the Contact tab and enquiries stay: change or hide them in their tabs. Restore in the history brings the settings back."
         confirmLabel="Empty the settings"
         onConfirm={startWithNothing}
         onCancel={() => setIsAsking(false)}
