@@ -25,16 +25,16 @@ const E2E_ON_MONGODB = {
  * came from. On MongoDB the parity test performs every operation, and query-plans runs every query.
  */
 const SAME_ON_BOTH =
-  /\/(admin-command|any-input|body-limits\.api|clock-set-back\.api|commands-per-list|empty-site|enquiries\.acknowledgement|enquiries\.mail|enquiry-mail|fields\.api|graphql-transport\.api|growth|itineraries\.api|kinds\.api|openapi\.api|operations\.api|own-account\.api|password-resets\.api|permissions\.api|persisted-operations\.api|quote-pdf\.api|quotes\.pages|route-maps\.api|security\.api|security\.pages|security-txt|services|sitemap\.api|slow-clients|tour-pictures\.api|typed-client)\.test\.ts$/
+  /\/(admin-command|any-input|audit\.api|body-limits\.api|clock-set-back\.api|commands-per-list|empty-site|enquiries\.acknowledgement|enquiries\.api|enquiries\.jobs|enquiries\.mail|enquiries\.privacy\.api|enquiries\.retention|enquiries\.search\.api|enquiry-mail|fields\.api|graphql-transport\.api|growth|hero-slides\.api|itineraries\.api|kinds\.api|openapi\.api|operations\.api|own-account\.api|pages-after-saves|password-resets\.api|permissions\.api|persisted-operations\.api|public-reads\.api|quote-pdf\.api|quotes\.pages|records\.api|reminders\.api|reply-templates\.api|route-maps\.api|security-txt|security\.api|security\.pages|services|setup\.api|sitemap\.api|slow-clients|testimonials\.api|tour-pictures\.api|tours\.clones\.api|typed-client)\.test\.ts$/
 /**
  * Files of which only the tests of concurrent and interrupted requests depend on the database: the rest are rules of
  * the services over queries and updates that the conformance suite of the embedded store compares.
  */
 const CONCURRENT_ON_MONGODB = {
   files:
-    /\/(media\.api|media\.history\.api|(accounts|bulk-changes|categories|contact|drafts|enquiries\.desk|factors|history|invitations|passkeys|people|push|quotes|site|stale-saves|tokens|tour-imports|tour-search|tours|tours\.departures|webhooks)\.api)\.test\.ts$/,
+    /\/(accounts|bulk-changes|categories|contact|drafts|enquiries\.desk|enquiries\.feed|enquiries\.sync|enquiries\.won|exports|factors|history|idempotency|invitations|manual-order|media|media\.history|media\.versions|overview|passkeys|people|push|quotes|response-cache|site|stale-saves|tokens|tour-imports|tour-search|tours|tours\.departures|tours\.menus|webhooks)\.api\.test\.ts$/,
   tests:
-    'concurrent|during many writes|all instances|at once|at the same (time|moment)|in the same moment|only once|once on two|runs twice|two instances|in every order|both databases|interrupted|killed|midway',
+    'concurrent|during many writes|all instances|at once|at the same (time|moment)|in the same moment|only once|once on two|runs twice|two instances|in every order|on every instance|on another instance|both databases|interrupted|killed|midway|during the change|end is unknown|process that ends',
 }
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
