@@ -39,23 +39,35 @@ const CONCURRENT_ON_MONGODB = {
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
 
-const demo = {
-  name: 'demo data of the e2e tests',
-  command: ['sh', '-c', 'bun apps/server/src/seed.ts && bun apps/server/src/backup.ts "$TO"'],
-  env: { DATA_DIR: join(prepared, 'data'), TO: join(prepared, 'demo.backup') },
-}
-const first: Step[] = [{ name: 'build', command: ['bun', 'scripts/build.ts'] }, demo]
+/** Needs the build, and its data stay for the e2e tests. */
+const DEMO_TEST = './apps/server/test/demo-data.test.ts'
+const first: Step[] = [
+  {
+    name: 'build, and demo data of the e2e tests',
+    command: [
+      'sh',
+      '-c',
+      'bun scripts/build.ts && "$@" && bun apps/server/src/backup.ts "$PREPARED_FOR_E2E/demo.backup"',
+      '--',
+      ...test([DEMO_TEST]),
+    ],
+    env: { PREPARED_FOR_E2E: prepared, DATA_DIR: join(prepared, 'data') },
+  },
+  // These need no build.
+  ...parts('tests of packages', await testFiles('packages', 'apps/web/src', 'scripts'), {
+    count: 2,
+  }),
+]
 /** Steps with a browser, and the others; each longest first. */
 const browser: Step[] = [
   { name: 'stories in Storybook', command: test(['./visual']) },
   ...e2eTests('the embedded store', await testFiles('apps/web/e2e')),
 ]
 const others: Step[] = [
-  ...parts(
-    'tests on the embedded store',
-    await testFiles('packages', 'apps/server', 'apps/web/src', 'scripts'),
-    { count: 8 },
-  ),
+  ...parts('tests on the embedded store', await testFiles('apps/server'), {
+    count: 7,
+    fits: (path) => path !== DEMO_TEST,
+  }),
   { name: 'check', command: ['bun', 'scripts/check.ts'] },
 ]
 if (url) {
@@ -72,7 +84,7 @@ if (url) {
   const files = await filesOnDatabase()
   const { files: concurrent, tests } = CONCURRENT_ON_MONGODB
   others.unshift(
-    ...parts('tests on MongoDB', files, { count: 5, env, fits: (path) => !concurrent.test(path) }),
+    ...parts('tests on MongoDB', files, { count: 4, env, fits: (path) => !concurrent.test(path) }),
     ...parts('tests of concurrent requests on MongoDB', files, {
       count: 2,
       env,
@@ -82,7 +94,7 @@ if (url) {
   )
 }
 const steps: Group[] = [
-  { steps: first, atOnce: first.length },
+  { steps: first, atOnce: 3 },
   // The steps with a browser keep two thirds of a core busy, those on MongoDB one third, and the others two
   // thirds. Three at once leave a tenth of two cores idle; with four, stories met dialogs that were not ready.
   { steps: alternately(browser, others), atOnce: 3 },

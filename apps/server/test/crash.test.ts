@@ -17,7 +17,7 @@ import { type RunningServer, runServer } from './support/run-server.ts'
  * acknowledged data must be there, and no record may be incomplete.
  */
 
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2)
 /** Each kill comes at most this many milliseconds after the first writes. */
 const LONGEST_LIFE_MS = 500
 const PAGE = 1000

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { chmod, cp, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { emptySite, site } from '@bharat/contracts/site-defaults'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { readEnv } from '../src/env.ts'
-import { runServer } from './support/run-server.ts'
+import { type RunningServer, runServer } from './support/run-server.ts'
 
 let dir: string
 beforeAll(async () => {
@@ -174,16 +174,55 @@ describe('a start that fails ends with one line that names the remedy', () => {
     )
   }, 300_000)
 
-  test('a port on which another server of another data folder listens', async () => {
-    const first = await runServer({ DATA_DIR: await folder() })
-    const { port } = new URL(first.url)
-    for (const HOST of ['127.0.0.1', '0.0.0.0']) {
-      const second = runServer({ DATA_DIR: await folder(), PORT: port, HOST })
-      const failure = await second.then((server) => server.end('SIGKILL'), String)
-      expect(failure).toContain(`PORT: ${port} on ${HOST} is in use`)
-    }
-    expect(await first.end('SIGTERM')).toBe(0)
-  }, 300_000)
+  describe('beside a server', () => {
+    let site: string
+    let first: RunningServer
+    beforeAll(async () => {
+      site = await folder()
+      first = await runServer({ DATA_DIR: site })
+      await login(first.url)
+    }, 300_000)
+
+    test('a port on which another server of another data folder listens', async () => {
+      const { port } = new URL(first.url)
+      for (const HOST of ['127.0.0.1', '0.0.0.0']) {
+        const second = runServer({ DATA_DIR: await folder(), PORT: port, HOST })
+        const failure = await second.then((server) => server.end('SIGKILL'), String)
+        expect(failure).toContain(`PORT: ${port} on ${HOST} is in use`)
+      }
+    }, 300_000)
+
+    test('a data folder that is in use', async () => {
+      const failure = await runServer({ DATA_DIR: site }).catch(String)
+      expect(failure).toContain(site)
+    }, 300_000)
+
+    test('a store file that is empty, missing or new beside the secret of a site', async () => {
+      expect(await first.end('SIGTERM')).toBe(0)
+      const losses: [string, (file: string) => Promise<unknown>][] = [
+        ['empty', (file) => writeFile(file, '')],
+        [
+          'new, because its log was not copied with it',
+          async (file) => {
+            await rm(file)
+            await (await startEmbeddedMongo({ dataDir: dirname(file) })).close()
+          },
+        ],
+        ['missing', (file) => rm(file)],
+        ['missing at the next start as well', async () => undefined],
+      ]
+      for (const [name, lose] of losses) {
+        await lose(join(site, 'embedded-mongo.sqlite'))
+        expect([name, await runServer({ DATA_DIR: site }).catch(String)]).toEqual([
+          name,
+          `Error: bharat-by-road: DATA_DIR: ${site} has a session secret but no data: the store's file is missing or empty. Bring back a backup with bun run restore <file>, or delete session-secret there to begin with an empty site.\n`,
+        ])
+      }
+      await rm(join(site, 'session-secret'))
+      const restarted = await runServer({ DATA_DIR: site })
+      expect(await restarted.end('SIGTERM')).toBe(0)
+    }, 300_000)
+  })
 
   test('a data folder that cannot be created', async () => {
     const file = join(await folder(), 'a-file')
@@ -191,49 +230,6 @@ describe('a start that fails ends with one line that names the remedy', () => {
     const failure = await runServer({ DATA_DIR: join(file, 'data') }).catch(String)
     expect(failure).toContain('cannot be written')
     expect(failure).toContain('DATA_DIR')
-  })
-
-  test('a store file that is empty, missing or new beside the secret of a site', async () => {
-    const site = await folder()
-    const first = await runServer({ DATA_DIR: site })
-    await login(first.url)
-    expect(await first.end('SIGTERM')).toBe(0)
-    const losses: [string, (file: string) => Promise<unknown>][] = [
-      ['empty', (file) => writeFile(file, '')],
-      ['missing', (file) => rm(file)],
-      [
-        'new, because its log was not copied with it',
-        async (file) => {
-          await rm(file)
-          await (await startEmbeddedMongo({ dataDir: dirname(file) })).close()
-        },
-      ],
-    ]
-    for (const [name, lose] of losses) {
-      const DATA_DIR = await folder()
-      await cp(site, DATA_DIR, { recursive: true })
-      await lose(join(DATA_DIR, 'embedded-mongo.sqlite'))
-      expect([name, await runServer({ DATA_DIR }).catch(String)]).toEqual([
-        name,
-        `Error: bharat-by-road: DATA_DIR: ${DATA_DIR} has a session secret but no data: the store's file is missing or empty. Bring back a backup with bun run restore <file>, or delete session-secret there to begin with an empty site.\n`,
-      ])
-    }
-    // Starting again has the same result.
-    await rm(join(site, 'embedded-mongo.sqlite'))
-    for (let n = 0; n < 2; n++) {
-      expect(await runServer({ DATA_DIR: site }).catch(String)).toContain('but no data')
-    }
-    await rm(join(site, 'session-secret'))
-    const restarted = await runServer({ DATA_DIR: site })
-    expect(await restarted.end('SIGTERM')).toBe(0)
-  }, 300_000)
-
-  test('a data folder that is in use', async () => {
-    const dataDir = await folder()
-    const first = await runServer({ DATA_DIR: dataDir })
-    const failure = await runServer({ DATA_DIR: dataDir }).catch(String)
-    expect(failure).toContain(dataDir)
-    expect(await first.end('SIGTERM')).toBe(0)
   })
 })
 
@@ -340,22 +336,5 @@ describe('a running server', () => {
     const second = await runServer({ DATA_DIR: dataDir })
     expect((await call(second.url, 'GET', '/admin/me', undefined, cookie)).status).toBe(200)
     expect(await second.end('SIGTERM')).toBe(0)
-  }, 300_000)
-
-  test('fills an empty store with the demo once, with the same ids every time', async () => {
-    const dataDir = await folder()
-    const idsOf = async () => {
-      const server = await runServer({ DATA_DIR: dataDir, DEMO_DATA: 'on' })
-      const reply = await call(server.url, 'GET', '/public/with-highlighted-tours')
-      const { categories } = (await reply.json()) as { categories: { _id: string }[] }
-      const tour = await call(server.url, 'GET', '/public/tours/650000000000000000000101')
-      const image = ((await tour.json()) as { tour: { mainImageUrl: string } }).tour.mainImageUrl
-      expect((await fetch(`${server.url}${image}?w=320`)).status).toBe(200)
-      await server.end('SIGTERM')
-      return categories.map(({ _id }) => _id)
-    }
-    const first = await idsOf()
-    expect(first).toContain('650000000000000000000001')
-    expect(await idsOf()).toEqual(first)
   }, 300_000)
 })

@@ -325,7 +325,7 @@ describe('PATCH of one departure', () => {
         const { item } = (await server.rest('GET', `/admin/tours/${id}`, undefined, cookie)).body
         expect(item.departures[0]).toMatchObject({ seats: 6, seatsLeft: start + accepted })
       }),
-      { numRuns: process.env.MONGODB_TEST_URL ? 15 : 30 },
+      { numRuns: 15 },
     )
   }, 300_000)
 })
