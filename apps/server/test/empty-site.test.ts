@@ -153,7 +153,7 @@ test('no description and no error of the API has a value of the specified compan
   expect(found(JSON.stringify(body))).toEqual([])
 })
 
-test('no mail, template or reference has a value of the specified company, without and with another name', async () => {
+test('no mail, template or reference has a value of the specified company', async () => {
   const templates = (await call('GET', '/admin/reply-templates')).body.item
   expect(found(JSON.stringify(templates))).toEqual([])
   const acknowledgement = { ...templates.acknowledgement, enabled: true }
