@@ -12,6 +12,11 @@ export function imageSources(url: string): { src: string; srcSet?: string } {
 /** The default focal point. */
 export const CENTRE: Readonly<FocalPoint> = { x: 0.5, y: 0.5 }
 
+/** Of a low and wide crop, where nobody has set another point: it loses more of the ground than of the sky. */
+export function skyFocus(focus: FocalPoint): FocalPoint {
+  return focus.y === CENTRE.y ? { x: focus.x, y: 0.25 } : focus
+}
+
 /**
  * The focal point of a crop, as in its URL; '' for the centre. Browsers cache a crop for a year: another focal
  * point gives it another URL.

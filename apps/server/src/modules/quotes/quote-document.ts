@@ -1,6 +1,6 @@
 import { brandOf, brandTokens } from '@bharat/contracts/brand'
 import { daySceneOf } from '@bharat/contracts/day-scenes'
-import { CENTRE } from '@bharat/contracts/media'
+import { CENTRE, skyFocus } from '@bharat/contracts/media'
 import { type QuoteRow, type QuoteWords, shownOptions } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { formatPhone } from '@bharat/contracts/site'
@@ -54,10 +54,7 @@ export async function drawQuote(
     })
   const pdf = await create()
   const height = coverHeight(await create(), contents)
-  const { x, y } = cover?.focus ?? CENTRE
-  // A low cover loses more of the ground than of the sky.
-  const focus = height < COVER.usual ? { x, y: y / 2 } : { x, y }
-  const picture = images.cover && { ...images.cover, focus }
+  const picture = images.cover && { ...images.cover, focus: skyFocus(cover?.focus ?? CENTRE) }
   pdf.cover(site.name, images.logo, picture ?? daySceneOf([], 0), height)
   drawSummary(pdf, contents)
   await drawDays(pdf, words.days, images.days)

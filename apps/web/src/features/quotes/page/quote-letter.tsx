@@ -1,4 +1,4 @@
-import { ownMediaId } from '@bharat/contracts/media'
+import { ownMediaId, skyFocus } from '@bharat/contracts/media'
 import { QUOTE_WAYS_ON } from '@bharat/contracts/quote-states'
 import {
   type QuoteRow,
@@ -151,7 +151,7 @@ function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {
         alt=""
         // Two pixels of the image for three of a phone's screen: it arrives sooner.
         sizes="(width < 48rem) 60vw, 100vw"
-        focus={cover?.focus}
+        focus={cover ? skyFocus(cover.focus) : undefined}
         priority
         fallback={<DrawnCover />}
         className="absolute inset-0 -z-10 print:static print:h-72"
@@ -428,13 +428,11 @@ function Option({ option, place, level, isAlone, isThird, canChoose }: OptionPro
   return (
     <li
       data-option={canChoose ? place : undefined}
-      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:gap-2 print:break-inside-avoid print:p-4 print:shadow-none ${isAlone ? '@2xl:p-6' : `row-span-4 ${isThird ? '@4xl:grid @4xl:grid-rows-subgrid' : '@2xl:grid @2xl:grid-rows-subgrid'}`} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:gap-2 print:break-inside-avoid print:p-4 print:shadow-none ${isAlone ? '@2xl:p-6' : `row-span-4 ${isThird ? '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:items-start @2xl:gap-x-6 @4xl:grid-cols-1 @4xl:grid-rows-subgrid @4xl:items-stretch' : '@2xl:grid @2xl:grid-rows-subgrid'}`} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
     >
       <div
         className={
-          isAlone || isThird
-            ? `flex flex-col gap-x-10 gap-y-3 @2xl:flex-row @2xl:justify-between ${isThird ? '@4xl:contents' : ''}`
-            : 'contents'
+          isAlone ? 'flex flex-col gap-x-10 gap-y-3 @2xl:flex-row @2xl:justify-between' : 'contents'
         }
       >
         <div className="flex flex-col gap-2">
@@ -451,7 +449,7 @@ function Option({ option, place, level, isAlone, isThird, canChoose }: OptionPro
           ))}
         </div>
         <div
-          className={`flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums ${isAlone ? '@2xl:items-end' : isThird ? '@2xl:items-end @4xl:items-start' : ''}`}
+          className={`flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums ${isAlone ? '@2xl:items-end' : isThird ? '@2xl:items-end @2xl:text-right @4xl:items-start @4xl:text-left' : ''}`}
         >
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-2xl font-semibold tracking-tight text-ink">
@@ -473,7 +471,7 @@ function Option({ option, place, level, isAlone, isThird, canChoose }: OptionPro
           aria-hidden="true"
           className={buttonClass(
             { variant: 'secondary' },
-            `print:hidden ${isThird ? '@2xl:self-end @4xl:self-auto' : ''}`,
+            `print:hidden ${isThird ? '@2xl:min-w-44' : ''}`,
           )}
         >
           <span data-unless={place}>Choose this option</span>
@@ -489,7 +487,7 @@ function Option({ option, place, level, isAlone, isThird, canChoose }: OptionPro
         </div>
       ) : (
         // Several options are compared by their totals: what these consist of is a press away.
-        <details className="group text-sm leading-5">
+        <details className="group text-sm leading-5 @2xl:col-span-full">
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-medium text-accent-strong print:hidden [&::-webkit-details-marker]:hidden">
             Price in detail
             <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
