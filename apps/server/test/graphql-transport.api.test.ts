@@ -153,7 +153,7 @@ describe('the schema', () => {
       'TaxRates.tcs',
       ...['tourId', 'sentAt', 'lastOpenedAt', 'askedAt'].map((name) => `ListedQuote.${name}`),
       ...['Quote.url', 'Quote.createdBy', 'QuoteOption.perPerson', 'QuoteContact.image'],
-      ...['cover', 'tour', 'newerUrl', 'depositPercent', 'balanceDays'].map(
+      ...['cover', 'tour', 'newerUrl', 'newerSentAt', 'depositPercent', 'balanceDays'].map(
         (name) => `PublicQuote.${name}`,
       ),
     ]
