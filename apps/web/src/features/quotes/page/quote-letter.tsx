@@ -352,7 +352,7 @@ function Options({ words, level, canChoose }: OptionsProps) {
           {heading}
         </Heading>
       )}
-      <ul className={`grid gap-5 ${COLUMNS[all.length - 1] ?? ''}`}>
+      <ul className={`grid gap-5 print:gap-y-2 ${COLUMNS[all.length - 1] ?? ''}`}>
         {all.map(({ option, index }) => (
           <Option
             key={index}
@@ -556,7 +556,7 @@ function Lists({ words: { included, notIncluded }, level }: PartProps) {
           part && (
             <section key={part.heading} className="flex min-w-0 flex-col gap-4">
               <Heading level={level}>{part.heading}</Heading>
-              <ul className="flex flex-col gap-2.5">
+              <ul className="flex flex-col gap-2.5 print:gap-1">
                 {part.items.map((item) => (
                   <li key={item} className="flex gap-3 leading-6 wrap-anywhere">
                     <Mark className={mark} path={sign} />
