@@ -2,11 +2,9 @@ import { describe, expect } from 'bun:test'
 import { HERO_ADVANCE_MS } from '@bharat/contracts/limits'
 import { persistedOperation } from '@bharat/contracts/persisted-operations'
 import { HtmlValidate } from 'html-validate'
-import type { Page } from 'playwright-core'
 import { documentId } from '../scripts/persisted-documents.ts'
 import { AdminTourDocument } from '../src/features/tours/admin/tours.admin-documents.ts'
 import { HighlightedDocument } from '../src/features/tours/tours.documents.ts'
-import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
 import { eventually, type Site, setUpSite } from './support/harness.ts'
 import { layoutShifts, recordLayoutShifts, scrollThrough } from './support/layout-shift.ts'
@@ -36,22 +34,6 @@ const MAX_LAYOUT_SHIFT = 0.02
 
 /** The same while the HTML arrives: lines that are centred or aligned right move when their next item does. */
 const MAX_SHIFT_OF_PARTS = 0.05
-
-/** The controls of a page that are too small for a finger. */
-function smallControls(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    // The WhatsApp button grows to its size.
-    for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSTransition) animation.finish()
-    }
-    return [...document.querySelectorAll('a, button, input, textarea, summary')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => !element.matches('[href="#content"], [aria-label^="Slide "]'))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 43.9)
-      .map(({ element, box }) => `${element.textContent} ${box.width} by ${box.height}`)
-  })
-}
 
 describe('the site', () => {
   test('leads from the home page over a category to a tour and back', async () => {
@@ -608,34 +590,6 @@ describe('the site', () => {
       expect(found).toEqual([])
     },
     60_000,
-  )
-
-  testOnce(
-    'no page shifts while it is scrolled, nor has axe violations, on a desktop and on a phone; there none scrolls sideways, and every control is large enough for a finger',
-    async () => {
-      const found: string[] = []
-      const unsteady: [string, unknown][] = []
-      for (const device of ['desktop', 'phone'] as const) {
-        for (const [name, path] of Object.entries({ ...pages, closed: '/unauthorized' })) {
-          const page = await site.open('/robots.txt', device)
-          await recordLayoutShifts(page)
-          await page.goto(path)
-          const { sum, shifts } = await scrollThrough(page)
-          if (sum > MAX_LAYOUT_SHIFT) unsteady.push([`${device} ${name}: ${sum}`, shifts])
-          found.push(...(await violations(page)).map((text) => `${device} ${name}: ${text}`))
-          if (device === 'phone' && name in pages) {
-            const width = await page.evaluate(() => document.documentElement.scrollWidth)
-            const { height = 9999 } = (await page.locator('footer').boundingBox()) ?? {}
-            const fits = [name, width, await smallControls(page), height <= 1160]
-            expect(fits).toEqual([name, 390, [], true])
-          }
-          await page.close()
-        }
-      }
-      expect(unsteady).toEqual([])
-      expect(found).toEqual([])
-    },
-    120_000,
   )
 
   testOnce(
