@@ -65,6 +65,8 @@ export const HISTORY_MONTHS = 24
 export const MEDIA_USES = 50
 /** Tours and categories that a form offers at a time; a search finds the others. */
 export const OPTIONS_PAGE = 50
+/** The newest images with a text, and the newest records of each kind with a name, that a search of images finds. */
+export const MEDIA_SEARCH = 200
 /** Fields with a missing image that a reply lists. */
 export const MEDIA_PROBLEMS = 50
 /** `limit` of the category options, and the maximum `limit` of a list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KINDS_WITH_IMAGES } from './kinds.ts'
-import { MEDIA_PAGE, MEDIA_USES, TEXT_MAX } from './limits.ts'
+import { MEDIA_PAGE, MEDIA_SEARCH, MEDIA_USES, TEXT_MAX } from './limits.ts'
 import { LAST_PAGE, listQuery, publicQuery, wholeNumber } from './list.ts'
 import { mediaMessages } from './media.messages.ts'
 import { errorReply, image, moment, recordId, recordReplies, storedImage } from './replies.ts'
@@ -63,7 +63,7 @@ const listed = listQuery(['createdAt'], MEDIA_PAGE).omit({ sort: true })
 
 export const mediaListQuery = listed.extend({
   search: listed.shape.search.describe(
-    'Looks in alternative texts, credits, and the names of the records and fields that use images.',
+    `Looks in alternative texts, credits, and the names of the records and fields that use images; finds the newest ${MEDIA_SEARCH} of each.`,
   ),
 })
 

@@ -1,4 +1,5 @@
 import { defined } from '@bharat/contracts/defined'
+import { MEDIA_SEARCH } from '@bharat/contracts/limits'
 import { MEDIA_ID } from '@bharat/contracts/media-library'
 import { LRUCache } from 'lru-cache'
 import type { Filter } from 'mongodb'
@@ -91,13 +92,17 @@ export function createImageDescriptions(
     }
   }
 
-  /** The ids of the images whose alternative text or credit contains a text. */
+  /** The ids of the newest images whose alternative text or credit contains a text. */
   async function described(text: string): Promise<string[]> {
     const found = await Promise.all(
       ['alt', 'credit'].map((name) => {
         const contains = { [`metadata.${name}`]: containing(text) }
         const filter = { ...AT_ANY_TIME, ...contains } as Filter<File>
-        return files.find(filter, { sort: NEWEST_FIRST, projection: { _id: 1 } })
+        return files.find(filter, {
+          sort: NEWEST_FIRST,
+          limit: MEDIA_SEARCH,
+          projection: { _id: 1 },
+        })
       }),
     )
     return found.flat().map(({ _id }) => _id)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { MEDIA_SEARCH } from '@bharat/contracts/limits'
 import { ownMediaId } from '@bharat/contracts/media'
 import type { MediaUse } from '@bharat/contracts/media-library'
 import { type Document, type Filter, ObjectId } from 'mongodb'
@@ -33,8 +34,6 @@ interface RecordDocument extends Document, ChangeFields {
 
 /** Characters from which a search also looks for the labels of fields, such as `route map`. */
 const LABEL_MIN = 3
-/** Records of each kind in which a search looks for images. */
-const MAX_NAMED = 1000
 /** The range of the paths of our own images. */
 const OWN = { $gte: '/media/', $lt: '/media0' }
 /** Records that are read together when every one is read. */
@@ -122,11 +121,11 @@ export function createMediaRepository(database: Database) {
       return found.filter(({ mediaId }) => wanted.has(mediaId))
     },
 
-    /** The ids of the images of records with such a name, or in fields with such a label; of 1,000 records of each kind at most. */
+    /** The ids of the images of records with such a name, or in fields with such a label; of the newest records of each kind. */
     async idsOfRecords(search: string): Promise<string[]> {
       // Every record matches the condition on the time: the index of the list serves it.
       const always = { createdAt: { $gte: new Date(0) } }
-      const newest = { sort: { createdAt: -1, _id: -1 }, limit: MAX_NAMED } as const
+      const newest = { sort: { createdAt: -1, _id: -1 }, limit: MEDIA_SEARCH } as const
       const isLabelled = (label: string) =>
         search.length >= LABEL_MIN && ` ${label}`.includes(` ${search.toLowerCase()}`)
       const [named, labelled] = await Promise.all([

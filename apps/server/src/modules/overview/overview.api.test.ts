@@ -215,7 +215,7 @@ test('counts of days that are kept follow every change, on two instances, like a
     expect(
       commands.filter(({ command }) => JSON.stringify(command.filter ?? {}).includes('createdAt')),
     ).toEqual([])
-    expect(commands.length).toBeLessThan(16)
+    expect(commands.length).toBeLessThan(17)
   } finally {
     await other.close()
   }

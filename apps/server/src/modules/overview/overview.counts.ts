@@ -136,7 +136,7 @@ export function byCount(one: Counts, other: Counts): number {
 }
 
 /** Adds counts. */
-export function sumOf(all: readonly Counts[]): Counts {
+function sumOf(all: readonly Counts[]): Counts {
   return {
     enquiries: all.reduce((sum, { enquiries }) => sum + enquiries, 0),
     won: all.reduce((sum, { won }) => sum + won, 0),

@@ -25,7 +25,6 @@ import {
   funnelOf,
   mergeCounts,
   mostFrequent,
-  sumOf,
   totalsOf,
 } from './overview.counts.ts'
 import { createKeptDays, type KeptDaysOptions } from './overview.days.ts'
@@ -33,7 +32,7 @@ import { createKeptDays, type KeptDaysOptions } from './overview.days.ts'
 interface Dependencies extends Pick<KeptDaysOptions, 'follow'> {
   enquiries: Pick<EnquiriesService, 'facts'>
   quotes: Pick<QuotesService, 'sentIn'>
-  tours: Pick<ToursService, 'listOutlines'>
+  tours: Pick<ToursService, 'listNames' | 'landscapes'>
   /** Searches of visitors without a result. */
   searches: () => Promise<Overview['searches']>
   now?: () => Date
@@ -127,25 +126,28 @@ export function createOverviewService({
   /** The tours with the most enquiries, and the landscapes that all tours have now. */
   async function byTour(counts: ReadonlyMap<string, Counts>) {
     const { rows, others, without } = mostFrequent(counts, OVERVIEW_ROWS)
-    const ids = [...counts.keys()].filter((id) => id !== '')
-    const outlines = new Map((await tours.listOutlines(ids)).map((tour) => [tour._id, tour]))
-    const landscapes = LANDSCAPES.map((landscape) => ({
-      landscape,
-      ...sumOf(
-        [...counts].flatMap(([id, each]) =>
-          outlines.get(id)?.landscapes.includes(landscape) ? [each] : [],
-        ),
+    const [named, landscapesOf] = await Promise.all([
+      tours.listNames(rows.map(([tourId]) => tourId)),
+      tours.landscapes(),
+    ])
+    const names = new Map(named.map(({ _id, tourName }) => [_id, tourName]))
+    const byLandscape = mergeCounts(
+      [...counts].map(
+        ([id, each]) => new Map((landscapesOf.get(id) ?? []).map((landscape) => [landscape, each])),
       ),
-    }))
+    )
     return {
       tours: rows.map(([tourId, each]) => ({
         tourId,
-        title: outlines.get(tourId)?.tourName ?? 'Unknown tour',
+        title: names.get(tourId) ?? 'Unknown tour',
         ...each,
       })),
       otherTours: others,
       withoutTour: without,
-      landscapes: landscapes.filter((each) => each.enquiries > 0).toSorted(byCount),
+      landscapes: LANDSCAPES.flatMap((landscape) => {
+        const each = byLandscape.get(landscape)
+        return each ? [{ landscape, ...each }] : []
+      }).toSorted(byCount),
     }
   }
 }

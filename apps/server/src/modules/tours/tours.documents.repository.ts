@@ -188,9 +188,6 @@ export interface TourRecordSearchable
 /** The fields of a tour that the sitemap needs. */
 export type TourLastModified = Pick<TourRecord, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>
 
-/** What the overview shows of a tour. */
-export type TourOutline = Pick<TourRecord, '_id' | 'tourName' | 'landscapes'>
-
 /**
  * The fields of a document.
  * @param stored the tour that has the fields that the content leaves out

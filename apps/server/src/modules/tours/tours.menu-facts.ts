@@ -1,10 +1,16 @@
+import type { Landscape } from '@bharat/contracts/landscapes'
 import type { ToursRepository } from './tours.repository.ts'
 
-type Facts = Awaited<ReturnType<ToursRepository['daysAndCosts']>>[number]
+type Facts = Awaited<ReturnType<ToursRepository['facts']>>[number]
 
 interface Dependencies {
-  repository: Pick<ToursRepository, 'daysAndCosts' | 'changedSince' | 'countActive'>
+  repository: Pick<ToursRepository, 'facts' | 'changedSince' | 'countAll'>
   now?: () => number
+}
+
+interface Looked<Value> {
+  values: ReadonlyMap<string, Value>
+  landscapes: ReadonlyMap<string, readonly Landscape[]>
 }
 
 /** More changed tours than this are read with all others. */
@@ -18,16 +24,19 @@ const OVERLAP_MS = 15_000
 const FULL_MS = 600_000
 
 /**
- * What menus show of the active tours of each category, in memory. After a write, only the tours that have changed since the last look are
- * read, and all of them if their number then differs from the stored one, as after the undo of an import.
+ * Facts of all tours in memory: what menus show of the active ones of each category, and the landscapes of each tour. After a write, only
+ * the tours that have changed since the last look are read, and all of them if their number then differs from the stored one, as after the
+ * undo of an import.
  * @param factsOf makes the value of a category; it runs for those with a changed tour
- * @returns a function for the current values by the ids of categories, which runs one look after the other
+ * @returns a function for the current values by the ids of categories, and the current landscapes by the ids of tours; it runs one look
+ * after the other
  */
 export function createMenuFacts<Value>(
   { repository, now = Date.now }: Dependencies,
   factsOf: (tours: Facts[]) => Value,
 ) {
-  const active = new Map<string, Facts>()
+  const tours = new Map<string, Facts>()
+  const landscapes = new Map<string, readonly Landscape[]>()
   const byCategory = new Map<string, Map<string, Facts>>()
   /** The categories whose values are to be made. */
   const touched = new Set<string>()
@@ -38,35 +47,35 @@ export function createMenuFacts<Value>(
 
   /** Replaces a tour; undefined removes it. */
   function put(id: string, tour?: Facts): void {
-    const before = active.get(id)
+    const before = tours.get(id)
     if (before) byCategory.get(before.categoryId)?.delete(id)
     if (before) touched.add(before.categoryId)
-    if (!tour) active.delete(id)
-    else {
-      active.set(id, tour)
-      const tours = byCategory.get(tour.categoryId) ?? new Map<string, Facts>()
-      byCategory.set(tour.categoryId, tours.set(id, tour))
-      touched.add(tour.categoryId)
-    }
+    tours.delete(id)
+    landscapes.delete(id)
+    if (!tour) return
+    tours.set(id, tour)
+    landscapes.set(id, tour.landscapes)
+    if (!tour.activeStatus) return
+    const active = byCategory.get(tour.categoryId) ?? new Map<string, Facts>()
+    byCategory.set(tour.categoryId, active.set(id, tour))
+    touched.add(tour.categoryId)
   }
 
-  async function look(): Promise<ReadonlyMap<string, Value>> {
+  async function look(): Promise<Looked<Value>> {
     const began = now()
     const age = began - readAllAt
     const changed =
       age >= 0 && age < FULL_MS && began >= lookedAt
         ? await repository.changedSince(new Date(lookedAt - OVERLAP_MS), MAX_CHANGED)
         : undefined
-    for (const { activeStatus, ...tour } of changed ?? []) {
-      put(tour._id, activeStatus ? tour : undefined)
-    }
+    for (const tour of changed ?? []) put(tour._id, tour)
     const isComplete =
       changed !== undefined &&
       changed.length < MAX_CHANGED &&
-      active.size === (await repository.countActive())
+      tours.size === (await repository.countAll())
     if (!isComplete) {
-      const all = await repository.daysAndCosts()
-      for (const [id] of active) put(id)
+      const all = await repository.facts()
+      for (const [id] of tours) put(id)
       for (const tour of all) put(tour._id, tour)
       readAllAt = began
     }
@@ -74,15 +83,15 @@ export function createMenuFacts<Value>(
     // A new map: those that others have got do not change.
     values = new Map(values)
     for (const category of touched) {
-      const tours = [...(byCategory.get(category)?.values() ?? [])]
-      if (tours.length > 0) values.set(category, factsOf(tours))
+      const active = [...(byCategory.get(category)?.values() ?? [])]
+      if (active.length > 0) values.set(category, factsOf(active))
       else values.delete(category)
     }
     touched.clear()
-    return values
+    return { values, landscapes }
   }
 
-  return (): Promise<ReadonlyMap<string, Value>> => {
+  return (): Promise<Looked<Value>> => {
     const next = last.then(look, look)
     last = next
     return next

@@ -81,11 +81,21 @@ export function createPublicTours({
 
 /** What the menus of the site, its navigation and its sitemap show of the tours. */
 export function createTourMenus({ repository, categories, oncePerVersion }: TourParts) {
-  const statistics = oncePerVersion(createMenuFacts({ repository }, statisticsOf))
+  const look = createMenuFacts({ repository }, statisticsOf)
+  const statistics = oncePerVersion(async () => (await look()).values)
+  const landscapes = oncePerVersion(async () => (await look()).landscapes, 'tours')
 
   return {
     /** Statistics of the active tours of each category, by its id; a category without tours has none. */
     statistics,
+
+    /** The landscapes of all tours by their ids, active or not. */
+    landscapes,
+
+    /** The ids of the tours of a landscape, active or not. */
+    async listIdsOfLandscape(landscape: Landscape): Promise<string[]> {
+      return [...(await landscapes())].flatMap(([id, all]) => (all.includes(landscape) ? [id] : []))
+    },
 
     /** The active categories that have active tours, in their order: every page needs them for its menus. */
     listCategories: oncePerVersion(async (): Promise<PublicCategory[]> => {

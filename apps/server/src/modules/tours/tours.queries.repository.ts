@@ -22,7 +22,6 @@ import {
   selected,
   type TourDocument,
   type TourLastModified,
-  type TourOutline,
   type TourRecord,
   type TourRecordSearchable,
   type TourRecordSelected,
@@ -123,23 +122,24 @@ export function tourCards({ collection: tours }: Listing<TourDocument, TourRecor
 }
 
 const ACTIVE = { activeStatus: true }
+/** Every tour matches it: the index of the list serves a count with this condition. */
+const ALL = { createdAt: { $gte: new Date(0) } }
 
 /** The reads of a few fields of tours, for menus, links and the sitemap. */
 export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecord>) {
   return {
-    /** Name and landscapes of the tours with these ids, active or not. */
-    outlines: (ids: readonly string[]): Promise<TourOutline[]> =>
-      read({ _id: { $in: toIds(ids) } }, ['tourName', 'landscapes']),
+    /** The names of the tours with these ids, active or not. */
+    names: (ids: readonly string[]) => read({ _id: { $in: toIds(ids) } }, ['tourName']),
 
-    idsOfLandscape: async (landscape: Landscape): Promise<string[]> =>
-      (await read({ landscapes: landscape }, ['landscapes'])).map(({ _id }) => _id),
+    facts: async () => (await read(ALL, FACTS)).map(withListed),
 
-    daysAndCosts: async () => (await read(ACTIVE, DAYS_AND_COSTS)).map(withListed),
+    /** How many tours there are, active or not. */
+    countAll: (): Promise<number> => tours.count(ALL),
 
     async changedSince(moment: Date, limit: number) {
       const changed = { updatedAt: { $gte: moment } }
       const options = { sort: { updatedAt: -1 }, limit } as const
-      return (await read(changed, [...DAYS_AND_COSTS, 'activeStatus'], options)).map(withListed)
+      return (await read(changed, FACTS, options)).map(withListed)
     },
 
     /** The id of a tour that visitors see; null if there is none. @param categoryIds the active categories */
@@ -244,7 +244,7 @@ const departing = (day: string, search: string): Filter<TourDocument> => ({
   ...(search && { searchText: firstContaining(search) }),
 })
 
-const DAYS_AND_COSTS = ['categoryId', 'days', 'tripCost', 'pricePer'] as const
+const FACTS = ['categoryId', 'activeStatus', 'landscapes', 'days', 'tripCost', 'pricePer'] as const
 
 const withListed = <Tour extends object>(tour: Tour) => ({
   ...tour,

@@ -62,14 +62,13 @@ export function createToursService(dependencies: Dependencies) {
     listSearchable: repository.searchable,
     listSearchableSince: repository.searchableSince,
     countActive: repository.countActive,
-    /** Name and landscapes of tours by their ids, active or not. */
-    listOutlines: repository.outlines,
+    /** The names of tours by their ids, active or not. */
+    listNames: repository.names,
     countDeparting: repository.countDeparting,
     departing: repository.departing,
     anyVisible: repository.anyVisible,
     upcomingDepartures: repository.upcomingDepartures,
     visibleNames: repository.visibleNames,
-    listIdsOfLandscape: repository.idsOfLandscape,
     listIdsOfCategory: repository.activeIdsOfCategory,
 
     drafts: { ...createTourDrafts(parts), ...createPreviewLinks(parts) },
