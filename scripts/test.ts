@@ -32,7 +32,7 @@ const SAME_ON_BOTH =
  */
 const CONCURRENT_ON_MONGODB = {
   files:
-    /\/(accounts|bulk-changes|categories|contact|drafts|enquiries\.desk|enquiries\.feed|enquiries\.sync|enquiries\.won|exports|factors|history|idempotency|invitations|manual-order|media|media\.history|media\.versions|overview|passkeys|people|push|quotes|response-cache|site|stale-saves|tokens|tour-imports|tour-search|tours|tours\.departures|tours\.menus|webhooks)\.api\.test\.ts$/,
+    /\/(accounts|bulk-changes|categories|contact|drafts|enquiries\.desk|enquiries\.feed|enquiries\.sync|enquiries\.won|exports|factors|history|idempotency|invitations|media|media\.history|media\.versions|overview|passkeys|people|push|quotes|response-cache|site|stale-saves|tokens|tour-imports|tour-search|tours|tours\.departures|tours\.menus|webhooks)\.api\.test\.ts$/,
   tests:
     'concurrent|during many writes|all instances|at once|at the same (time|moment)|in the same moment|only once|once on two|runs twice|two instances|in every order|on every instance|on another instance|both databases|interrupted|killed|midway|during the change|end is unknown|process that ends',
 }
