@@ -197,7 +197,7 @@ test('the catalogue has the edge cases: no price, no dates, one day, a long name
   expect(tours.some(({ tripCost }) => tripCost === 0)).toBe(true)
   expect(tours.some((t) => t.upcomingDates.length === 0 && !t.routeStops)).toBe(true)
   expect(tours.some(({ days }) => days === 1)).toBe(true)
-  expect(tours.some(({ tourName }) => tourName.length > 100)).toBe(true)
+  expect(tours.some(({ tourName }) => tourName.length > 60)).toBe(true)
   for (const records of [tours, categories, testimonials]) {
     expect(records.some(({ activeStatus }) => !activeStatus)).toBe(true)
   }

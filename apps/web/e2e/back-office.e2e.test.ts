@@ -672,7 +672,7 @@ describe('several tours at once', () => {
     await dialog.getByLabel('By').selectOption('Rupees')
     await dialog.getByText('₹78,000').waitFor()
     expect(await violations(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Change prices' }).click()
+    await dialog.getByRole('button', { name: 'Change 2 tours' }).click()
     await page.getByText('2 tours changed.').waitFor()
     const costs = (tours: typeof before) => tours.map(({ tripCost }) => tripCost)
     expect(costs(await list())).not.toEqual(costs(edited))

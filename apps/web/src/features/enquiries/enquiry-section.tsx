@@ -28,8 +28,8 @@ export function EnquirySection(props: EnquirySectionProps) {
       ([entry]) => {
         bar.style.visibility = entry?.isIntersecting ? 'hidden' : ''
       },
-      // Without the parts of the screen that the header and the bar cover.
-      { rootMargin: '-64px 0px -72px' },
+      // Without the parts of the screen that the header and the bar cover, and what the panel has below the form.
+      { rootMargin: '-128px 0px -72px' },
     )
     observer.observe(panel)
     return () => {

@@ -42,7 +42,7 @@ export function TourGrid({
         <li
           key={tour._id}
           id={anchored ? `tour-${tour._id}` : undefined}
-          className={`min-w-0 scroll-mt-32 ${size === 'whole' ? 'col-span-full' : 'lg:col-span-2'}`}
+          className={`min-w-0 scroll-mt-32 ${size === 'third' ? 'lg:col-span-2' : 'col-span-full'}`}
         >
           <LinkedCard
             tour={tour}
@@ -50,13 +50,13 @@ export function TourGrid({
             size={size}
             priority={priority && position === 0}
             canCompare={canCompare}
-            cameFrom={landscape === undefined ? {} : { landscape }}
+            cameFrom={{ landscape }}
           />
         </li>
       ))}
       {anchored && tours.length > 1 && tours.length % 6 > 0 && (
         <li
-          className={`aspect-4/3 flex-col items-center justify-center gap-5 self-start rounded-lg bg-sunken p-6 text-center print:hidden ${tours.length % 2 ? 'flex max-sm:hidden' : 'hidden lg:flex'} ${['lg:hidden', 'lg:col-span-4 lg:aspect-25/9'][tours.length % 3] ?? 'lg:col-span-2'}`}
+          className={`flex aspect-4/3 flex-col items-center justify-center gap-4 self-start rounded-lg bg-sunken print:hidden ${tours.length % 2 ? 'max-sm:hidden' : 'max-lg:hidden'} ${tours.length % 3 ? 'lg:col-span-2' : 'lg:hidden'}`}
         >
           <span className="text-lead">Not the right one?</span>
           <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
@@ -80,7 +80,7 @@ export interface TourRowProps {
 
 /** A few tours that fill one row, however few; on phones and tablets a part of the row that is swiped. */
 export function TourRow({ tours, swiped = false }: TourRowProps) {
-  const size = (swiped ? undefined : fewerTours[tours.length]) ?? 'third'
+  const size = (!swiped && fewerTours[tours.length]) || 'third'
   return (
     <ul
       className={
@@ -93,11 +93,9 @@ export function TourRow({ tours, swiped = false }: TourRowProps) {
         <li
           key={tour._id}
           className={
-            swiped
-              ? 'w-swipe shrink-0 snap-start print:w-auto'
-              : size === 'whole'
-                ? 'w-full'
-                : 'w-swipe shrink-0 snap-start lg:w-auto'
+            size === 'whole'
+              ? 'w-full'
+              : `w-swipe shrink-0 snap-start ${swiped ? 'print:w-auto' : 'lg:w-auto'}`
           }
         >
           <LinkedCard tour={tour} level={3} size={size} />

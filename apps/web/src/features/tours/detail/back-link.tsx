@@ -8,7 +8,7 @@ export interface CameFrom {
   /** Position of that page in the tab's history. */
   index: number
   /** Undefined for the page of the tour's category. */
-  landscape?: string
+  landscape?: string | undefined
 }
 
 declare module '@tanstack/react-router' {

@@ -35,10 +35,7 @@ export function EnquireBar({ tour, shown }: { tour: TourData; shown: ShownPrice 
             </span>
           )}
           {shown.line ? (
-            // The last line has no single word.
-            <span className="block text-xs leading-4">
-              {shown.line.replace(/ (?=\S+$)/, '\u00a0')}
-            </span>
+            <span className="block text-xs leading-4 text-balance">{shown.line}</span>
           ) : (
             <span className="narrow:hidden">{tourDuration(tour)}</span>
           )}
