@@ -75,6 +75,8 @@ export async function openServer(tours: number, enquiries = 0) {
     DEMO_DATA: 'on',
     FIRST_ADMIN: 'open',
     SESSION_SECRET: 'b'.repeat(64),
+    // The tests start servers without the optimizing compiler.
+    BUN_JSC_useDFGJIT: '1',
     ...(database && { MONGODB_URL: database.url }),
   }
   const { runServer } = await from<typeof import('../apps/server/test/support/run-server.ts')>(
