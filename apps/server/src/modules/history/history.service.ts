@@ -127,13 +127,13 @@ export function createHistoryService(dependencies: Dependencies) {
       const changes = await repository.ofGroup(group)
       orNotFound(changes[0], historyMessages.groupNotFound)
       for (const change of changes) rejectUneditable(change, permissions)
+      const removed = await repository.removedOf(changes.map(({ record }) => record))
       const byRecord = Map.groupBy(changes, ({ record }) => record.split('/')[1] ?? record)
       const result = await changeEach([...byRecord.keys()], async (id) => {
         const own = byRecord.get(id) ?? []
         const made = own.find(({ isNew }) => isNew)
         if (made) return removeMade(id, made, own, options)
-        const [{ record } = { record: id }] = own
-        if ((await repository.removedOf([record])).has(record)) return false
+        if (own[0] && removed.has(own[0].record)) return false
         // A change after this read is rejected by the version of the save; one before it is in the history then.
         const stored = own[0] && (await kinds[own[0].kind].content(id))
         await collect()

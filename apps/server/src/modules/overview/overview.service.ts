@@ -32,7 +32,7 @@ import { createKeptDays, type KeptDaysOptions } from './overview.days.ts'
 interface Dependencies extends Pick<KeptDaysOptions, 'follow'> {
   enquiries: Pick<EnquiriesService, 'facts'>
   quotes: Pick<QuotesService, 'sentIn'>
-  tours: Pick<ToursService, 'listNames' | 'landscapes'>
+  tours: Pick<ToursService, 'listNames' | 'facts'>
   /** Searches of visitors without a result. */
   searches: () => Promise<Overview['searches']>
   now?: () => Date
@@ -126,14 +126,15 @@ export function createOverviewService({
   /** The tours with the most enquiries, and the landscapes that all tours have now. */
   async function byTour(counts: ReadonlyMap<string, Counts>) {
     const { rows, others, without } = mostFrequent(counts, OVERVIEW_ROWS)
-    const [named, landscapesOf] = await Promise.all([
+    const [named, facts] = await Promise.all([
       tours.listNames(rows.map(([tourId]) => tourId)),
-      tours.landscapes(),
+      tours.facts(),
     ])
     const names = new Map(named.map(({ _id, tourName }) => [_id, tourName]))
     const byLandscape = mergeCounts(
       [...counts].map(
-        ([id, each]) => new Map((landscapesOf.get(id) ?? []).map((landscape) => [landscape, each])),
+        ([id, each]) =>
+          new Map((facts.get(id)?.landscapes ?? []).map((landscape) => [landscape, each])),
       ),
     )
     return {

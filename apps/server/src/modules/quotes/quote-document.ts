@@ -133,17 +133,23 @@ async function drawDays(
 /** The points that stay on the page of a day's label: the whole day with its stay and meals, unless it is long. */
 function keptOf(pdf: Pdf, day: Day | undefined): number {
   if (!day) return 0
-  const texts = day.paragraphs.map((paragraph) => pdf.heightOf(paragraph, { after: 4 }, BESIDE))
+  const texts = heightOfAll(pdf, day.paragraphs, 4, BESIDE)
   // They are in one line, unless they are long.
   const letters = day.details.reduce((sum, { text }) => sum + text.length, 0)
   const details = letters === 0 ? 0 : letters < 60 ? 18 : 50
   const title = pdf.heightOf(day.title, { size: 12, weight: 'semibold', after: 17 }, BESIDE)
-  const whole = [13, title, ...texts, 2, details].reduce((sum, part) => sum + part)
+  const whole = 13 + title + texts + 2 + details
   return whole <= LONGEST_KEPT ? whole : 90
 }
 
-/** The part of the width that is beside a picture. */
+/** The height of texts one below the other. @param after points after each @param part of the width */
+function heightOfAll(pdf: Pdf, texts: readonly string[], after: number, part: number): number {
+  return texts.reduce((sum, text) => sum + pdf.heightOf(text, { after }, part), 0)
+}
+
+/** The part of the width that is beside a picture, and that of one of two columns. */
 const BESIDE = 0.78
+const COLUMN = 0.44
 const nothing = () => undefined
 type Day = NonNullable<QuoteWords['days']>['items'][number]
 type Option = QuoteWords['options']['items'][number]
@@ -195,14 +201,10 @@ function drawOptions(pdf: Pdf, words: QuoteWords): void {
 /** The points that stay on the page of an option's name: the whole option, unless it is long. */
 function keptOfOption(pdf: Pdf, option: Option): number {
   const { badge, note, adds, lines, amounts, due } = option
-  const texts = [badge ?? '', note, ...adds].map((text) => pdf.heightOf(text, { after: 3 }, 0.44))
-  const rows = lines.map(({ label }) => pdf.heightOf(label, { after: 7 }, 0.19))
-  const left = rows.reduce((sum, height) => sum + height, 0)
+  const head = Math.max(30, heightOfAll(pdf, [badge ?? '', note, ...adds], 3, COLUMN))
+  const labels = lines.map(({ label }) => label)
+  const left = heightOfAll(pdf, labels, 7, 0.19)
   const right = (amounts.length + 1 + due.length) * 21
-  const head = Math.max(
-    30,
-    texts.reduce((sum, height) => sum + height, 0),
-  )
   const whole = head + 4 + Math.max(left, right)
   return whole <= LONGEST_OPTION ? whole : 110
 }
@@ -226,8 +228,7 @@ function drawLists(pdf: Pdf, { included, notIncluded }: QuoteWords): void {
   if (lists.length === 0) return
   pdf.space(10)
   // The left column ends on the page on which it begins: a reader meets it before the right one.
-  const heights = lists[0]?.items.map((item) => pdf.heightOf(item, { after: 3 }, 0.44)) ?? []
-  const whole = heights.reduce((sum, height) => sum + height, 4)
+  const whole = 4 + heightOfAll(pdf, lists[0]?.items ?? [], 3, COLUMN)
   const keep = whole <= LONGEST_KEPT ? whole : 40
   drawColumns(
     pdf,
@@ -246,10 +247,9 @@ function drawColumns(pdf: Pdf, parts: { heading: string; keep: number; draw: () 
 
 /** How it is paid and cancelled side by side, and below that on the same page the terms and whom to talk to. */
 function drawTerms(pdf: Pdf, { payment, cancellation, terms, contact }: QuoteWords): void {
-  const heightIn = (part: number) =>
-    (terms?.paragraphs ?? []).reduce((sum, text) => sum + pdf.heightOf(text, {}, part), 0)
-  const isShort = heightIn(0.46) <= LONGEST_KEPT / 2
-  const last = Math.max(isShort ? heightIn(0.46) : 0, contact ? CONTACT_HEIGHT : 0)
+  const height = heightOfAll(pdf, terms?.paragraphs ?? [], 6, 0.46)
+  const isShort = height <= LONGEST_KEPT / 2
+  const last = Math.max(isShort ? height : 0, contact ? CONTACT_HEIGHT : 0)
   const rows = [
     payment && { heading: payment.heading, cells: pairs(payment.rows), widths: [0.3, 0.7] },
     cancellation && {

@@ -1,4 +1,3 @@
-import type { Landscape } from '@bharat/contracts/landscapes'
 import type { ToursRepository } from './tours.repository.ts'
 
 type Facts = Awaited<ReturnType<ToursRepository['facts']>>[number]
@@ -10,7 +9,7 @@ interface Dependencies {
 
 interface Looked<Value> {
   values: ReadonlyMap<string, Value>
-  landscapes: ReadonlyMap<string, readonly Landscape[]>
+  tours: ReadonlyMap<string, Facts>
 }
 
 /** More changed tours than this are read with all others. */
@@ -24,11 +23,11 @@ const OVERLAP_MS = 15_000
 const FULL_MS = 600_000
 
 /**
- * Facts of all tours in memory: what menus show of the active ones of each category, and the landscapes of each tour. After a write, only
+ * Facts of all tours in memory: what menus show of the active ones of each category, and of which landscapes each tour is. After a write, only
  * the tours that have changed since the last look are read, and all of them if their number then differs from the stored one, as after the
  * undo of an import.
  * @param factsOf makes the value of a category; it runs for those with a changed tour
- * @returns a function for the current values by the ids of categories, and the current landscapes by the ids of tours; it runs one look
+ * @returns a function for the current values by the ids of categories, and the current facts by the ids of tours; it runs one look
  * after the other
  */
 export function createMenuFacts<Value>(
@@ -36,7 +35,6 @@ export function createMenuFacts<Value>(
   factsOf: (tours: Facts[]) => Value,
 ) {
   const tours = new Map<string, Facts>()
-  const landscapes = new Map<string, readonly Landscape[]>()
   const byCategory = new Map<string, Map<string, Facts>>()
   /** The categories whose values are to be made. */
   const touched = new Set<string>()
@@ -51,10 +49,8 @@ export function createMenuFacts<Value>(
     if (before) byCategory.get(before.categoryId)?.delete(id)
     if (before) touched.add(before.categoryId)
     tours.delete(id)
-    landscapes.delete(id)
     if (!tour) return
     tours.set(id, tour)
-    landscapes.set(id, tour.landscapes)
     if (!tour.activeStatus) return
     const active = byCategory.get(tour.categoryId) ?? new Map<string, Facts>()
     byCategory.set(tour.categoryId, active.set(id, tour))
@@ -88,7 +84,7 @@ export function createMenuFacts<Value>(
       else values.delete(category)
     }
     touched.clear()
-    return { values, landscapes }
+    return { values, tours }
   }
 
   return (): Promise<Looked<Value>> => {

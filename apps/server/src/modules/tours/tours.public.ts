@@ -83,18 +83,20 @@ export function createPublicTours({
 export function createTourMenus({ repository, categories, oncePerVersion }: TourParts) {
   const look = createMenuFacts({ repository }, statisticsOf)
   const statistics = oncePerVersion(async () => (await look()).values)
-  const landscapes = oncePerVersion(async () => (await look()).landscapes, 'tours')
+  const facts = oncePerVersion(async () => (await look()).tours, 'tours')
 
   return {
     /** Statistics of the active tours of each category, by its id; a category without tours has none. */
     statistics,
 
-    /** The landscapes of all tours by their ids, active or not. */
-    landscapes,
+    /** The landscapes and prices of all tours by their ids, active or not. */
+    facts,
 
     /** The ids of the tours of a landscape, active or not. */
     async listIdsOfLandscape(landscape: Landscape): Promise<string[]> {
-      return [...(await landscapes())].flatMap(([id, all]) => (all.includes(landscape) ? [id] : []))
+      return [...(await facts())].flatMap(([id, { landscapes }]) =>
+        landscapes.includes(landscape) ? [id] : [],
+      )
     },
 
     /** The active categories that have active tours, in their order: every page needs them for its menus. */
