@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import type { Decorator } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
-import { drafts } from '../apps/web/src/admin/form/drafts.ts'
+import { drafts, texts } from '../apps/web/src/admin/form/drafts.ts'
 import { showPermissions } from '../apps/web/src/admin/session/permissions.ts'
 import { ReauthDialog } from '../apps/web/src/admin/session/reauth-dialog.tsx'
 import { useKeptFocus } from '../apps/web/src/admin/shell/kept-focus.ts'
@@ -23,8 +23,11 @@ function Main({ children }: { children: ReactNode }) {
 /** A story before may have shown other permissions on the same page. */
 export const withAllPermissions = () => showPermissions(PERMISSIONS)
 
-/** A story before may have left an unsaved text in the same browser tab. */
-export const withoutDrafts = () => drafts.clearAll()
+/** A story before may have left an unsaved text in the same browser. */
+export function withoutDrafts(): void {
+  drafts.clearAll()
+  texts.clearAll()
+}
 
 /** Shows a story to an administrator with these permissions; for `beforeEach`. */
 export const limitedTo = (permissions: readonly Permission[]) => () => showPermissions(permissions)
