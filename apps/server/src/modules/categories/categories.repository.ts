@@ -2,8 +2,8 @@ import type { Category, CategoryInput } from '@bharat/contracts/categories'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId } from 'mongodb'
-import { CASE_INSENSITIVE, type Database } from '../../database/mongo.ts'
-import { type FieldChange, pendingChange } from '../../jobs/changes.repository.ts'
+import { CASE_INSENSITIVE, type Database, unlessDuplicate } from '../../database/mongo.ts'
+import { type FieldChange, pendingChange, withoutPending } from '../../jobs/changes.repository.ts'
 import {
   activeIndex,
   createRecordsRepository,
@@ -87,6 +87,12 @@ export function createCategoriesRepository(database: Database) {
     insert: (fields: CategoryInput, overrides?: RecordOverrides): Promise<Category> =>
       records.insert({ ...fields, highlights: [] }, overrides),
 
+    /** Inserts a category under a new id. False if this id is stored, or another category has its name. */
+    async insertOnce({ _id, name }: Pick<Category, '_id' | 'name'>): Promise<boolean> {
+      const fields = { name, description: '', coverImage: '', highlights: [] }
+      return (await unlessDuplicate(records.insert(fields, { _id }))) !== null
+    },
+
     insertMany: (added: readonly NewRecord<CategoryInput>[]): Promise<void> =>
       records.insertMany(
         added.map(({ fields, ...rest }) => ({ fields: { ...fields, highlights: [] }, ...rest })),
@@ -122,9 +128,17 @@ export function createCategoriesRepository(database: Database) {
       return documents.sort(byPosition).map(withHighlights)
     },
 
-    /** Removes a category, unless it was changed after the change with this number. Returns whether it did. */
-    async remove(id: string, number: number): Promise<boolean> {
-      return (await categories.deleteOne({ _id: toId(id), changeCount: number })) > 0
+    /**
+     * Removes a category, unless it was changed after the change with this number. Returns whether it did.
+     * @param isUsed runs afterwards: a category that a record began to use meanwhile is stored again
+     */
+    async remove(id: string, number: number, isUsed: () => Promise<boolean>): Promise<boolean> {
+      const last = { _id: toId(id), changeCount: number }
+      const document = await categories.findOne(last, withoutPending)
+      if (!document || (await categories.deleteOne(last)) === 0) return false
+      if (!(await isUsed())) return true
+      await unlessDuplicate(categories.insertOne({ ...document, pendingJobs: [] }), '_id')
+      return false
     },
 
     /** Adds a highlight unless the cap is reached. Returns whether the tour is highlighted afterwards. */

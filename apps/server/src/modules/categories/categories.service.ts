@@ -29,6 +29,15 @@ export function createCategoriesService({ repository, oncePerVersion, isNameTake
       return new Map(found.map(({ _id, name }) => [_id, name]))
     },
 
+    /**
+     * Stores a category under its id unless it is stored: a new one of an import, or one that an undo removed while a
+     * record began to use it. False if another category has its name.
+     */
+    async ensure(category: Pick<Category, '_id' | 'name'>): Promise<boolean> {
+      const isStored = async () => (await repository.summaries([category._id])).length > 0
+      return (await isStored()) || (await repository.insertOnce(category)) || isStored()
+    },
+
     activeOf: repository.activeOf,
     remove: repository.remove,
     /** Every active category, in the manual order. */

@@ -94,7 +94,10 @@ export function createHeroSlidesService({
     const [category] = await categories.summaries([input.categoryId])
     if (!category) throw invalid('categoryId', heroSlideMessages.categoryRequired)
     try {
-      return await repository.insert({ ...input, categoryName: category.name })
+      const slide = await repository.insert({ ...input, categoryName: category.name })
+      // An undo may have removed the category meanwhile.
+      await categories.ensure(category)
+      return slide
     } catch (error) {
       if (isCategoryTaken(error)) throw new DomainError('CONFLICT', heroSlideMessages.categoryTaken)
       throw error

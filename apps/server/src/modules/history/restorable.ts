@@ -77,13 +77,15 @@ export function restorableKinds(services: Services): Record<RecordKind, Restorab
       ...records(categories),
       mayStay: true,
       async remove(id, number, prepare) {
-        const { totalItems } = await tours.list({ categoryId: id, limit: 1 })
-        const slides = await heroSlides.categoriesWithSlide([id])
-        const { navigation } = await site.get()
-        const isUsed = totalItems + slides.length > 0 || navigation.some((link) => link.id === id)
-        if (isUsed) return false
+        const isUsed = async () => {
+          const { totalItems } = await tours.list({ categoryId: id, limit: 1 })
+          const slides = await heroSlides.categoriesWithSlide([id])
+          const { navigation } = await site.get()
+          return totalItems + slides.length > 0 || navigation.some((link) => link.id === id)
+        }
+        if (await isUsed()) return false
         await prepare()
-        return categories.remove(id, number)
+        return categories.remove(id, number, isUsed)
       },
     },
     media: {

@@ -57,10 +57,12 @@ export function createTourWrites({ repository, categories, events, jobs }: TourD
     plan: (current: TourRecord) => Promise<TourChange | null> | TourChange | null,
   ): Promise<TourRecord> {
     let before: TourRecord | undefined
+    let categoryName: string | undefined
     let caused: readonly NewJob[] = []
     const changed = await repository.change(tour, async (current) => {
       const change = await plan(current)
       before = change ? current : undefined
+      categoryName = change?.content?.categoryName
       caused = change ? [...(await announcements(current, change)), ...(change.jobs ?? [])] : []
       return change && { ...change, jobs: caused }
     })
@@ -69,6 +71,7 @@ export function createTourWrites({ repository, categories, events, jobs }: TourD
     // A highlight belongs to one category: a tour that moves to another one loses it.
     if (before && before.highlightKey !== record.highlightKey) {
       await categories.removeHighlights([before.highlightKey], record)
+      await ensureCategory(record, categoryName)
     }
     return record
   }
@@ -77,7 +80,13 @@ export function createTourWrites({ repository, categories, events, jobs }: TourD
     const jobsOf = await createdJobs()
     const record = await repository.insert(fields, overrides, jobsOf)
     if (jobsOf(record._id).length > 0) jobs.wake()
+    await ensureCategory(record, fields.categoryName)
     return record
+  }
+
+  /** An undo may have removed the category between its check and the write of the tour (`categories.remove`). */
+  async function ensureCategory({ categoryId }: TourRecord, name = ''): Promise<void> {
+    if (name) await categories.ensure({ _id: categoryId, name })
   }
 
   async function createdJobs(): Promise<(id: string) => NewJob[]> {

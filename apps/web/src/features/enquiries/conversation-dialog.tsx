@@ -52,6 +52,9 @@ const EMPTY = {
   note: '',
 }
 type Values = typeof EMPTY
+
+/** What finds a person, and says nothing that is lost when the record of the person opens. */
+const ABOUT_PERSON: readonly string[] = ['phone', 'fullName', 'origin', 'assigneeId']
 type Start = Values & { version: number }
 
 export interface NewEnquiryDialogProps {
@@ -89,6 +92,15 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
     forget()
     onOpen(id, 'note')
   }
+  const open = (id: string) => {
+    const saysMore = Object.entries(EMPTY).some(
+      ([name, empty]) =>
+        !ABOUT_PERSON.includes(name) && values[name as keyof Values].trim() !== empty,
+    )
+    // A number alone would be recorded for the next caller by mistake.
+    if (!saysMore) forget()
+    onOpen(id)
+  }
   return (
     <FormDialog
       title="New enquiry"
@@ -114,7 +126,7 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
         errors={errors}
         onChange={setDraft}
         tours={tours}
-        known={<KnownPerson phone={values.phone} onOpen={onOpen} onAdd={addTo} />}
+        known={<KnownPerson phone={values.phone} onOpen={open} onAdd={addTo} />}
         about={
           <div className="grid grid-cols-[2fr_3fr] gap-3">
             <Select

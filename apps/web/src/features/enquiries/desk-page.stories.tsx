@@ -214,6 +214,28 @@ export const AddedToKnown: Story = {
   },
 }
 
+/** A number that only led to a known person is not kept for the next caller; what was said with it is. */
+export const OpenedKnown: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    for (const message of ['', 'Asked about May']) {
+      await userEvent.click(await canvas.findByRole('button', { name: 'New enquiry' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'New enquiry' }))
+      await expect(dialog.getByLabelText(/^Phone/)).toHaveValue('')
+      await userEvent.type(dialog.getByLabelText(/^Phone/), '98470 12301')
+      if (message) await userEvent.type(dialog.getByLabelText('Message'), message)
+      await userEvent.click(await dialog.findByRole('button', { name: 'Open' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      await canvas.findByRole('region', { name: 'Enquiry' })
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'New enquiry' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New enquiry' }))
+    await expect(dialog.getByLabelText('Message')).toHaveValue('Asked about May')
+    await expect(dialog.getByText(/^Kept from before/)).toBeVisible()
+  },
+}
+
 /** On a phone the four controls and Save are on the screen without scrolling. */
 export const NewConversationOnPhone: Story = {
   tags: ['phone'],

@@ -38,6 +38,8 @@ let meanwhile: (() => Promise<unknown>) | undefined
 
 /** What an import does before its plan is stored. */
 let beforeInsert: (() => Promise<void>) | undefined
+/** What another request does once, just before an operation such as `tours.insertOne`. */
+const interruptions = new Map<string, () => Promise<unknown>>()
 
 beforeAll(async () => {
   server = await createTestApp({ interpose: failable })
@@ -803,6 +805,82 @@ describe('a sheet as operators have it', () => {
     await server.rest('PATCH', `/admin/tours/${id}`, { categoryId: category }, cookie)
   })
 
+  test('makes a category once, with its plan, and takes one that another administrator makes meanwhile', async () => {
+    await makeTour()
+    const [row = {}] = await exported()
+    const rows = ['First', 'Second'].map((tourName) => {
+      return { ...row, _id: '', version: '', categoryId: '', category: 'Rivers', tourName }
+    })
+    const send = (name: string) =>
+      importRows(
+        rows.map((each) => ({ ...each, category: name })),
+        `?values=${encodeURIComponent(JSON.stringify({ [name]: `+${name}` }))}`,
+      )
+    const named = async (name: string): Promise<Document[]> =>
+      (await server.rest('GET', `/admin/categories?search=${name}`, undefined, cookie)).body.items
+    const toursOf = async ({ _id }: Document = {}) =>
+      (await server.rest('GET', `/admin/tours?categoryId=${_id}`, undefined, cookie)).body
+        .totalItems
+    beforeInsert = async () => {
+      throw new Error('The database failed.')
+    }
+    expect((await send('Rivers')).status).toBe(500)
+    beforeInsert = undefined
+    expect(await named('Rivers')).toEqual([])
+    // The second tour fails: the job completes both.
+    writes = 0
+    failing = 2
+    expect((await send('Rivers')).status).toBe(500)
+    failing = 0
+    await server.services.tours.imports.finishInterrupted()
+    const [made, ...others] = await named('Rivers')
+    expect([await toursOf(made), others]).toEqual([2, []])
+    beforeInsert = async () => {
+      beforeInsert = undefined
+      await server.rest('POST', '/admin/categories', { name: 'DESERTS' }, cookie)
+    }
+    expect((await send('Deserts')).body).toMatchObject({ created: 2, errors: [] })
+    const deserts = await named('Deserts')
+    expect([await toursOf(deserts[0]), deserts.length]).toEqual([2, 1])
+  })
+
+  test.each([
+    ['a tour while it is removed', 'categories.deleteOne', 'undo'],
+    ['a tour after its check', 'tours.insertOne', 'create'],
+    ['a moved tour after its check', 'tours.findOneAndUpdate', 'move'],
+    ['a hero slide after its check', 'heroSlides.insertOne', 'slide'],
+    ['another import after its check', 'tours.insertOne', 'import'],
+  ] as const)('keeps a category that is used meanwhile, by %s', async (_, moment, action) => {
+    const moved = await makeTour()
+    const [row = {}] = await exported()
+    const ofNew = { ...row, _id: '', version: '', categoryId: '', category: action }
+    const values = encodeURIComponent(JSON.stringify({ [action]: `+${action}` }))
+    const { group } = (await importRows([ofNew], `?values=${values}`)).body
+    const found = async (): Promise<Document> =>
+      (await server.rest('GET', `/admin/categories?search=${action}`, undefined, cookie)).body
+    const [{ _id } = {}] = (await found()).items
+    const undo = () =>
+      server.rest('POST', `/admin/history/groups/${group}/restore`, undefined, cookie)
+    const create = () => makeTour({ categoryId: _id })
+    const use = {
+      undo,
+      create,
+      move: () => server.rest('PATCH', `/admin/tours/${moved}`, { categoryId: _id }, cookie),
+      slide: () =>
+        server.rest(
+          'POST',
+          '/admin/hero-carousel',
+          { categoryId: _id, imageUrl: '/a.jpg' },
+          cookie,
+        ),
+      import: () => importRows([{ ...ofNew, tourName: 'Of another import' }]),
+    }
+    interruptions.set(moment, action === 'undo' ? create : undo)
+    await use[action]()
+    expect(interruptions.size).toBe(0)
+    expect((await found()).items).toMatchObject([{ _id, name: action }])
+  })
+
   test('gives the seats of a row to its departures without seats of their own', async () => {
     const id = await makeTour({ departures: [{ date: '2099-02-01', price: 5_000, seats: 4 }] })
     const rows = [{ _id: id, departures: '01/02/2099; 08/02/2099', seats: '12 seats' }]
@@ -898,7 +976,7 @@ function failable(database: Database): Database {
   return {
     ...database,
     collection<T extends Document>(name: string): Collection<T> {
-      const collection = database.collection<T>(name)
+      const collection = interruptible(name, database.collection<T>(name))
       if (name === 'tourImports') {
         return {
           ...collection,
@@ -929,5 +1007,22 @@ function failable(database: Database): Database {
         },
       }
     },
+  }
+}
+
+function interruptible<T extends Document>(name: string, collection: Collection<T>): Collection<T> {
+  const interrupted = async <Result>(operation: string, run: () => Promise<Result>) => {
+    const moment = `${name}.${operation}`
+    const other = interruptions.get(moment)
+    interruptions.delete(moment)
+    await other?.()
+    return run()
+  }
+  return {
+    ...collection,
+    insertOne: (document) => interrupted('insertOne', () => collection.insertOne(document)),
+    deleteOne: (filter) => interrupted('deleteOne', () => collection.deleteOne(filter)),
+    findOneAndUpdate: (filter, update, options) =>
+      interrupted('findOneAndUpdate', () => collection.findOneAndUpdate(filter, update, options)),
   }
 }

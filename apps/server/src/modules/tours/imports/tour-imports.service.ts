@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Brand } from '@bharat/contracts/brand'
+import { categoryInput } from '@bharat/contracts/categories'
 import { splitList } from '@bharat/contracts/format'
 import { LANDSCAPES, type Landscape } from '@bharat/contracts/landscapes'
 import { IMPORT_MAX_ROWS, MAX_PAGE, ROUTE_PLACE_MAX, SUB_IMAGES } from '@bharat/contracts/limits'
@@ -63,8 +64,8 @@ interface Matched extends ImportedRow {
   hasId: boolean
 }
 
-/** The names of categories that an import makes, with their ids, which are provisional before that. */
-type NewCategories = Map<string, { id: string; isMade: boolean }>
+/** The names of categories that an import makes, with their ids. */
+type NewCategories = ReadonlyMap<string, string>
 
 /** The longest plan, as JSON in bytes. A document of the database has at most 16 MB. */
 const PLAN_MAX_BYTES = 12 * 1024 * 1024
@@ -112,13 +113,6 @@ export function createTourImports({
           throw new DomainError('INVALID', message, { rows, errors })
         }
         if (plan.length === 0) return { ...reply, message: tourImportMessages.unchanged }
-        const used = new Set(plan.map(({ categoryName }) => categoryName))
-        const missing = [...fresh].filter(([name, { isMade }]) => used.has(name) && !isMade)
-        for (const [name] of missing) {
-          const { item } = await inGroup(group, () => categories.create({ name }))
-          fresh.set(name, { id: item._id, isMade: true })
-        }
-        if (missing.length > 0) continue
         id = await imports.insert(last, checked.json, group, jobOf)
       } while (id === undefined)
       const { reply, plan } = checked
@@ -239,7 +233,7 @@ export function createTourImports({
     const byKey = new Map<string, string[]>()
     const spellings = new Map<string, string>()
     const names = new Map(items.map(({ _id, name }) => [_id, name]))
-    for (const [name, { id }] of fresh) {
+    for (const [name, id] of fresh) {
       if (items.every((known) => !isSameName(known.name, name))) names.set(id, name)
     }
     const stored = { names, byKey, spellings, colours: await pictures.colours() }
@@ -324,15 +318,38 @@ export function createTourImports({
   ): Promise<TourImportError[]> {
     const jobsOf = await createdJobs()
     const late: TourImportError[] = []
+    const run = <Result>(work: () => Promise<Result>) =>
+      group === undefined ? work() : inGroup(group, work)
+    const others = await run(() => ensureCategories(plan))
     for (const planned of plan) {
-      const work = () => writePlanned(planned, jobsOf)
-      if (!(await (group === undefined ? work() : inGroup(group, work)))) {
+      const { content } = planned
+      const categoryId = others.get(content.categoryId) ?? content.categoryId
+      const work = () => writePlanned({ ...planned, content: { ...content, categoryId } }, jobsOf)
+      if (!(await run(work))) {
         late.push({ row: planned.row, field: 'version', message: STALE_SAVE })
       }
     }
+    // An undo may have removed one before its first tour was written.
+    await run(() => ensureCategories(plan))
     await imports.finish(importId)
     jobs.wake()
     return late
+  }
+
+  /**
+   * Stores the categories of a plan that are not stored. Returns the ids of categories that others have made under their
+   * names since the check, by the planned ids.
+   */
+  async function ensureCategories(plan: readonly PlannedTour[]): Promise<Map<string, string>> {
+    const names = new Map(plan.map((tour) => [tour.content.categoryId, tour.categoryName]))
+    const others = new Map<string, string>()
+    for (const [_id, name] of names) {
+      if (await categories.ensure({ _id, name })) continue
+      const { items } = await categories.list({ limit: MAX_PAGE })
+      const other = items.find((known) => isSameName(known.name, name))
+      if (other) others.set(_id, other._id)
+    }
+    return others
   }
 
   /** False if another request has saved the tour after the check. */
@@ -385,10 +402,10 @@ export function pictureJob(tourId: string, plan: DrawnPlan): NewJob {
   return { type: 'tour-pictures', key, payload: { tourId, drawn } }
 }
 
-/** The categories that the values of a query make. @param newId a new id */
+/** The categories that the values of a query make. @param newId a new id @throws DomainError INVALID */
 function newCategories(values: ReadonlyMap<string, string>, newId: () => string): NewCategories {
   const names = [...values.values()].flatMap((known) => newCategoryName(known) ?? [])
-  return new Map(names.map((name) => [name, { id: newId(), isMade: false }]))
+  return new Map(names.map((name) => [parseInput(categoryInput, { name }).name, newId()]))
 }
 
 function failed(field: string, message: string): { failures: Failure[] } {
