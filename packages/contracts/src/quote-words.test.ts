@@ -46,7 +46,10 @@ const quote: WordedQuote = {
     hash: 'ab'.repeat(32),
   },
   fullName: 'Anjali Menon',
-  payment: [{ name: 'To book', text: '25 % of the price' }],
+  payment: [
+    { name: 'To book', text: '25 % of the price' },
+    { name: 'Balance', text: '30 days before departure' },
+  ],
   cancellation: [{ when: '30 days or more', charged: 'Nothing' }],
   depositPercent: 25,
   balanceDays: 30,
@@ -109,8 +112,10 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     'What is included',
     'Car with driver',
     'How you pay',
-    'To book',
-    '25% of the price',
+    'Deposit to book',
+    '₹17,063',
+    'Balance by 29 Jan',
+    '₹51,187',
     'If you cancel',
     'Before departure',
     'We charge',
@@ -199,6 +204,19 @@ test('an option says how much more it costs, the accepted one is alone, and what
     heading: 'Your 2 options',
     items: [{ difference: null }, { difference: '₹19,425 more' }],
   })
+  const tax = { name: 'Tax', text: 'GST of 5 % is extra' }
+  const payment = [tax, ...quote.payment]
+  const words = quoteWords({ ...open, payment, departure: null })
+  expect([words.payment?.rows, words.options.items[1]?.payment[1]?.text]).toEqual([
+    [
+      { label: 'Tax', text: 'GST of 5% is extra' },
+      { label: 'Deposit to book', text: '₹17,063 to ₹21,919' },
+      { label: 'Balance 30 days before departure', text: '₹51,187 to ₹65,756' },
+    ],
+    '₹21,919',
+  ])
+  const perCent = quoteWords({ ...open, depositPercent: null }).payment?.rows
+  expect(perCent?.[0]).toEqual({ label: 'To book', text: '25% of the price' })
   const acceptance = { at: '2026-12-31T20:00:00.000Z', option: 1, name: 'Anu', hash: 'ab' }
   const texts = quoteTexts(quoteWords({ ...quote, options, acceptance }))
   const at = texts.indexOf('Your price')

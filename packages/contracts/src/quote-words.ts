@@ -2,6 +2,7 @@ import { daysAfter } from './departure-states.ts'
 import { indianDay } from './indian-day.ts'
 import { splitItineraryTitle } from './itinerary-title.ts'
 import { formatMonth, partyText } from './party-text.ts'
+import { PAYMENT_NAMES } from './prices.ts'
 import { depositOf, formatRupees, type OptionAmounts, travellerCount } from './quote-amounts.ts'
 import { quoteStateNotes } from './quote-states.ts'
 import type { PublicQuote } from './quotes.ts'
@@ -87,12 +88,15 @@ export interface QuoteWords {
       amounts: AmountRow[]
       /** What is paid when; empty if the settings do not say it. */
       due: AmountRow[]
+      /** How this option is paid. */
+      payment: QuoteRow[]
     }[]
     /** What the prices include, and what the price for each person is; null if that is plain. */
     footnote: string | null
   }
   included: ListPart | null
   notIncluded: ListPart | null
+  /** Of the only option, or from the least to the most of all. */
   payment: { heading: string; rows: QuoteRow[] } | null
   cancellation: { heading: string; columns: [string, string]; rows: QuoteRow[] } | null
   terms: TextPart | null
@@ -104,6 +108,7 @@ export interface QuoteWords {
 /** A quote in words. */
 export function quoteWords(quote: WordedQuote): QuoteWords {
   const { options, acceptance, contact } = quote
+  const due = options.map(({ total }) => dueRows(total, quote))
   const [cheapest] = options.toSorted((a, b) => a.total - b.total)
   const status = statusOf(quote)
   // What is over is no offer any more: its note may say what is no longer so.
@@ -143,14 +148,15 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
           amount: formatRupees(amount),
         })),
         amounts: amountRows(amounts, quote).map(inRupees),
-        due: dueRows(amounts.total, quote),
+        due: (due[index] ?? []).map(inRupees),
+        payment: paymentRows(quote, due.slice(index, index + 1)),
       })),
     },
     included: listPart('What is included', quote.included),
     notIncluded: listPart('What is not included', quote.notIncluded),
     payment: unlessEmpty(quote.payment, {
       heading: 'How you pay',
-      rows: quote.payment.map(({ name, text }) => ({ label: name, text: tight(text) })),
+      rows: paymentRows(quote, acceptance ? due.slice(acceptance.option).slice(0, 1) : due),
     }),
     cancellation: unlessEmpty(quote.cancellation, {
       heading: 'If you cancel',
@@ -245,7 +251,7 @@ export function amountRows(
   return rows.length > 0 ? [{ label: 'Subtotal', amount: sum }, ...rows] : []
 }
 
-const inRupees = ({ label, amount }: { label: string; amount: number }): AmountRow => ({
+const inRupees = ({ label, amount }: Due): AmountRow => ({
   label,
   amount: formatRupees(amount),
 })
@@ -275,8 +281,29 @@ function addedTo(cheapest: Option, lines: Option['lines']): string[] {
 
 type Option = WordedQuote['options'][number]
 
+/** How one of these options is paid: in amounts, as far as they are known. @param due of each option */
+function paymentRows({ payment }: WordedQuote, due: readonly Due[][]): QuoteRow[] {
+  const rows = payment.map(({ name, text }) => ({ label: name, text: tight(text) }))
+  const [first = []] = due
+  if (first.length === 0) return rows
+  const amounts = first.map(({ label }, index) => {
+    const all = due.map((each) => each[index]?.amount ?? 0)
+    const [least, most] = [Math.min(...all), Math.max(...all)].map(formatRupees)
+    return { label, text: least === most ? `${least}` : `${least} to ${most}` }
+  })
+  return [...rows.filter(({ label }) => !PAID_IN_PARTS.includes(label)), ...amounts]
+}
+
+/** The rows of the payment that say in per cent what `dueRows` says in amounts. */
+const PAID_IN_PARTS: readonly string[] = [PAYMENT_NAMES.deposit, PAYMENT_NAMES.balance]
+
+interface Due {
+  label: string
+  amount: number
+}
+
 /** What of a total is paid when. All of it is paid to book if the day of the balance was over when the quote was sent. */
-function dueRows(total: number, quote: WordedQuote): AmountRow[] {
+function dueRows(total: number, quote: WordedQuote): Due[] {
   const { depositPercent, balanceDays, departure, sentAt, validUntil } = quote
   if (!depositPercent || depositPercent >= 100) return []
   const lastDay = departure && balanceDays ? daysAfter(departure, -balanceDays) : null
@@ -284,7 +311,7 @@ function dueRows(total: number, quote: WordedQuote): AmountRow[] {
   const deposit = isOver ? total : depositOf(total, depositPercent)
   const rows = [{ label: isOver ? 'Due to book' : 'Deposit to book', amount: deposit }]
   if (!isOver) rows.push({ label: balanceLabel(lastDay, balanceDays), amount: total - deposit })
-  return rows.map(inRupees)
+  return rows
 }
 
 function balanceLabel(lastDay: string | null, balanceDays: number | null): string {

@@ -218,7 +218,7 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       widths: readonly number[],
       { endsWithAmount = false, isStrong = false } = {},
     ): void {
-      const padding = endsWithAmount ? 3 : 6
+      const padding = endsWithAmount ? 2 : 6
       const isAmount = (cell: string, index: number) =>
         endsWithAmount && index > 0 && !cell.includes(' ')
       for (const cells of rows) {

@@ -204,7 +204,7 @@ function keptOfOption(pdf: Pdf, option: Option): number {
   const head = Math.max(30, heightOfAll(pdf, [badge ?? '', note, ...adds], 3, COLUMN))
   const labels = lines.map(({ label }) => label)
   const left = heightOfAll(pdf, labels, 7, 0.19)
-  const right = (amounts.length + 1 + due.length) * 21
+  const right = (amounts.length + 1 + due.length) * 19
   const whole = head + 4 + Math.max(left, right)
   return whole <= LONGEST_OPTION ? whole : 110
 }
@@ -251,7 +251,7 @@ function drawTerms(pdf: Pdf, { payment, cancellation, terms, contact }: QuoteWor
   const isShort = height <= LONGEST_KEPT / 2
   const last = Math.max(isShort ? height : 0, contact ? CONTACT_HEIGHT : 0)
   const rows = [
-    payment && { heading: payment.heading, cells: pairs(payment.rows), widths: [0.3, 0.7] },
+    payment && { heading: payment.heading, cells: pairs(payment.rows), widths: [0.45, 0.55] },
     cancellation && {
       heading: cancellation.heading,
       cells: [cancellation.columns, ...pairs(cancellation.rows)],

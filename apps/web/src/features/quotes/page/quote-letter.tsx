@@ -13,7 +13,7 @@ import { buttonClass } from '@bharat/ui/button'
 import { ChevronDownIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { Milestone } from '@bharat/ui/milestone'
 import { Photo, PhotoCredit } from '@bharat/ui/photo'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { DayScene } from './day-scene.tsx'
 
 export interface QuoteLetterProps {
@@ -44,20 +44,21 @@ export function QuoteLetter(props: QuoteLetterProps) {
     <>
       <Options words={words} level={level} canChoose={Boolean(decision)} />
       <Lists words={words} level={level} />
-      <Conditions words={words} level={level} />
+      <Conditions words={words} level={level} canChoose={Boolean(decision)} />
     </>
   )
   return (
     <div className="@container flex flex-col bg-paper text-ink">
-      <header
-        className={`relative isolate overflow-hidden print:min-h-0 ${src ? 'min-h-64 @3xl:min-h-110' : 'min-h-50 @3xl:min-h-80'}`}
-      >
-        <Cover cover={quote.cover} src={src} />
-      </header>
       <div
         className={`mx-auto flex w-full flex-col gap-12 py-8 [timeline-scope:--form] print:max-w-none @3xl:gap-16 @3xl:py-12 print:block print:py-4 ${rail ? 'max-w-6xl @5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)]' : 'max-w-4xl'}`}
       >
         <div className={PARTS}>
+          {/* Beside the prices of a wide page, so that a drawing is whole; else from side to side. */}
+          <header
+            className={`relative isolate -mx-5 -mt-8 -mb-4 overflow-hidden @3xl:-mx-8 @3xl:-mt-12 @4xl:mx-0 @4xl:mt-0 @4xl:rounded-lg print:mx-0 print:mt-0 print:mb-0 print:aspect-auto ${src ? 'aspect-3/2 @3xl:aspect-video' : 'aspect-2/1 @3xl:aspect-5/2'}`}
+          >
+            <Cover cover={quote.cover} src={src} />
+          </header>
           <div className="flex flex-col gap-5">
             {/* Below the cover: no letters on a picture, and no shade over it. */}
             <Title className="max-w-3xl text-title wrap-anywhere">{unbroken(words.title)}</Title>
@@ -150,11 +151,11 @@ function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {
         src={src}
         alt=""
         // Two pixels of the image for three of a phone's screen: it arrives sooner.
-        sizes="(width < 48rem) 60vw, 100vw"
+        sizes="(width < 48rem) 60vw, (width < 64rem) 100vw, 52rem"
         focus={cover ? skyFocus(cover.focus) : undefined}
         priority
         fallback={<DrawnCover />}
-        className="absolute inset-0 -z-10 print:static print:h-72"
+        className="absolute inset-0 -z-10 print:static print:h-64"
       />
       {src && cover && (
         <PhotoCredit credit={cover.credit} className="absolute top-3 right-3 print:hidden" />
@@ -550,7 +551,7 @@ function Lists({ words: { included, notIncluded }, level }: PartProps) {
   ]
   if (!included && !notIncluded) return null
   return (
-    <div className="grid gap-10 @2xl:grid-cols-2 print:grid-cols-2 print:gap-y-5">
+    <div className="grid gap-10 @2xl:grid-cols-2 print:grid-cols-2 print:break-inside-avoid print:gap-y-5">
       {parts.map(
         ({ part, mark, sign }) =>
           part && (
@@ -572,7 +573,10 @@ function Lists({ words: { included, notIncluded }, level }: PartProps) {
 }
 
 /** How it is paid and cancelled, and the terms. */
-function Conditions({ words: { payment, cancellation, terms }, level }: PartProps) {
+function Conditions({ words, level, canChoose }: OptionsProps) {
+  const { payment, cancellation, terms } = words
+  const { items } = words.options
+  const hasChoice = canChoose && items.length > 1
   if (!payment && !cancellation && !terms) return null
   const cell = 'py-2.5 text-left align-top font-normal'
   return (
@@ -582,14 +586,12 @@ function Conditions({ words: { payment, cancellation, terms }, level }: PartProp
           <Heading level={level} id="payment">
             {payment.heading}
           </Heading>
-          <dl>
-            {payment.rows.map(({ label, text }) => (
-              <div key={label} className="flex justify-between gap-6 border-b border-line py-2.5">
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="text-right font-medium wrap-anywhere">{text}</dd>
-              </div>
+          <Payment rows={payment.rows} data-unless={hasChoice ? '' : undefined} />
+          {hasChoice &&
+            items.map(({ payment: rows }, index) => (
+              // An option is identified by its place.
+              <Payment key={index} rows={rows} data-chosen={index + 1} className="hidden" />
             ))}
-          </dl>
         </section>
       )}
       {cancellation && (
@@ -632,6 +634,19 @@ function Conditions({ words: { payment, cancellation, terms }, level }: PartProp
         </section>
       )}
     </div>
+  )
+}
+
+function Payment({ rows, className = '', ...chosen }: ComponentProps<'dl'> & { rows: QuoteRow[] }) {
+  return (
+    <dl {...chosen} className={`${className} flex-col`}>
+      {rows.map(({ label, text }) => (
+        <div key={label} className="flex justify-between gap-6 border-b border-line py-2.5">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="max-w-1/2 text-right font-medium tabular-nums">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
