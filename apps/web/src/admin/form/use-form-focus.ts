@@ -14,10 +14,13 @@ const CONTROLS = 'input:not([type=hidden]), select, textarea, button'
 /** The control with a label; in a group with this legend its first control. */
 function labelled(form: HTMLElement, label: string): HTMLElement | null {
   if (label === '') return form.querySelector(CONTROLS)
-  const found = [...form.querySelectorAll<HTMLElement>('label, legend, button')].find(
-    // The mark of a required field follows the label.
-    ({ textContent }) => textContent.replace(/\*$/, '').trim() === label,
-  )
+  const named = (selector: string) =>
+    [...form.querySelectorAll<HTMLElement>(selector)].find(
+      // The mark of a required field follows the label.
+      ({ textContent }) => textContent.replace(/\*$/, '').trim() === label,
+    )
+  // A button may lead to the section of its name.
+  const found = named('label, legend') ?? named('button')
   if (found instanceof HTMLLabelElement) return found.control
   return found instanceof HTMLLegendElement
     ? (found.closest('fieldset')?.querySelector<HTMLElement>(CONTROLS) ?? null)

@@ -65,21 +65,23 @@ export function DeskHeader({ search, summary, onChange, onHelp, onNew }: DeskHea
           className="min-w-0 max-md:flex-1 max-md:basis-24 md:w-52"
         />
         <div className="contents max-md:hidden">{filters}</div>
-        <div className="flex items-center justify-between max-md:order-last max-md:basis-full md:ml-auto">
-          <p className="text-sm text-ink-soft md:hidden">{view ? viewLabels[view] : 'All'}</p>
-          <LiveState />
+        <div className="contents md:ml-auto md:flex md:gap-4">
+          <div className="flex items-center justify-between max-md:order-last max-md:basis-full">
+            <p className="text-sm text-ink-soft md:hidden">{view ? viewLabels[view] : 'All'}</p>
+            <LiveState />
+          </div>
+          <Button variant="secondary" onClick={onHelp} className="max-md:hidden">
+            Shortcuts and alerts
+          </Button>
+          <Button variant="secondary" onClick={() => setIsSheetOpen(true)} className="md:hidden">
+            Filters
+          </Button>
+          <Button onClick={onNew} aria-label="New enquiry">
+            <span>
+              New<span className="max-md:hidden"> enquiry</span>
+            </span>
+          </Button>
         </div>
-        <Button variant="secondary" onClick={onHelp} className="max-md:hidden">
-          Shortcuts and alerts
-        </Button>
-        <Button variant="secondary" onClick={() => setIsSheetOpen(true)} className="md:hidden">
-          Filters
-        </Button>
-        <Button onClick={onNew} aria-label="New enquiry">
-          <span>
-            New<span className="max-md:hidden"> enquiry</span>
-          </span>
-        </Button>
       </div>
       {isSheetOpen && (
         <Dialog

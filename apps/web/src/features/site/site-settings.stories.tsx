@@ -63,6 +63,15 @@ export const LinkedField: Story = {
     await expect(searched.filter((label) => !inForm.includes(label))).toEqual([])
   },
 }
+/** A link to a section focuses its first field, not the button above the form that has the same text. */
+export const LinkedSection: Story = {
+  parameters: { path: '/adminDashboard?field=site-settings:Brand' },
+  play: async () => {
+    await waitFor(() =>
+      expect(document.activeElement?.closest('fieldset[name=brand]')).not.toBeNull(),
+    )
+  },
+}
 /** Each section has a button above the form that leads to its first field. */
 export const Sections: Story = {
   play: async ({ canvasElement }) => {
