@@ -37,10 +37,12 @@ export function BrandPreview({ form }: BrandProps) {
         style={tokenStyle(brand) as CSSProperties}
         className="overflow-hidden rounded-lg border border-line bg-paper text-ink"
       >
-        <p className="flex items-center gap-2 bg-asphalt px-4 py-2 text-sm text-white">
-          <PhoneIcon className="size-4 text-gold" />
-          {formatPhone(phones.primary)}
-        </p>
+        {phones.primary.trim() !== '' && (
+          <p className="flex items-center gap-2 bg-asphalt px-4 py-2 text-sm text-white">
+            <PhoneIcon className="size-4 text-gold" />
+            {formatPhone(phones.primary)}
+          </p>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line px-4 py-3">
           {logo ? <ChosenLogo image={logo} name={company} /> : <DrawnLogo name={company} />}
           <p className="flex gap-5 text-nav font-medium max-sm:hidden">
