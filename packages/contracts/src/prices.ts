@@ -91,8 +91,6 @@ export interface PaymentSettings {
   balanceDays: number | null
 }
 
-export const PAYMENT_NAMES = { deposit: 'To book', balance: 'Balance' }
-
 /**
  * How the prices of a tour are paid, in words: only what is known. The tax text of the site is about prices without tax.
  */
@@ -102,8 +100,8 @@ export function paymentTerms(
 ): [name: string, text: string][] {
   const terms: [name: string, text: string][] = [
     ['Tax', taxText && tax === 'included' ? PRICE_TAXES.included : taxText],
-    [PAYMENT_NAMES.deposit, depositPercent === null ? '' : `${depositPercent} % of the price`],
-    [PAYMENT_NAMES.balance, balanceDays === null ? '' : balanceText(balanceDays)],
+    ['To book', depositPercent === null ? '' : `${depositPercent} % of the price`],
+    ['Balance', balanceDays === null ? '' : balanceText(balanceDays)],
   ]
   return terms.filter(([, text]) => text !== '')
 }

@@ -2,7 +2,6 @@ import { daysAfter } from './departure-states.ts'
 import { indianDay } from './indian-day.ts'
 import { splitItineraryTitle } from './itinerary-title.ts'
 import { formatMonth, partyText } from './party-text.ts'
-import { PAYMENT_NAMES } from './prices.ts'
 import { depositOf, formatRupees, type OptionAmounts, travellerCount } from './quote-amounts.ts'
 import { quoteStateNotes } from './quote-states.ts'
 import type { PublicQuote } from './quotes.ts'
@@ -294,8 +293,8 @@ function paymentRows({ payment }: WordedQuote, due: readonly Due[][]): QuoteRow[
   return [...rows.filter(({ label }) => !PAID_IN_PARTS.includes(label)), ...amounts]
 }
 
-/** The rows of the payment that say in per cent what `dueRows` says in amounts. */
-const PAID_IN_PARTS: readonly string[] = [PAYMENT_NAMES.deposit, PAYMENT_NAMES.balance]
+/** The rows of `paymentTerms` that say in per cent what `dueRows` says in amounts. An import would add to the scripts of public pages. */
+const PAID_IN_PARTS = ['To book', 'Balance']
 
 interface Due {
   label: string
