@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
-import { test, testOnce } from './support/failures.ts'
+import { test } from './support/failures.ts'
 import {
   credentials,
   eventually,
@@ -436,38 +436,6 @@ describe('the tabs', () => {
     await page.getByText('Award created successfully.').waitFor()
     await row(page, 'Kept through the logout').locator('img').waitFor()
   }, 60_000)
-
-  testOnce(
-    'no tab has axe violations, on a desktop and on a phone',
-    async () => {
-      const found: string[] = []
-      for (const device of ['desktop', 'phone'] as const) {
-        const page = await site.openAsAdmin('/adminDashboard', device)
-        // The tests of the other tabs check them on a desktop.
-        const ids = ['tours', 'highlight', 'contact', 'enquiries']
-        if (device === 'phone') {
-          ids.push('categories', 'hero-carousel', 'testimonials', 'awards', 'team-members')
-        }
-        for (const id of ids) {
-          await page.goto(`/adminDashboard?tab=${id}`)
-          await page
-            .getByText(/^Page 1 of|^No enquiries found/)
-            .or(page.getByRole('region', { name: 'Contact' }))
-            .first()
-            .waitFor()
-          const sideways = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          expect([device, id, sideways]).toEqual([device, id, 0])
-          found.push(
-            ...(await violations(page)).map((violation) => `${device} ${id}: ${violation}`),
-          )
-        }
-      }
-      expect(found).toEqual([])
-    },
-    120_000,
-  )
 })
 
 test('logging out ends the session; a pending account is shown /unauthorized', async () => {

@@ -41,9 +41,6 @@ interface Tab {
   fill(page: Page, form: Locator): Promise<string>
   /** Changes the loaded row. */
   change(page: Page, form: Locator): Promise<void>
-  /** The REST path of the list, to create rows for paging. */
-  path: string
-  row(n: number, page: Page): object | Promise<object>
 }
 
 const text = (form: Locator, name: string) =>
@@ -72,8 +69,6 @@ const tabs: Tab[] = [
       expect(await text(form, 'Category Name').getAttribute('readonly')).toBe('')
       await text(form, 'Description').fill('When the ghats are green.')
     },
-    path: '/admin/categories',
-    row: (n) => ({ name: `Extra category ${n}` }),
   },
   {
     id: 'hero-carousel',
@@ -104,13 +99,6 @@ const tabs: Tab[] = [
       expect(await form.getByRole('combobox', { name: 'Category' }).isDisabled()).toBe(true)
       await form.locator('input[type=file]').setInputFiles(await imageFile(23))
     },
-    path: '/admin/hero-carousel',
-    async row(n, page) {
-      const made = await page.request.post('/api/v1/admin/categories', {
-        data: { name: `Slide category ${n}` },
-      })
-      return { categoryId: (await made.json()).item._id, imageUrl: '/slide.jpg' }
-    },
   },
   {
     id: 'testimonials',
@@ -133,8 +121,6 @@ const tabs: Tab[] = [
       return 'Anna Kurian'
     },
     change: (_, form) => text(form, 'Review').fill('We came again.'),
-    path: '/admin/testimonials',
-    row: (n) => ({ clientName: `Extra client ${n}` }),
   },
   {
     id: 'awards',
@@ -155,8 +141,6 @@ const tabs: Tab[] = [
       return 'Golden Wheel'
     },
     change: (_, form) => text(form, 'Name').fill('Golden Wheel 2026'),
-    path: '/admin/awards',
-    row: (n) => ({ name: `Extra award ${n}` }),
   },
   {
     id: 'team-members',
@@ -178,8 +162,6 @@ const tabs: Tab[] = [
       return 'Ravi Menon'
     },
     change: (_, form) => text(form, 'Employee Post').fill('Chief road captain'),
-    path: '/admin/team-members',
-    row: (n) => ({ name: `Extra member ${n}` }),
   },
 ]
 
@@ -228,12 +210,10 @@ describe.each(tabs)('tab $id', (tab) => {
     await search.fill('  no such thing ')
     await shown(tab.empty)
     expect(new URL(page.url()).searchParams.get('search')).toBe('no such thing')
+    // One list serves all tabs: what does not depend on their texts is the same in each.
+    if (tab !== tabs[0]) return
     await page.getByRole('button', { name: 'Clear search' }).click()
     await page.waitForURL((url) => !url.searchParams.has('search'))
-    for (let n = 0; n < 6; n++) {
-      const data = await tab.row(n, page)
-      expect((await page.request.post(`/api/v1${tab.path}`, { data })).status()).toBe(201)
-    }
     await page.reload()
     await page.getByText(/^Page 1 of [2-9]$/).waitFor()
     await eventually(() => table.getByRole('switch').count(), 5)
@@ -241,7 +221,6 @@ describe.each(tabs)('tab $id', (tab) => {
     await page.getByText(/^Page 2 of /).waitFor()
     await page.getByRole('button', { name: 'Prev' }).click()
     await page.getByText(/^Page 1 of /).waitFor()
-    expect(await violations(page)).toEqual([])
   }, 60_000)
 })
 
@@ -500,7 +479,7 @@ test('enquiries can be filtered by day, and the filter cleared', async () => {
 }, 60_000)
 
 testOnce(
-  'on a phone the tab bar moves by 180 pixels, and a row is at most 110 high',
+  'on a phone the tab bar moves by 180 pixels, a row is at most 110 high, and no tab has axe violations',
   async () => {
     const wide = await site.openAsAdmin('/adminDashboard')
     await wide.getByRole('tab', { name: 'ENQUIRED CLIENTS' }).waitFor()
@@ -531,10 +510,14 @@ testOnce(
       accounts: '/adminAccounts',
       operations: '/adminOperations?jobs=all',
     }
-    for (const path of [...TAB_IDS.filter((id) => id !== 'contact'), ...Object.keys(pages)]) {
+    for (const path of [...TAB_IDS, ...Object.keys(pages)]) {
       await page.goto(pages[path] ?? `/adminDashboard?tab=${path}`)
-      await page.getByText(/^Page 1 of/).waitFor()
-      await page.getByRole('cell').first().waitFor()
+      if (path === 'contact') {
+        await page.getByRole('region', { name: 'Contact' }).waitFor()
+      } else {
+        await page.getByText(/^Page 1 of/).waitFor()
+        await page.getByRole('cell').first().waitFor()
+      }
       const [tallest, sideways] = await page.evaluate(() => [
         Math.max(
           ...[...document.querySelectorAll<HTMLElement>('tbody tr')].map((row) => row.offsetHeight),
@@ -547,6 +530,7 @@ testOnce(
         tallest: expect.any(Number),
       })
       expect([path, tallest, (tallest ?? 0) <= 110]).toEqual([path, tallest, true])
+      expect([path, await violations(page)]).toEqual([path, []])
     }
   },
   60_000,

@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, expect } from 'bun:test'
 import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { $ } from 'bun'
 import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core'
 import sharp from 'sharp'
 // The server runs in a separate process, started as an operator starts it.
 import { ownDatabase } from '../../../server/test/support/own-database.ts'
-import { environment, runServer } from '../../../server/test/support/run-server.ts'
+import { runServer } from '../../../server/test/support/run-server.ts'
 import { launchBrowser } from './browser.ts'
 import { keepFailure, recordTrace } from './failures.ts'
 import { hydrated } from './hydration.ts'
@@ -27,12 +26,6 @@ export interface Site {
   adminCookie(): Promise<string>
   /** Kills the server like a power cut and starts it again over the same data. */
   restart(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /**
-   * Starts a second server on the same database, with its own data folder. The embedded store belongs to
-   * one server: there it starts none.
-   * @returns its address, or nothing
-   */
-  startSecond(): Promise<string[]>
   /**
    * Makes all writes fail until the returned function is called, by moving the file of the embedded
    * store (not on MongoDB).
@@ -58,6 +51,9 @@ const viewports: Record<Device, { width: number; height: number }> = {
   desktop: { width: 1440, height: 900 },
 }
 
+/** Nobody looks at the pages: at half the scale the browser draws a quarter of the pixels, from smaller images. */
+const HALF = 0.5
+
 /** A page of a test lives for seconds: what optimizes its code costs more than it saves. */
 const SHORT_LIVED_PAGES = ['--js-flags=--no-opt,--no-maglev']
 
@@ -68,11 +64,12 @@ export const credentials = { email: 'admin@example.com', password: 'correct hors
  * Opens one site for all tests of a file. Closes the pages of each test, because an open page keeps
  * moving its slides and slows the next tests down.
  * @param ready receives the site before the first test
+ * @param scale the pixels of a screen per pixel of CSS, for tests of sizes and of drawn colours
  */
-export function setUpSite(ready: (site: Site) => void): void {
+export function setUpSite(ready: (site: Site) => void, scale = HALF): void {
   let site: OpenSite
   beforeAll(async () => {
-    site = await openSite()
+    site = await openSite(scale)
     ready(site)
   }, 180_000)
   afterEach(() => site.closePages())
@@ -83,7 +80,7 @@ export function setUpSite(ready: (site: Site) => void): void {
  * Starts the built site on a free port with its own data folder, on the embedded store or, with
  * MONGODB_TEST_URL, on a separate database of that server.
  */
-async function openSite(): Promise<OpenSite> {
+async function openSite(deviceScaleFactor: number): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
   const given = process.env.MONGODB_TEST_URL
   const database = given ? ownDatabase(given) : undefined
@@ -95,7 +92,6 @@ async function openSite(): Promise<OpenSite> {
   }
   await restorePrepared(dataDir, settings)
   let server = await runServer({ ...settings, PORT: '0' })
-  let second: typeof server | undefined
   const browser = await launchBrowser(SHORT_LIVED_PAGES)
   const contexts: BrowserContext[] = []
   const failures: string[] = []
@@ -104,6 +100,7 @@ async function openSite(): Promise<OpenSite> {
   async function newContext(device: Device): Promise<BrowserContext> {
     const context = await browser.newContext({
       viewport: viewports[device],
+      deviceScaleFactor,
       hasTouch: device === 'phone',
       isMobile: device === 'phone',
       locale: 'en-IN',
@@ -162,12 +159,6 @@ async function openSite(): Promise<OpenSite> {
       // Another program may have taken the previous port.
       server = await runServer({ ...settings, PORT: '0' })
     },
-    async startSecond() {
-      if (!database) return []
-      const folder = join(dataDir, 'second')
-      second = await runServer({ ...settings, DATA_DIR: folder, PUBLIC_URL: server.url, PORT: '0' })
-      return [second.url]
-    },
     async refuseWrites() {
       const [file, aside] = [join(dataDir, STORE), join(dataDir, `${STORE}-aside`)]
       await rename(file, aside)
@@ -180,7 +171,6 @@ async function openSite(): Promise<OpenSite> {
     async close() {
       await browser.close()
       await server.end('SIGTERM')
-      await second?.end('SIGTERM')
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
       if (failures.length > 0) throw new Error(`Errors in the browser:\n${failures.join('\n')}`)
@@ -191,7 +181,7 @@ async function openSite(): Promise<OpenSite> {
 
 /**
  * Uses the data that scripts/test.ts prepares once for all e2e test files: the demo catalogue as a
- * data folder and as a backup, and a shared cache of the resized images.
+ * data folder, and a shared cache of the resized images.
  */
 async function restorePrepared(dataDir: string, settings: Record<string, string>): Promise<void> {
   const prepared = process.env.PREPARED_FOR_E2E
@@ -199,9 +189,7 @@ async function restorePrepared(dataDir: string, settings: Record<string, string>
   const images = join(prepared, 'images')
   await mkdir(images, { recursive: true })
   await symlink(images, join(dataDir, 'media-cache'))
-  if (!settings.MONGODB_URL) return cp(join(prepared, 'data'), dataDir, { recursive: true })
-  const restore = join(import.meta.dirname, '../../../server/src/restore.ts')
-  await $`bun ${restore} ${join(prepared, 'demo.backup')}`.env(environment(settings)).quiet()
+  if (!settings.MONGODB_URL) await cp(join(prepared, 'data'), dataDir, { recursive: true })
 }
 
 /** Requests that a test intercepts may still be waiting. */
