@@ -204,16 +204,22 @@ describe('the site', () => {
       const names = await rail.getByRole('link').allTextContents()
       expect(names.length).toBe(9)
       // To the end, back and to the middle: from either side a link leads to the first tour.
-      for (const name of [names[7], names[0], names[4]]) {
-        await rail.getByRole('link', { name, exact: true }).click()
-        const section = page.locator('#highlighted section').filter({
-          has: page.getByRole('heading', { level: 2, name, exact: true }),
-        })
-        for (const part of [
-          section.getByRole('article').first(),
-          section.getByRole('heading').first(),
-        ]) {
-          await eventually(async () => Math.round((await part.boundingBox())?.x ?? 0), 20)
+      for (const [width, start] of [
+        [1440, 80],
+        [390, 20],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 })
+        for (const name of [names[7], names[0], names[4]]) {
+          await rail.getByRole('link', { name, exact: true }).click()
+          const section = page.locator('#highlighted section').filter({
+            has: page.getByRole('heading', { level: 2, name, exact: true }),
+          })
+          for (const part of [
+            section.getByRole('article').first(),
+            section.getByRole('heading').first(),
+          ]) {
+            await eventually(async () => Math.round((await part.boundingBox())?.x ?? 0), start)
+          }
         }
       }
       // A keyboard reaches every card: the focus brings it into the screen.

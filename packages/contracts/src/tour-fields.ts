@@ -90,7 +90,7 @@ export const TOUR_FIELDS = {
   }),
   longestDrive: {
     kind: 'number',
-    label: 'Longest drive of a day',
+    label: 'Longest drive',
     hint: 'In hours.',
     description: 'Hours on the road on its longest day; null if unknown.',
     minimum: 0,

@@ -87,11 +87,9 @@ export function TourCard({
           </p>
         )}
         {next && (
-          <p className="mt-1 text-sm font-medium text-accent-strong tabular-nums">
+          <p className="mt-1 text-sm font-semibold text-accent-strong tabular-nums">
             Next: {next}
-            {hasPrice(nextPrice) && (
-              <span className="font-semibold"> · {formatTripCost(nextPrice)}</span>
-            )}
+            {hasPrice(nextPrice) && ` at ${formatTripCost(nextPrice)}`}
           </p>
         )}
         <div
@@ -126,7 +124,7 @@ const frames: Record<TourCardSize, string> = {
 
 const imageWidths: Record<TourCardSize, string> = {
   third: '(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 85vw',
-  half: '(min-width: 1024px) 40rem, (min-width: 768px) 50vw, 85vw',
+  half: '(min-width: 1024px) 40rem, (min-width: 640px) 50vw, 85vw',
   whole: '(min-width: 1024px) 50rem, 92vw',
 }
 

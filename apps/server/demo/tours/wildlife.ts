@@ -29,7 +29,6 @@ export const wildlifeTours: TourSeed[] = [
       [
         'End of the tar · Godkhali',
         'The Basanti highway from Kolkata passes fish ponds and brick kilns and simply stops at a ghat. The launch takes over: Gosaba, Hamilton’s bungalow, and our lodge on the embankment.',
-        'victoria-memorial.jpg',
       ],
       [
         'Salt forest · Sajnekhali',
@@ -42,6 +41,7 @@ export const wildlifeTours: TourSeed[] = [
       [
         'Honey and home · Kolkata',
         'A walk with a collector who explains the back-of-the-head mask, then the boat to Godkhali and Kolkata by three.',
+        'victoria-memorial.jpg',
       ],
     ],
     faqs: [

@@ -47,7 +47,7 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
             const value = amount.toLocaleString('en-IN')
             return (
               <li key={cap} className="flex flex-col items-start">
-                <p className="mb-3 text-sm text-ink-soft md:mb-5 md:max-w-44">
+                <p className="mb-3 text-sm text-ink-soft md:max-w-44">
                   <span className="sr-only">
                     {value} {cap.toLowerCase()}:{' '}
                   </span>

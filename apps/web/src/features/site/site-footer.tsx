@@ -167,7 +167,7 @@ function Addresses() {
   return (
     <ul
       aria-label="Addresses"
-      className="empty:hidden! flex flex-wrap gap-x-8 gap-y-1 border-t border-white/15 py-2 text-sm leading-5 text-white/85 md:gap-y-1.5 md:py-3 lg:py-5"
+      className="empty:hidden! flex flex-wrap gap-x-8 gap-y-1 border-t border-white/15 py-2 text-sm leading-5 text-white/85 md:py-3 lg:py-5"
     >
       {shown.map(({ place, address }, index) => (
         <li key={index}>

@@ -30,18 +30,18 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
       {/* The router restores how far the row was swiped. A printed page has all tours below each other. */}
       <div
         data-scroll-restoration-id="highlighted"
-        className="relative -mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-max grid-flow-col grid-rows-[auto_1fr] gap-x-4 gap-y-5 overflow-x-auto px-gutter pb-4 md:gap-x-12 print:contents"
+        className="relative -mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[minmax(100%,max-content)] grid-flow-col grid-rows-[auto_1fr] gap-x-12 gap-y-5 overflow-x-auto px-gutter pb-4 print:contents"
       >
         {categories.map(({ _id, name, description, highlightedTours }) => (
           <section
             key={_id}
             aria-labelledby={`category-${_id}`}
-            className="relative row-span-2 grid grid-rows-subgrid md:min-w-2xl"
+            className="relative row-span-2 grid grid-rows-subgrid"
           >
-            {/* The rail's target is as wide as a card: a browser scrolls to the start of such a one. */}
+            {/* The rail's target is as wide as the row: a browser scrolls to the start of such a one. */}
             <span
               id={`tours-${_id}`}
-              className="pointer-events-none absolute top-0 left-0 h-px w-swipe scroll-mt-20 snap-start noscript:scroll-mt-40"
+              className="pointer-events-none absolute top-0 left-0 h-px w-full max-w-[calc(100vw-2*var(--spacing-gutter))] scroll-mt-20 snap-start noscript:scroll-mt-40"
             />
             {/* It stays in view while the category's tours are swiped. */}
             <div className="sticky left-0 flex w-full max-w-[calc(100vw-2*var(--spacing-gutter))] flex-col items-start justify-between gap-x-8 gap-y-4 [contain:inline-size] md:flex-row md:items-end">
@@ -73,7 +73,7 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
 function CategoryRail({ categories }: { categories: readonly { _id: string; name: string }[] }) {
   if (categories.length < 2) return null
   return (
-    <nav aria-label="Tour categories" className="mb-5 md:mb-8 print:hidden">
+    <nav aria-label="Tour categories" className="mb-5 md:mb-10 print:hidden">
       <ul className="rail -mx-gutter flex snap-x scroll-px-gutter gap-2 overflow-x-auto px-gutter py-1.5">
         {categories.map(({ _id, name }) => (
           <li key={_id} className="shrink-0 snap-start">

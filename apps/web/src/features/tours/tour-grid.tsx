@@ -35,7 +35,7 @@ export function TourGrid({
   anchored = false,
   priority = false,
 }: TourGridProps) {
-  const size = tours.length === 1 ? 'whole' : 'third'
+  const size = tours[1] ? 'third' : 'whole'
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-6 lg:gap-x-8 lg:gap-y-14">
       {tours.map((tour, position) => (
@@ -54,7 +54,7 @@ export function TourGrid({
           />
         </li>
       ))}
-      {anchored && tours.length > 1 && tours.length % 6 > 0 && (
+      {anchored && tours[1] && tours.length % 6 > 0 && (
         <li
           className={`flex aspect-4/3 flex-col items-center justify-center gap-4 self-start rounded-lg bg-sunken print:hidden ${tours.length % 2 ? 'max-sm:hidden' : 'max-lg:hidden'} ${tours.length % 3 ? 'lg:col-span-2' : 'lg:hidden'}`}
         >
@@ -95,7 +95,7 @@ export function TourRow({ tours, swiped = false }: TourRowProps) {
           className={
             size === 'whole'
               ? 'w-full'
-              : `w-swipe shrink-0 snap-start ${swiped ? 'print:w-auto' : 'lg:w-auto'}`
+              : `w-swipe shrink-0 snap-start ${swiped ? 'print:w-auto' : 'lg:w-auto'} ${swiped && tours[2] ? 'grow' : ''}`
           }
         >
           <LinkedCard tour={tour} level={3} size={size} />

@@ -94,13 +94,13 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
               ))}
             </tr>
             <tr>
-              <td className="phone:hidden" />
+              <td className={`phone:hidden ${headClass}`} />
               {tours.map(({ _id, tourName }, at) => (
                 <th
                   key={_id}
                   scope="col"
                   data-column={at}
-                  className={`z-1 bg-paper py-2 text-heading phone:text-sm tall:sticky tall:top-16 ${columnClass}`}
+                  className={`py-3 text-heading phone:text-sm ${headClass} ${columnClass}`}
                 >
                   <Link
                     to="/tours/$tourId"
@@ -158,6 +158,8 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
 
 const isSame = (cells: readonly CellValue[]) => new Set(cells.map(String)).size === 1
 
+/** The line of names, below the header while the page scrolls: nothing of the rows shows through. */
+const headClass = 'z-1 border-b border-line bg-paper tall:sticky tall:top-16'
 const columnClass = 'align-top wrap-anywhere'
 const nameClass = 'align-top text-label text-ink-soft'
 const lineClass = 'border-b border-line py-3 phone:pt-1 print:py-1.5'

@@ -87,7 +87,7 @@ function Rows({ tourId, rows }: { tourId: string; rows: readonly DepartureRow[] 
               {canEnquire(row.state) ? 'Enquire for this date' : 'Ask for the next date'}
               <span className="sr-only">: {row.days}</span>
             </Link>
-            {row.state !== 'cancelled' && (
+            {canEnquire(row.state) && (
               <a
                 href={`/tours/${tourId}/departures/${row.date}.ics`}
                 className={buttonClass({ variant: 'ghost' }, 'whitespace-nowrap max-sm:px-3')}

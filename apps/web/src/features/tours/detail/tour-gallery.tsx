@@ -49,7 +49,7 @@ export function TourGallery({
             {image.caption && (
               <small
                 aria-hidden="true"
-                className="absolute right-2 bottom-2 max-w-4/5 truncate rounded-sm bg-scrim px-1.5 text-xs text-white"
+                className="absolute right-0 bottom-0 m-2 line-clamp-2 rounded-sm bg-scrim px-1.5 text-xs text-white"
               >
                 {image.caption}
               </small>

@@ -27,7 +27,7 @@ export function TourSuitability({ tour }: { tour: ValuesOf<TourFields> }) {
       <h2 id="suitability-title" className="mb-2 text-heading">
         {SUITABILITY_TITLE}
       </h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 print:grid-cols-3 print:gap-y-2">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 print:flex">
         {suitability.map(([name, value]) => (
           <Fact key={name} name={name} text={[value].flat().join(', ')} />
         ))}
@@ -54,7 +54,7 @@ export function TourInformation({ tour }: { tour: ValuesOf<TourFields> }) {
           ))}
         </dl>
       )}
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(--spacing(48),1fr))] print:grid-cols-3 print:gap-y-2">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 md:grid-cols-3 print:grid-cols-3">
         {lists.map(([title, items]) => (
           <List key={title} title={title}>
             {[items].flat().map((item, at) => (

@@ -1,7 +1,7 @@
 import { Photo } from '@bharat/ui/photo'
 import type { TourData } from './tour-facts.ts'
 
-/** In its own ratio if the size is known; otherwise whole inside a fixed frame. */
+/** In its own ratio if the size is known, and never higher than the window; otherwise whole inside a fixed frame. */
 export function TourRouteMap({
   map: { url, width, height, alt },
   tourName,
@@ -14,7 +14,7 @@ export function TourRouteMap({
     <section
       id="route-map"
       aria-labelledby="route-title"
-      className="break-inside-avoid lg:max-w-2xl print:-order-1"
+      className="break-inside-avoid print:-order-1"
     >
       <h2 id="route-title" className="mb-6 text-title print:mb-2">
         Route map
@@ -26,7 +26,7 @@ export function TourRouteMap({
         size={size}
         printed
         className={`rounded-lg border border-line print:max-h-sheet print:border-0 ${size ? '' : 'aspect-3/4'}`}
-        imageClassName="object-contain! print:max-h-sheet"
+        imageClassName="object-contain! md:max-h-[85dvh] print:max-h-sheet"
       />
     </section>
   )

@@ -40,7 +40,7 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
   return (
     <div id="summary" className="mt-4 flex flex-col gap-1.5">
       {/* Two lists, as one row: the first is the specified one. */}
-      <div className="grid grid-cols-1 gap-x-6 gap-y-1.5 md:flex md:flex-wrap print:hidden">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-2 md:flex md:flex-wrap print:hidden">
         <Facts
           facts={[
             ['Duration', <ClockIcon />, tourDuration(tour)],
@@ -60,7 +60,7 @@ export function TourSummary({ tour, now }: { tour: TourData; now: Date }) {
         />
       </div>
       {tour.introduction && (
-        <p className="mt-2.5 max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">
+        <p className="mt-3 max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">
           {tour.introduction}
         </p>
       )}

@@ -74,7 +74,7 @@ function claimsOf({ claims: { expedition, reviewRating, reviewSource }, founded 
       ? [{ value: String(reviewRating), name: `rating in ${reviewSource}` }]
       : [],
     kilometres ? [{ value: `${kilometres.toLocaleString('en-IN')} km`, name: 'record drive' }] : [],
-    founded ? [{ value: String(founded), name: 'in business since' }] : [],
+    founded ? [{ value: String(founded), name: 'year founded' }] : [],
   ].flat()
 }
 
