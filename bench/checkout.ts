@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { bootstrap as Bootstrap } from '../apps/server/src/bootstrap.ts'
@@ -14,6 +14,8 @@ export interface Bench {
   rounds?: number
   /** Its requests are those of this checkout only: no `--before`. */
   onlyHere?: true
+  /** With MONGODB_TEST_URL, it measures the embedded store as well. */
+  databases?: true
   open(options: Options): Promise<{
     /** Samples of one round, by row and column. */
     round(): Promise<Samples>
@@ -64,8 +66,14 @@ async function build(): Promise<void> {
 
 export type Server = Awaited<ReturnType<typeof openServer>>
 
-/** Builds and starts the product in production mode, with the demo data, more tours and enquiries. */
-export async function openServer(tours: number, enquiries = 0) {
+/** Fills an empty database. Returns ids to request. */
+type Fill = (settings: Record<string, string>) => Promise<{ category: string; tour: string }>
+
+/**
+ * Builds and starts the product in production mode, with the demo data.
+ * @param content the number of more tours, or what fills the database
+ */
+export async function openServer(content: number | Fill, enquiries = 0) {
   await build()
   const dataDir = await mkdtemp(join(tmpdir(), 'bharat-bench-'))
   const database = mongodb ? ownDatabase(mongodb) : undefined
@@ -82,20 +90,43 @@ export async function openServer(tours: number, enquiries = 0) {
   const { runServer } = await from<typeof import('../apps/server/test/support/run-server.ts')>(
     'apps/server/test/support/run-server.ts',
   )
-  const loaded = await fill(settings, tours, enquiries)
+  const loaded = await (typeof content === 'number'
+    ? fill(settings, content, enquiries)
+    : content(settings))
   const began = performance.now()
   let server = await runServer(settings)
+  const startUp = performance.now() - began
+  const startUsed = await processorOf(server.pid)
   return {
+    /** Its environment. */
+    settings,
     get url() {
       return server.url
     },
     ...loaded,
-    /** Milliseconds from the start of the process until it accepts requests. */
-    startUp: performance.now() - began,
+    /** Milliseconds from the start of the process until it accepts requests, and those of the processor. */
+    startUp,
+    startUsed,
     /** The session cookie of an admin. */
     cookie: await logIn(server.url),
     /** Resident memory in MB. */
     memory: () => memory(server.pid),
+    /** MB of the embedded store on the disk. */
+    async stored() {
+      const files = await readdir(dataDir)
+      const sizes = await Promise.all(
+        files.map(async (file) => (await stat(join(dataDir, file))).size),
+      )
+      return sizes.reduce((sum, size) => sum + size, 0) / 1e6
+    },
+    /** Milliseconds of the processor that it has used since its start. */
+    used: () => processorOf(server.pid),
+    /** The lines of its log with errors. */
+    errors: () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"level":"error"')),
     /** The memory after some seconds without requests: the process releases that of its work. */
     async idle() {
       await Bun.sleep(15_000)
@@ -115,19 +146,27 @@ export async function openServer(tours: number, enquiries = 0) {
   }
 }
 
-/**
- * Copies the demo's tours with other names up to `total`, in separate categories of thirty, so that the pages of the
- * demo keep their length. @returns ids to request
- */
-async function fill(settings: Record<string, string>, total: number, enquiries: number) {
-  const [{ demoCatalogue }, { bootstrap }, { readEnv }, { seedDemo }] = await Promise.all([
-    from<typeof import('../apps/server/demo/catalogue.ts')>('apps/server/demo/catalogue.ts'),
+/** The product without a server, with the demo data. */
+export async function openProduct(settings: Record<string, string>): Promise<Product> {
+  const [{ bootstrap }, { readEnv }, { seedDemo }] = await Promise.all([
     from<typeof import('../apps/server/src/bootstrap.ts')>('apps/server/src/bootstrap.ts'),
     from<typeof import('../apps/server/src/env.ts')>('apps/server/src/env.ts'),
     from<typeof import('../apps/server/src/seed-demo.ts')>('apps/server/src/seed-demo.ts'),
   ])
   const product = await bootstrap(readEnv(settings))
   await seedDemo(product)
+  return product
+}
+
+/**
+ * Copies the demo's tours with other names up to `total`, in separate categories of thirty, so that the pages of the
+ * demo keep their length. @returns ids to request
+ */
+async function fill(settings: Record<string, string>, total: number, enquiries: number) {
+  const { demoCatalogue } = await from<typeof import('../apps/server/demo/catalogue.ts')>(
+    'apps/server/demo/catalogue.ts',
+  )
+  const product = await openProduct(settings)
   const { categories, tours } = demoCatalogue(new Date())
   const [category, tour] = [categories[0], tours[0]]
   if (!category || !tour) throw new Error('The demo catalogue is empty.')
@@ -193,6 +232,22 @@ async function logIn(url: string): Promise<string> {
 async function memory(pid: number): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`).text()
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+/** Milliseconds of the processor that the threads of a process have used. */
+async function processorOf(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const used = await Promise.all(
+    threads.map(async (thread) => {
+      const [nanoseconds] = await Bun.file(`/proc/${pid}/task/${thread}/schedstat`)
+        .text()
+        .then((text) => text.split(' '))
+        // The thread has ended.
+        .catch(() => [])
+      return Number(nanoseconds ?? 0) / 1e6
+    }),
+  )
+  return used.reduce((sum, each) => sum + each, 0)
 }
 
 /** Milliseconds that it takes. */

@@ -1,18 +1,24 @@
 /**
  * `bun run bench <name>`: one measurement of the table below, as a Markdown table. `bun run bench` lists them.
  *
- *   bun run bench writes [--before ../checkout-of-another-commit] [--rounds 40] [--only name] [its own options]
+ *   bun run bench writes [--before <commit or folder>] [--rounds 40] [--only name] [its own options]
  *
  * Each checkout runs in a process of its own, with the code of this folder. With `--before`, two checkouts are measured in
  * turns, round by round, and parentheses have the ratios. MONGODB_TEST_URL: on that server instead of the embedded store.
+ * `scale` measures both databases then, one after the other, and has columns for before and after.
  */
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { $ } from 'bun'
 import { type Bench, checkout, type Options, type Samples } from './checkout.ts'
 
 const BENCHES: Record<string, [says: string, load: () => Promise<{ bench: Bench }>]> = {
   load: ['requests per second beside a bare server (needs wrk)', () => import('./load.ts')],
-  soak: ['minutes of mixed load, and the memory (needs wrk)', () => import('./soak.ts')],
+  soak: ['an hour of mixed traffic at ten times the data', () => import('./soak.ts')],
+  scale: ['requests at ten times the data', () => import('./scale.ts')],
   large: [
     'large responses without and with the workaround (needs wrk)',
     () => import('./large.ts'),
@@ -65,10 +71,59 @@ async function answer(): Promise<void> {
 }
 
 async function compare(): Promise<void> {
-  const { before, rounds = bench.rounds ?? 1 } = values as Options
+  const { before } = values as Options
   if (before && bench.onlyHere) throw new Error(`${name} measures this checkout only.`)
-  const measured = [checkout, ...(before ? [resolve(before)] : [])].map(() => new Collected())
-  const processes = await Promise.all([checkout, ...(before ? [resolve(before)] : [])].map(start))
+  const former = before ? await checkoutOf(before) : undefined
+  const roots = [checkout, ...(former ? [former.root] : [])]
+  const columns = Object.entries(bench.columns)
+  if (bench.databases) {
+    const titled = new Map<string, Collected>()
+    for (const url of new Set(['', process.env.MONGODB_TEST_URL ?? ''])) {
+      const [now, then] = await measure(roots, { MONGODB_TEST_URL: url })
+      const database = url ? 'MongoDB' : 'embedded store'
+      if (then) titled.set(`${database}, before`, then)
+      if (now) titled.set(database, now)
+    }
+    const titles = columns.map(([column, shares]) => [column, ...shares.map(shareName)].join(' '))
+    print(`Each cell: ${titles.join('; ')}.\n`)
+    print(`| ${[name, ...titled.keys()].join(' | ')} |\n| --- |${' --- |'.repeat(titled.size)}`)
+    for (const row of [...titled.values()].at(-1)?.rows() ?? []) {
+      const cells = [...titled.values()].map((collected) =>
+        columns
+          .map(([column, shares]) => shares.map((share) => shown(collected.at(row, column, share))))
+          .map((values) => values.filter(Boolean).join(' / '))
+          .filter(Boolean)
+          .join('; '),
+      )
+      print(`| ${[row, ...cells].join(' | ')} |`)
+    }
+  } else {
+    const [now, then] = await measure(roots, {})
+    const titles = columns.map(([column, shares]) => [column, ...shares.map(shareName)].join(' '))
+    print(`| ${[name, ...titles].join(' | ')} |`)
+    print(`| --- |${' ---: |'.repeat(columns.length)}`)
+    for (const row of now?.rows() ?? []) {
+      const cells = columns.map(([column, shares]) => {
+        const values = shares.map((share) => now?.at(row, column, share))
+        const ratios = shares.map(
+          (share, n) => Number(values[n]) / Number(then?.at(row, column, share)),
+        )
+        const text = values[0] === undefined ? '' : values.map(shown).join(' / ')
+        return then && text
+          ? `${text} (${ratios.map((ratio) => ratio.toFixed(2)).join(' / ')})`
+          : text
+      })
+      print(`| ${[row, ...cells].join(' | ')} |`)
+    }
+  }
+  await former?.remove()
+}
+
+/** Measures the checkouts in turns. */
+async function measure(roots: readonly string[], settings: Options): Promise<Collected[]> {
+  const measured = roots.map(() => new Collected())
+  const processes = await Promise.all(roots.map((root) => start(root, settings)))
+  const { rounds = bench.rounds ?? 1 } = values as Options
   for (let round = 0; round < Number(rounds); round++) {
     const turns = [...processes.entries()]
     // Each begins every second round.
@@ -77,32 +132,23 @@ async function compare(): Promise<void> {
     }
   }
   for (const { stop } of processes) if ((await stop()) !== 0) process.exitCode = 1
-  const [now, then] = measured
-  const columns = Object.entries(bench.columns)
-  const titles = columns.map(([column, shares]) => [column, ...shares.map(shareName)].join(' '))
-  print(`| ${[name, ...titles].join(' | ')} |`)
-  print(`| --- |${' ---: |'.repeat(columns.length)}`)
-  for (const row of now?.rows() ?? []) {
-    const cells = columns.map(([column, shares]) => {
-      const values = shares.map((share) => now?.at(row, column, share))
-      const ratios = shares.map(
-        (share, n) => Number(values[n]) / Number(then?.at(row, column, share)),
-      )
-      const text = values[0] === undefined ? '' : values.map(shown).join(' / ')
-      return then && text
-        ? `${text} (${ratios.map((ratio) => ratio.toFixed(2)).join(' / ')})`
-        : text
-    })
-    print(`| ${[row, ...cells].join(' | ')} |`)
-  }
+  return measured
+}
+
+/** A folder, or a worktree of a commit with its packages, which `remove` deletes. */
+async function checkoutOf(before: string) {
+  if (existsSync(before)) return { root: resolve(before), remove: async () => undefined }
+  const root = join(await mkdtemp(join(tmpdir(), 'bharat-before-')), 'checkout')
+  await $`git worktree add --detach ${root} ${before} && cd ${root} && bun install --frozen-lockfile`.quiet()
+  return { root, remove: () => $`git worktree remove --force ${root}`.quiet() }
 }
 
 /** A process that measures a checkout. */
-async function start(root: string) {
+async function start(root: string, settings: Options) {
   let reply = Promise.withResolvers<unknown>()
   const child = Bun.spawn([process.execPath, import.meta.path, name, ...args], {
     cwd: root,
-    env: { ...process.env, BENCH_CHECKOUT: root },
+    env: { ...process.env, ...settings, BENCH_CHECKOUT: root },
     stdio: ['ignore', 'inherit', 'inherit'],
     ipc: (message) => reply.resolve(message),
     onExit: () => reply.reject(new Error(`The process of ${root} has ended.`)),

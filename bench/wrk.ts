@@ -70,35 +70,6 @@ export async function load(url: string, { path, headers }: MeasuredRequest, seco
   return wrk(url + path, script, seconds, CONNECTIONS)
 }
 
-/** Sends a mix of all requests: every twentieth one comes from an admin. */
-export function loadMixed(
-  url: string,
-  requests: readonly MeasuredRequest[],
-  seconds: number,
-  connections: number,
-) {
-  const table = (isAdmins: boolean) =>
-    requests
-      .filter(({ headers }) => 'cookie' in headers === isAdmins)
-      .map(({ path, headers }) => {
-        const named = Object.entries(headers).map(
-          ([key, value]) => `[${quote(key)}]=${quote(value)}`,
-        )
-        return `{path=${quote(path)},headers={${named}}}`
-      })
-  const script = `
-local reads, rare, n = {${table(false)}}, {${table(true)}}, 0
-request = function()
-  n = n + 1
-  local chosen = n % 20 == 0 and rare[(n / 20) % #rare + 1] or reads[n % #reads + 1]
-  local headers = {}
-  for name, value in pairs(chosen.headers) do headers[name] = value end
-  headers["x-forwarded-for"] = string.format("2001:db8:%x:%x::1", math.floor(n / 65536), n % 65536)
-  return wrk.format("GET", chosen.path, headers)
-end`
-  return wrk(url, script, seconds, connections)
-}
-
 async function wrk(url: string, script: string, seconds: number, connections: number) {
   if (!Bun.which('wrk')) throw new Error('The load generator wrk is missing: apt-get install wrk')
   const folder = await mkdtemp(join(tmpdir(), 'bharat-wrk-'))

@@ -16,11 +16,10 @@ const OP_QUERY = 2004
 const OP_MSG = 2013
 const CHECKSUM = 1
 const MORE_TO_COME = 2
-/** The types of elements of BSON, an empty document, and the space for a length. */
+/** The types of elements of BSON, and an empty document. */
 const DOCUMENT = 3
 const ARRAY = 4
 const EMPTY = serialize({})
-const LENGTH = Buffer.alloc(4)
 const MAX_MESSAGE = 48_000_000 + 16 * 1024
 
 /**
@@ -107,41 +106,52 @@ function block(bytes: Buffer): Buffer {
 
 /** The bytes of a reply. The documents of its batch may be BSON, which is sent as it is. */
 export function writeReply(request: Request, reply: Doc): Buffer {
-  const body = writeBody(reply)
+  const { parts, length } = writeBody(reply)
   const head = Buffer.alloc(request.legacy ? 36 : 21)
-  head.writeInt32LE(head.length + body.length, 0)
+  head.writeInt32LE(head.length + length, 0)
   head.writeInt32LE(request.id, 8)
   head.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12)
   if (request.legacy) head.writeInt32LE(1, 32)
-  return Buffer.concat([head, body])
+  return Buffer.concat([head, ...parts], head.length + length)
 }
 
-function writeBody(reply: Doc): Uint8Array {
+/** BSON in parts, which are copied once for each reply: a backup reads everything. */
+type Parts = { parts: Uint8Array[]; length: number }
+
+function writeBody(reply: Doc): Parts {
   const cursor = reply.cursor as Doc | undefined
   const [name = '', batch] =
     Object.entries(cursor ?? {}).find(([, value]) => Array.isArray(value)) ?? []
   if (!(batch as unknown[] | undefined)?.some((each) => each instanceof Uint8Array))
-    return encode(reply)
+    return whole(encode(reply))
   const documents = (batch as (Doc | Uint8Array)[]).map(
-    (each, n) => [DOCUMENT, String(n), each instanceof Uint8Array ? each : encode(each)] as const,
+    (each, n) =>
+      [DOCUMENT, String(n), whole(each instanceof Uint8Array ? each : encode(each))] as const,
   )
   const { [name]: _, ...rest } = cursor as Doc
   const written = withElements(encode(rest), [[ARRAY, name, withElements(EMPTY, documents)]])
   return withElements(encode({ ...reply, cursor: undefined }), [[DOCUMENT, 'cursor', written]])
 }
 
+function whole(bson: Uint8Array): Parts {
+  return { parts: [bson], length: bson.length }
+}
+
 /** BSON with more elements at its front, each by its type, its name and its value. */
 function withElements(
   bson: Uint8Array,
-  elements: readonly (readonly [type: number, name: string, value: Uint8Array])[],
-): Buffer {
-  const heads = elements.flatMap(([type, name, value]) => [
-    Buffer.from([type, ...Buffer.from(name), 0]),
-    value,
-  ])
-  const bytes = Buffer.concat([LENGTH, ...heads, bson.subarray(LENGTH.length)])
-  bytes.writeInt32LE(bytes.length)
-  return bytes
+  elements: readonly (readonly [type: number, name: string, value: Parts])[],
+): Parts {
+  const head = Buffer.alloc(4)
+  const parts: Uint8Array[] = [head]
+  for (const [type, name, value] of elements) {
+    parts.push(Buffer.from([type, ...Buffer.from(name), 0]))
+    for (const part of value.parts) parts.push(part)
+  }
+  parts.push(bson.subarray(head.length))
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  head.writeInt32LE(length)
+  return { parts, length }
 }
 
 function encode(doc: Doc): Uint8Array {

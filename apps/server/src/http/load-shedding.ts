@@ -1,9 +1,12 @@
 import { serviceMessages } from '@bharat/contracts/messages'
+import { deadline } from '../database/deadline.ts'
 import type { Middleware } from './pipeline.ts'
 
 /** Default of the maximum number of concurrent requests. */
 const MAX_IN_FLIGHT = 1000
 const RETRY_AFTER_SECONDS = 2
+/** Before Bun closes the connection (`SOCKET_LIMITS`), also if the cache has waited for the database. */
+const LONGEST_WAIT_MS = 18_000
 
 export interface LoadShedding {
   middleware: Middleware
@@ -13,6 +16,7 @@ export interface LoadShedding {
 
 interface Options {
   maxInFlight?: number | undefined
+  longestWaitMs?: number
   /** Called for each rejected request. */
   onReject: () => void
   /** Responds to a rejected request in place of a plain page; undefined for any other request. */
@@ -20,26 +24,33 @@ interface Options {
 }
 
 /**
- * Rejects requests over the maximum. A rejection is cheap, and an unlimited queue would delay every client. The
- * operator's probes (`/health/*`, `/metrics`) are never rejected.
+ * Rejects requests over the maximum, and reads that wait too long. A rejection is cheap, and an unlimited queue would delay
+ * every client. The operator's probes (`/health/*`, `/metrics`) are never rejected over the maximum.
  */
 export function createLoadShedding({
   maxInFlight = MAX_IN_FLIGHT,
+  longestWaitMs = LONGEST_WAIT_MS,
   onReject,
   pageOf,
 }: Options): LoadShedding {
   let inFlight = 0
+  const reject = async (request: Request) => {
+    onReject()
+    return (await pageOf?.(request)) ?? rejection(request)
+  }
   return {
     async middleware(request, next) {
-      if (inFlight >= maxInFlight && !isProbe(request)) {
-        onReject()
-        return (await pageOf?.(request)) ?? rejection(request)
-      }
+      if (inFlight >= maxInFlight && !isProbe(request)) return reject(request)
       inFlight++
-      try {
-        return await next(request)
-      } finally {
+      const response = Promise.try(next, request).finally(() => {
         inFlight--
+      })
+      if (request.method !== 'GET' && request.method !== 'HEAD') return response
+      try {
+        return await deadline(longestWaitMs, () => response)
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'TimeoutError') return reject(request)
+        throw error
       }
     },
     inFlight: () => inFlight,

@@ -19,11 +19,11 @@ const FORMAT = 'bharat-by-road backup'
 const VERSION = 1
 /** Deadline of each operation in milliseconds. */
 const DEADLINE_MS = 60_000
-const DOCUMENTS_AT_A_TIME = 400
+const DOCUMENTS_AT_A_TIME = 200
 /** Level 3 takes a third of the time of level 6. */
 const COMPRESSION = { level: 3 } as const
 /** A chunk of an image has a quarter of a megabyte. */
-const CHUNKS_AT_A_TIME = 16
+const CHUNKS_AT_A_TIME = 8
 /** Prefix of the collections that a restore fills before they replace the existing ones. */
 export const STAGED = 'restore-'
 /** Markers that belong to one database and not to its contents: each database has its own catalogue version. */

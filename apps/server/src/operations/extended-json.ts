@@ -26,6 +26,9 @@ const DOLLAR = 0x24
 const BACKSLASH = 0x5c
 const HEX = Buffer.from('0123456789abcdef')
 
+/** Reused, because the memory of a new one for each call is free only after a garbage collection. */
+let scratch = Buffer.alloc(0)
+
 /**
  * Lines of documents, each in canonical extended JSON, which preserves all types: as `BSON.EJSON.stringify` writes it, in a
  * tenth of the time, because it makes neither objects nor texts.
@@ -35,7 +38,9 @@ const HEX = Buffer.from('0123456789abcdef')
 export function extendedJsonLines(documents: readonly Uint8Array[], start: string): Buffer {
   const beginning = Buffer.from(start)
   const bytes = documents.reduce((sum, { length }) => sum + length, 0)
-  const target = Buffer.allocUnsafe(bytes * GROWTH + documents.length * (beginning.length + 8))
+  const most = bytes * GROWTH + documents.length * (beginning.length + 8)
+  if (scratch.length < most) scratch = Buffer.allocUnsafe(most)
+  const target = scratch
   let source: Buffer = Buffer.alloc(0)
   let at = 0
   let end = 0
@@ -50,7 +55,7 @@ export function extendedJsonLines(documents: readonly Uint8Array[], start: strin
     }
     put('}\n')
   }
-  const lines = target.subarray(0, end)
+  const lines = Buffer.from(target.subarray(0, end))
   // What no driver writes: bytes that are no text become a replacement character, as in a decoded document.
   return isUtf8(lines) ? lines : Buffer.from(lines.toString())
 
