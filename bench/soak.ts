@@ -189,7 +189,9 @@ async function openTraffic(server: Server, rate: number) {
     }
     const enquiry = items[second % items.length]?._id
     return [
-      second % SAVE_EVERY === 0 && admin(`tours/${tour()}`, 'PATCH', { tripCost: 20_000 + second }),
+      ...(second % SAVE_EVERY === 0
+        ? [admin(`tours/${tour()}`, 'PATCH', { tripCost: 20_000 + second })]
+        : []),
       admin(READS[second % READS.length] ?? ''),
       admin(`enquiries/${enquiry}`),
       admin(`enquiries/${enquiry}/notes`, 'POST', { text: `Called back, ${second}.` }),
