@@ -109,6 +109,8 @@ export async function openServer(content: number | Fill, enquiries = 0) {
     startUsed,
     /** The session cookie of an admin. */
     cookie: await logIn(server.url),
+    /** The cookie of another session. */
+    logIn: () => logIn(server.url),
     /** Resident memory in MB. */
     memory: () => memory(server.pid),
     /** MB of the embedded store on the disk. */
