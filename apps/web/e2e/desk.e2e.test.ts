@@ -327,6 +327,65 @@ test('a reply and a note that are not sent are there again after Esc, another re
   expect([await reply.inputValue(), await note.inputValue()]).toEqual(['Half a reply', ''])
 }, 60_000)
 
+test('what is sent again after a lost answer is done once', async () => {
+  const desk = await site.openAsAdmin('/adminDesk')
+  /** The next mutation reaches the server, and its answer is lost. */
+  async function loseAnswer() {
+    let isLost = false
+    await desk.route('**/graphql', async (route) => {
+      if (isLost || !route.request().postData()?.includes('mutation')) return route.fallback()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+  }
+  const stored = async (path: string) =>
+    (await desk.request.get(`${site.url}/api/v1/admin/enquiries${path}`)).json()
+
+  // A kept form is the same text after a reload, too.
+  await desk.getByRole('button', { name: /^New/ }).click()
+  const form = desk.getByRole('dialog', { name: 'New enquiry' })
+  await form.getByLabel('Full name').fill('Lost Answer')
+  await form.getByLabel('Phone').fill('98470 55501')
+  await loseAnswer()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText(serviceMessages.noAnswer).waitFor()
+  expect(await form.getByText('Not saved').count()).toBe(0)
+  await desk.reload()
+  await form.getByText(/^Kept from before/).waitFor()
+  await form.getByRole('button', { name: 'Save' }).click()
+  const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
+  await record.getByRole('heading', { name: 'Lost Answer' }).waitFor()
+  const { items } = await stored('?search=55501')
+  expect(items.length).toBe(1)
+
+  const note = record.getByLabel('New note')
+  const add = record.getByRole('button', { name: 'Add note' })
+  const timeline = record.getByRole('region', { name: 'Timeline' })
+  await note.fill('No reply')
+  await loseAnswer()
+  await add.click()
+  await record.getByText(serviceMessages.noAnswer).waitFor()
+  await add.click()
+  await eventually(() => note.inputValue(), '')
+  // The same words are another note later.
+  await note.fill('No reply')
+  await add.click()
+  await eventually(() => timeline.getByText('No reply', { exact: true }).count(), 2)
+
+  await record.getByLabel('Stage').selectOption({ label: 'Won' })
+  const booking = desk.getByRole('dialog', { name: 'Lost Answer has booked' })
+  await booking.getByLabel('Amount (₹)').fill('98,000')
+  await loseAnswer()
+  await booking.getByRole('button', { name: 'Set to Won' }).click()
+  await booking.getByText(serviceMessages.noAnswer).waitFor()
+  await booking.getByRole('button', { name: /Set to Won|Save/ }).click()
+  await booking.waitFor({ state: 'hidden' })
+  const { item } = await stored(`/${items[0]._id}`)
+  const kinds = item.timeline.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(['received', 'recorded', 'note', 'note', 'stage'])
+}, 60_000)
+
 test('a device is turned on for notifications, and a pressed one opens its record in the open desk', async () => {
   const page = await site.openAsAdmin('/adminDesk')
   const context = page.context()

@@ -24,6 +24,10 @@ export const deskMessages = {
   onlyWon: 'Only a won enquiry has booked something.',
   wonInEach: 'What is booked differs: send won with each.',
   wonWithoutDeparture: 'Seats are taken from a departure. Choose one, or leave out the seats.',
+  /** @param day as it is shown */
+  wonStays: (seats: number, day: string) =>
+    `${seats === 1 ? '1 seat is' : `${seats} seats are`} booked on ${day}. Choose the departure they move to, or change the booking first.`,
+  wonMoves: 'The booking moves with it.',
   wonTogether: 'Without seats and amount: enter those in each record.',
   wonReopened: (count: number) =>
     `${count} of them ${count === 1 ? 'is' : 'are'} won: the seats are given back.`,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { idempotencyMessages as messages } from '@bharat/contracts/idempotency.messages'
 import { IDEMPOTENCY } from '@bharat/contracts/limits'
+import { STALE_SAVE } from '@bharat/contracts/messages'
 import { createTestApp, type Reply, type TestApp } from '../../test/support/create-test-app.ts'
 import { operations } from '../all-operations.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -51,7 +52,6 @@ const NOT_CREATING = [
   'rotateWebhookSecret',
   'sendInvitationAgain',
   'sendPasswordReset',
-  'sendQuote',
   'startInvitationPasskey',
   'startPasskey',
   'startPasskeyLogin',
@@ -97,6 +97,26 @@ test('a POST takes a key, unless it creates nothing', () => {
   const posts = operations.filter(isEndpoint).filter(({ method }) => method === 'POST')
   const others = posts.filter((each) => !createsSomething(each)).map(({ id }) => id)
   expect(others.toSorted()).toEqual(NOT_CREATING.toSorted())
+})
+
+test('a sale that is sent again after a lost response is no stale save, in both APIs', async () => {
+  for (const api of ['rest', 'graphql']) {
+    const input = { origin: 'call', ...enquiry }
+    const { _id, version } = (await server.rest('POST', '/admin/enquiries', input, admin)).body.item
+    const key = newKey()
+    const headers = { 'idempotency-key': key }
+    const query = `mutation { updateEnquiry(id: "${_id}", version: ${version}, input: { stage: "won" }) { item { version } } }`
+    const win = (options = headers) =>
+      api === 'rest'
+        ? server.send('PATCH', `/api/v1/admin/enquiries/${_id}`, {
+            ...{ body: { stage: 'won', version }, cookie: admin, headers: options },
+          })
+        : server.send('POST', '/graphql', { body: { query }, cookie: admin, headers: options })
+    const first = await win()
+    expect(JSON.stringify(first.body)).toContain(`"version":${version + 1}`)
+    expect((await win()).body).toEqual(first.body)
+    expect(JSON.stringify((await win({ 'idempotency-key': newKey() })).body)).toContain(STALE_SAVE)
+  }
 })
 
 test('a repeated request returns the first response and creates nothing, on every instance', async () => {

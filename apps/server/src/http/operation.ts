@@ -111,13 +111,14 @@ type Audit<Input> =
     }
 
 /**
- * Whether an endpoint creates something: then its clients may send an `Idempotency-Key` (idempotency.ts). A
- * location says it; any other POST has to. All that is more than a read says what records it.
+ * Whether an endpoint creates something, or takes or sends what must not be taken or sent twice: then its clients may
+ * send an `Idempotency-Key` (idempotency.ts). A location says it; any other POST has to. All that is more than a read
+ * says what records it.
  */
 type Effects =
   | { method: 'POST'; location: object; creates?: never; audit: object | string }
   | { method: 'POST'; location?: never; creates: boolean; audit: object | string }
-  | { method: 'PUT' | 'PATCH' | 'DELETE'; audit: object | string }
+  | { method: 'PUT' | 'PATCH' | 'DELETE'; creates?: true; audit: object | string }
   | { method: 'GET' }
 
 interface EndpointDeclaration<Path extends string, By extends Access, Reply extends z.ZodType>
@@ -140,7 +141,7 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   upload?: z.ZodObject
   /** The body is a CSV or Excel file of at most this size; the handler gets its bytes. */
   sheet?: BodyBound
-  /** Whether a POST without a location creates something. */
+  /** Whether a request without a location may be repeated with an `Idempotency-Key`. */
   creates?: boolean
   reply: Reply
   /** What a success has created, as a path below /api/v1: its status is 201, with this path as `Location`. */
@@ -207,7 +208,7 @@ export interface Field extends FieldDeclaration<Access> {
 /** A declared operation: a REST endpoint with or without a GraphQL field, or a GraphQL field alone. */
 export type Operation = Endpoint | Field
 
-/** Whether an operation creates something, so that its client may send an `Idempotency-Key`. */
+/** Whether the client of an operation may send an `Idempotency-Key`. */
 export function createsSomething({
   location,
   creates,

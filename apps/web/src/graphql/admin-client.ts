@@ -6,7 +6,7 @@ import { Client, cacheExchange, fetchExchange, makeOperation, mapExchange } from
  * The client of the admin screens: with the session's cookie, in the browser only (section 6). It holds
  * an operation that the server rejects because it needs a session or a recent login until `reauthenticate` resolves, and sends
  * it once more; the caller gets the second result. An operation with `isBackground` in its context, which no
- * administrator asked for, fails instead. A query without a response in time fails as one without a connection.
+ * administrator asked for, fails instead. The `idempotencyKey` in the context of a mutation is its header. A query without a response in time fails as one without a connection.
  * @param reauthenticate resolves once the admin has logged in, or does not want to
  * @param onForbidden called after an operation that the account may not use, or no longer
  */
@@ -17,10 +17,13 @@ export function createAdminClient(
   let reason: LoginReason = 'UNAUTHENTICATED'
   const sessionExpiry = authExchange(async ({ appendHeaders }) => ({
     // The browser sends the cookie. A request in the background does not prolong the session.
-    addAuthToOperation: (operation) =>
-      operation.context.isBackground
-        ? appendHeaders(operation, { [BACKGROUND_HEADER]: '1' })
-        : operation,
+    addAuthToOperation(operation) {
+      const { isBackground, idempotencyKey } = operation.context
+      return appendHeaders(operation, {
+        ...(isBackground && { [BACKGROUND_HEADER]: '1' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      })
+    },
     didAuthError: ({ graphQLErrors }, { context }) =>
       !context.isBackground &&
       graphQLErrors.some(({ extensions: { code } }) => {

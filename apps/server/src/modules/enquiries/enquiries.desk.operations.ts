@@ -111,6 +111,8 @@ export const enquiryDeskOperations = [
     method: 'PATCH',
     path: '/admin/enquiries/{id}',
     id: 'updateEnquiry',
+    // A won enquiry takes seats.
+    creates: true,
     audit: 'history',
     summary: 'Change stage, assignee or follow-up of an Enquiry, or correct it',
     description:

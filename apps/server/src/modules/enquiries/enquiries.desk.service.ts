@@ -22,6 +22,7 @@ import {
   isOpenStage,
   isSpoken,
 } from '@bharat/contracts/enquiry-stages'
+import { formatCalendarDay } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
 import type { Job } from '@bharat/contracts/jobs'
 import { partyText } from '@bharat/contracts/party-text'
@@ -518,10 +519,11 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     { tourId, departure, won, ...change }: Omit<ChangeOf, 'assigneeId'>,
     assignee: Person | null | undefined,
   ): Promise<WantedChange> {
+    const about = await correctedAbout(latest, { tourId, departure: won?.departure ?? departure })
     return {
       ...change,
-      ...(await correctedAbout(latest, { tourId, departure: won?.departure ?? departure })),
-      won: won && bookedOf(latest, { tourId, departure }, won),
+      ...about,
+      won: won ? bookedOf(latest, { tourId, departure }, won) : movedBooking(latest, change, about),
       assignee,
     }
   }
@@ -570,6 +572,23 @@ function bookedOf(
     throw invalid('won.departure', deskMessages.wonWithoutDeparture)
   }
   return { ...won, departure: day, tourId: day === null ? null : about }
+}
+
+/** A corrected departure moves what is booked on it. @throws DomainError CONFLICT for seats without a departure */
+function movedBooking(
+  { won, tour: before }: DeskEnquiry,
+  { stage = 'won' }: Pick<ChangeOf, 'stage'>,
+  { tour = before, departure }: Pick<DeskFields, 'tour' | 'departure'>,
+): DeskFields['won'] {
+  if (!won?.departure || stage !== 'won' || departure === undefined) return undefined
+  if (departure) return { ...won, departure: departure.date, tourId: tour?._id ?? null }
+  if (won.seats !== null) {
+    throw new DomainError(
+      'CONFLICT',
+      deskMessages.wonStays(won.seats, formatCalendarDay(won.departure)),
+    )
+  }
+  return { ...won, departure: null, tourId: null }
 }
 
 /** When the first reply was, after a change: a stage beyond new counts as one until it is taken back. */

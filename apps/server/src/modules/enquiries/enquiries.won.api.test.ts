@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { WonInput } from '@bharat/contracts/enquiry-desk'
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { type Fate, interpose } from '../../../test/support/interposed-database.ts'
@@ -36,10 +37,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   fateOf = () => 'run'
-  const name = `Category ${++visitors}`
-  const { body } = await app.rest('POST', '/admin/categories', { name }, cookie)
-  tourId = await created('/admin/tours', completeTour(body.item._id))
+  tourId = await created('/admin/tours', completeTour(await categoryId()))
 })
+const categoryId = () => created('/admin/categories', { name: `Category ${++visitors}` })
 
 const created = async (path: string, input: object): Promise<string> =>
   (await app.rest('POST', path, input, cookie)).body.item._id
@@ -256,17 +256,43 @@ describe('a won enquiry', () => {
     expect(await seatsLeft()).toBe(3)
   })
 
-  test('keeps the tour whose seats it has when it is corrected', async () => {
+  test('takes its seats along when its departure is corrected, or says why not', async () => {
     const id = await record()
-    await win(id, { departure: DAY, seats: 2 })
-    const { body } = await app.rest('POST', '/admin/categories', { name: `C ${visitors}` }, cookie)
-    const other = await created('/admin/tours', completeTour(body.item._id))
-    await patch(id, { tourId: other })
-    expect([await seatsLeft(), await seatsLeft(DAY, other)]).toEqual([1, 3])
-    await win(id, { departure: DAY, seats: 3 })
-    expect([await seatsLeft(), await seatsLeft(DAY, other)]).toEqual([3, 0])
-    await patch(id, { stage: 'new' })
-    expect([await seatsLeft(), await seatsLeft(DAY, other)]).toEqual([3, 3])
+    await win(id, { departure: DAY, seats: 2, amount: 9 })
+    const other = await created('/admin/tours', completeTour(await categoryId()))
+    const left = async () => [await seatsLeft(), await seatsLeft(DAY, other)]
+    // Seats are those of a departure.
+    for (const change of [{ departure: null }, { tourId: other }, { tourId: null }]) {
+      const { status, body } = await patch(id, { fullName: 'Not saved', ...change })
+      expect([status, body.message]).toEqual([409, deskMessages.wonStays(2, '05/12/2026')])
+    }
+    const query = `mutation { updateEnquiry(id: "${id}", input: { tourId: "${other}", departure: "${DAY}" }) { item { won { tourId departure seats amount } } } }`
+    const { body } = await app.send('POST', '/graphql', { body: { query }, cookie })
+    const won = { tourId: other, departure: DAY, seats: 2, amount: 9 }
+    expect(body.data.updateEnquiry.item.won).toEqual(won)
+    expect(await left()).toEqual([3, 1])
+    // Too few are left: it stays where it is, and so does its departure.
+    await win(await record(), { departure: DAY, seats: 2 })
+    const rejected = await patch(id, { tourId, departure: DAY })
+    expect([rejected.status, rejected.body.message]).toEqual([
+      409,
+      deskMessages.tooFewSeats(1, '05/12/2026'),
+    ])
+    expect(await read(id)).toMatchObject({ tour: { _id: other }, departure: { date: DAY }, won })
+    expect(await left()).toEqual([1, 1])
+    // The page of the departures counts the sale where its seats are.
+    const { items } = (await app.rest('GET', '/admin/departures?month=2026-12', undefined, cookie))
+      .body
+    const sold = (tour: string) =>
+      items.find((row: { tourId: string; date: string }) => row.tourId === tour && row.date === DAY)
+        .won
+    expect([sold(tourId), sold(other)]).toEqual([1, 1])
+    // Another stage gives the seats back, whatever is corrected with it.
+    await patch(id, { stage: 'new', departure: null })
+    expect(await left()).toEqual([1, 3])
+    // Without seats there is nothing to keep.
+    await win(id, { departure: DAY })
+    expect((await patch(id, { tourId: null })).body.item.won).toMatchObject({ departure: null })
   })
 
   test('keeps its seats when its person is erased', async () => {

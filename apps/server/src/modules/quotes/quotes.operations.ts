@@ -161,7 +161,7 @@ export const quoteOperations = [
   endpoint({
     ...desk,
     method: 'POST',
-    creates: false,
+    creates: true,
     path: '/admin/quotes/{id}/send',
     id: 'sendQuote',
     audit: 'history',

@@ -1,3 +1,4 @@
+import { idempotencyMessages } from '@bharat/contracts/idempotency.messages'
 import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
 import type { FieldError } from '@bharat/contracts/replies'
 import type { TadaDocumentNode } from 'gql.tada'
@@ -27,9 +28,12 @@ export class AdminError extends Error {
 
   /** Whether the same request may succeed later: there was no response, or the server is busy or without its database. */
   get isTemporary(): boolean {
-    return this.code === 'NETWORK' || this.code === 'UNAVAILABLE'
+    return ['NETWORK', NO_ANSWER, 'UNAVAILABLE'].includes(this.code)
   }
 }
+
+/** The code of a failure after which the change may be stored: the same one is sent again, and done once. */
+const NO_ANSWER = 'NO_ANSWER'
 
 /** Why an operation needs a login: the session has ended, or it is no recent one; undefined for other errors. */
 export function loginReasonOf(error: unknown): LoginReason | undefined {
@@ -39,6 +43,12 @@ export function loginReasonOf(error: unknown): LoginReason | undefined {
 /** Section 8: the server's message, else the thrown error's, else the general one. */
 export function failureText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : SOMETHING_WENT_WRONG
+}
+
+/** The text of a failed change. @param claim such as 'Not saved.'; without an answer nobody knows */
+export function notDoneText(claim: string, error: unknown): string {
+  const isUnknown = error instanceof AdminError && error.code === NO_ANSWER
+  return isUnknown ? error.message : `${claim} ${failureText(error)}`
 }
 
 /**
@@ -58,16 +68,32 @@ export async function fetchData<Data, Variables extends AnyVariables>(
 
 /**
  * Runs a mutation.
+ * @param attempt names what was typed or pressed: after a lost answer, the same variables with the same name are sent
+ * again without being done twice (`Idempotency-Key`)
  * @throws AdminError
  */
 export async function mutate<Data, Variables extends AnyVariables>(
   client: Client,
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
+  attempt?: string,
 ): Promise<Data> {
-  const { data, error } = await client.mutation(document, variables).toPromise()
-  if (error || data === undefined) throw toAdminError(error)
-  return data
+  const isKeyed = attempt !== undefined && navigator.onLine
+  const idempotencyKey = attempt && `${attempt}-${checksum(JSON.stringify(variables))}`
+  const { data, error } = await client
+    .mutation(document, variables, { ...(idempotencyKey && { idempotencyKey }) })
+    .toPromise()
+  if (!error && data !== undefined) return data
+  const failure = toAdminError(error)
+  const isUnknown = failure.code === 'NETWORK' || failure.message === idempotencyMessages.running
+  throw isKeyed && isUnknown ? new AdminError(serviceMessages.noAnswer, NO_ANSWER) : failure
+}
+
+/** A short number for a text (FNV-1a). */
+function checksum(text: string): number {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)
+  return sum >>> 0
 }
 
 /** An error of urql as an AdminError. */

@@ -1,3 +1,4 @@
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import {
   type EnquiryOrigin,
   originLabels,
@@ -69,7 +70,7 @@ export interface NewEnquiryDialogProps {
 export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialogProps) {
   const client = useClient()
   const tours = useTours()
-  const { draft, setDraft, forget } = useTextDraft('new-enquiry', EMPTY)
+  const { draft, setDraft, forget, attempt } = useTextDraft('new-enquiry', EMPTY)
   const [isKept, setIsKept] = useState(draft !== undefined)
   const values = draft ?? EMPTY
   const { busy, errors, failure, run } = useSaving()
@@ -83,9 +84,9 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
     run(async () => {
       const handling = { followUpOn: followUpOn || null, assigneeId: assignee?._id ?? null }
       const input = { ...inputOf(values), ...handling, origin, message }
-      const { item } = (await mutate(client, CreateEnquiryDocument, { input })).createEnquiry
+      const reply = await mutate(client, CreateEnquiryDocument, { input }, attempt())
       forget()
-      onStored(item)
+      onStored(reply.createEnquiry.item)
     })
   const addTo = (id: string) => {
     addToNote(id, message.trim())
@@ -202,7 +203,7 @@ export function CorrectionDialog({ enquiry, onStored, onClose }: CorrectionDialo
   const [base, setBase] = useState(() => startOf(enquiry))
   const [values, setValues] = useState<Values>(base)
   const [conflict, setConflict] = useState<Conflict>()
-  const { busy, errors, failure, run } = useSaving()
+  const { busy, errors, failure, run, attempt } = useSaving()
 
   /** @throws AdminError */
   async function send(from: Start, mine: Values): Promise<void> {
@@ -217,7 +218,8 @@ export function CorrectionDialog({ enquiry, onStored, onClose }: CorrectionDialo
     if (Object.keys(input).length === 0) return onClose()
     const variables = { id: enquiry._id, input, version: from.version }
     try {
-      onStored((await mutate(client, UpdateEnquiryDocument, variables)).updateEnquiry.item)
+      const reply = await mutate(client, UpdateEnquiryDocument, variables, attempt)
+      onStored(reply.updateEnquiry.item)
     } catch (error) {
       if (!(error instanceof AdminError) || !error.current) throw error
       await merge(from, mine, error.current as EnquiryData)
@@ -271,7 +273,14 @@ export function CorrectionDialog({ enquiry, onStored, onClose }: CorrectionDialo
       onSubmit={() => run(() => send(base, values))}
       onCancel={onClose}
     >
-      <Fields values={values} errors={errors} onChange={setValues} isOpen tours={tours} />
+      <Fields
+        values={values}
+        errors={errors}
+        onChange={setValues}
+        isOpen
+        tours={tours}
+        departureHint={enquiry.won?.departure ? deskMessages.wonMoves : undefined}
+      />
       <Notice tone="error" message={failure} />
       <ConflictDialog conflict={conflict} />
     </FormDialog>
@@ -291,6 +300,7 @@ interface FieldsProps {
   moreTitle?: string
   isOpen?: boolean
   tours: SelectOption[]
+  departureHint?: string | undefined
 }
 
 /** The tours that the site shows. @param tour of the enquiry, which may not be shown any more */
@@ -313,6 +323,7 @@ function Fields({
   moreTitle = 'Email, tour and travellers',
   isOpen,
   tours,
+  departureHint,
 }: FieldsProps) {
   const field = (name: keyof Values, label: string) => ({
     label,
@@ -352,6 +363,7 @@ function Fields({
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
               {...field('departure', 'Departure')}
+              hint={departureHint}
               placeholder={values.tourId ? 'No departure' : 'Choose a tour first'}
               options={departures}
               disabled={!values.tourId}

@@ -25,7 +25,7 @@ export interface RecordNotesProps {
 /** Adds a note to the timeline. A note that is not stored stays in the field, also when the record is opened again. */
 export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
   const client = useClient()
-  const { draft, setDraft } = useTextDraft(keyOf(enquiry._id), NO_NOTE)
+  const { draft, setDraft, attempt } = useTextDraft(keyOf(enquiry._id), NO_NOTE)
   const text = draft?.text ?? ''
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -37,9 +37,9 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
     setIsBusy(true)
     try {
       const variables = { id: enquiry._id, text }
-      const { item } = (await mutate(client, AddEnquiryNoteDocument, variables)).addEnquiryNote
+      const reply = await mutate(client, AddEnquiryNoteDocument, variables, attempt())
       setDraft(undefined)
-      onStored(item)
+      onStored(reply.addEnquiryNote.item)
     } catch (failure) {
       setError(failureText(failure))
     } finally {

@@ -48,7 +48,10 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
     ...NO_DRAFT,
     subject: mailServer ? defaultSubject(enquiry.reference) : '',
   }
-  const { draft, setDraft, forget } = useTextDraft<ReplyDraft>(`reply-${enquiry._id}`, NO_DRAFT)
+  const { draft, setDraft, forget, attempt } = useTextDraft<ReplyDraft>(
+    `reply-${enquiry._id}`,
+    NO_DRAFT,
+  )
   const current = draft ?? empty
   const replies = useReplies(enquiry, current, {
     onStored(replied, channel) {
@@ -56,6 +59,7 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
       onStored(replied)
     },
     onSent: () => setDraft(undefined),
+    attempt,
   })
   const { text, subject, templateId } = current
   const sender = useReplySender()

@@ -6,7 +6,7 @@ import { useClient } from 'urql'
 import { differences } from '../../admin/form/conflict.ts'
 import type { FormNotice } from '../../admin/form/form-definition.ts'
 import type { Conflict } from '../../admin/form/use-conflict.ts'
-import { AdminError, failureText, mutate } from '../../admin/session/requests.ts'
+import { AdminError, mutate, notDoneText } from '../../admin/session/requests.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import {
   type Booked,
@@ -47,22 +47,32 @@ export function useEnquiryChanges({ show, onStored }: Options) {
 
   /**
    * Changes of one enquiry are sent one after the other: each is based on the version of the one before.
+   * @param attempt that of the change that is tried again
    * @returns whether the change is stored
    */
-  function change(row: DeskRow, edit: EnquiryEdit): Promise<boolean> {
+  function change(
+    row: DeskRow,
+    edit: EnquiryEdit,
+    attempt: string = crypto.randomUUID(),
+  ): Promise<boolean> {
     const changed = edited(row, edit)
     setNotice(undefined)
     show(changed, true)
     const sent = (queue.current.get(row._id) ?? Promise.resolve()).then(() =>
-      send(row, edit, changed),
+      send(row, edit, changed, attempt),
     )
     queue.current.set(row._id, sent)
     return sent
   }
 
-  async function send(row: DeskRow, edit: EnquiryEdit, changed: DeskRow): Promise<boolean> {
+  async function send(
+    row: DeskRow,
+    edit: EnquiryEdit,
+    changed: DeskRow,
+    attempt: string,
+  ): Promise<boolean> {
     try {
-      await store(row, inputOf(edit))
+      await store(row, inputOf(edit), attempt)
       return true
     } catch (error) {
       if (error instanceof AdminError && error.current) {
@@ -73,18 +83,23 @@ export function useEnquiryChanges({ show, onStored }: Options) {
       setNotice({
         enquiry: row._id,
         tone: 'error',
-        message: `${row.fullName}: the change is not saved. ${failureText(error)}`,
-        action: { label: 'Try again', run: () => void change(row, edit) },
+        message: `${row.fullName}: ${notDoneText('the change is not saved.', error)}`,
+        action: { label: 'Try again', run: () => void change(row, edit, attempt) },
       })
       return false
     }
   }
 
   /** @throws AdminError */
-  async function store({ _id: id, version: shown }: DeskRow, input: EnquiryInput): Promise<void> {
+  async function store(
+    { _id: id, version: shown }: DeskRow,
+    input: EnquiryInput,
+    attempt: string,
+  ): Promise<void> {
     const version = Math.max(shown, versions.current.get(id) ?? 0)
     const variables = { id, input, version }
-    const { item } = (await mutate(client, UpdateEnquiryDocument, variables)).updateEnquiry
+    const reply = await mutate(client, UpdateEnquiryDocument, variables, attempt)
+    const { item } = reply.updateEnquiry
     versions.current.set(id, item.version)
     show(item, false)
     onStored()
@@ -94,10 +109,10 @@ export function useEnquiryChanges({ show, onStored }: Options) {
    * Stores what an enquiry has booked. After a stale save, the next one is based on what is stored.
    * @throws AdminError
    */
-  async function win(row: DeskRow, won: Booked): Promise<void> {
+  async function win(row: DeskRow, won: Booked, attempt: string): Promise<void> {
     await queue.current.get(row._id)
     try {
-      await store(row, { stage: 'won', won })
+      await store(row, { stage: 'won', won }, attempt)
     } catch (error) {
       if (error instanceof AdminError && error.current) {
         const stored = error.current as EnquiryData
@@ -136,7 +151,7 @@ export function useEnquiryChanges({ show, onStored }: Options) {
 /** Moves of enquiries to another stage. */
 function useMoves(
   change: (row: DeskRow, edit: EnquiryEdit) => Promise<boolean>,
-  win: (row: DeskRow, booked: Booked) => Promise<void>,
+  win: (row: DeskRow, booked: Booked, attempt: string) => Promise<void>,
 ) {
   const [losing, setLosing] = useState<DeskRow>()
   const [winning, setWinning] = useState<DeskRow>()
@@ -166,9 +181,9 @@ function useMoves(
     /** The question for what a won enquiry has booked; undefined if it is not open. */
     won: winning && {
       row: winning,
-      async confirm(booked: Booked) {
+      async confirm(booked: Booked, attempt: string) {
         setAnnouncement('')
-        await win(winning, booked)
+        await win(winning, booked, attempt)
         setWinning(undefined)
         setAnnouncement(`${winning.fullName}: ${stageLabels.won}`)
       },

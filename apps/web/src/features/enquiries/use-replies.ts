@@ -2,7 +2,7 @@ import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import type { ReplyChannel } from '@bharat/contracts/enquiry-stages'
 import { useState } from 'react'
 import { useClient } from 'urql'
-import { failureText, mutate } from '../../admin/session/requests.ts'
+import { mutate, notDoneText } from '../../admin/session/requests.ts'
 import { AddEnquiryReplyDocument, type EnquiryData } from './desk.admin-documents.ts'
 
 /** A reply that the administrator writes. */
@@ -20,6 +20,8 @@ interface Callbacks {
   onStored: (enquiry: EnquiryData, channel: ReplyChannel) => void
   /** The server sends the mail. */
   onSent: () => void
+  /** Names a draft that is mailed, for `mutate`. */
+  attempt?: () => string
 }
 
 /** Records replies in the timeline after their program has been opened, and sends mails by the server. */
@@ -30,29 +32,30 @@ export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: C
   const [isSending, setIsSending] = useState(false)
   const [isSent, setIsSent] = useState(false)
 
-  async function store(channel: ReplyChannel, isMailed: boolean) {
+  async function store(channel: ReplyChannel, isMailed: boolean, attempt: string) {
     setFailed(undefined)
     setTextError(undefined)
     setIsSent(false)
     const isWritten = channel !== 'call' && draft.text.trim() !== ''
-    const reply = await mutate(client, AddEnquiryReplyDocument, {
+    const variables = {
       id: enquiry._id,
       channel,
       templateId: isWritten && draft.templateId ? draft.templateId : null,
       text: isWritten ? draft.text : null,
       ...(isMailed && { send: true, subject: draft.subject }),
-    })
+    }
+    const reply = await mutate(client, AddEnquiryReplyDocument, variables, attempt)
     callbacks.onStored(reply.addEnquiryReply.item, channel)
   }
 
-  async function record(channel: ReplyChannel) {
+  async function record(channel: ReplyChannel, attempt: string = crypto.randomUUID()) {
     try {
-      await store(channel, false)
+      await store(channel, false, attempt)
     } catch (error) {
       setFailed({
-        message: `The reply is not recorded. ${failureText(error)}`,
+        message: notDoneText('The reply is not recorded.', error),
         label: 'Record again',
-        again: () => void record(channel),
+        again: () => void record(channel, attempt),
       })
     }
   }
@@ -63,12 +66,12 @@ export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: C
     if (draft.text.trim() === '') return setTextError(deskMessages.textToSend)
     setIsSending(true)
     try {
-      await store('email', true)
+      await store('email', true, callbacks.attempt?.() ?? crypto.randomUUID())
       setIsSent(true)
       callbacks.onSent()
     } catch (error) {
       setFailed({
-        message: `The mail is not sent. ${failureText(error)}`,
+        message: notDoneText('The mail is not sent.', error),
         label: 'Try again',
         again: () => void send(),
       })

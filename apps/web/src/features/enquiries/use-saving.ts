@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AdminError, failureText } from '../../admin/session/requests.ts'
+import { AdminError, notDoneText } from '../../admin/session/requests.ts'
 
 export type Errors = Partial<Record<string, string>>
 
@@ -8,6 +8,7 @@ export function useSaving() {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
+  const [attempt] = useState(() => crypto.randomUUID())
   async function run(send: () => Promise<void>) {
     if (busy) return
     setBusy(true)
@@ -26,10 +27,17 @@ export function useSaving() {
           ]),
         ),
       )
-      setFailure(`Not saved. ${failureText(error)}`)
+      setFailure(notDoneText('Not saved.', error))
     } finally {
       setBusy(false)
     }
   }
-  return { busy, errors, failure, run }
+  return {
+    busy,
+    errors,
+    failure,
+    run,
+    /** Names this dialog for `mutate`. */
+    attempt,
+  }
 }

@@ -30,7 +30,10 @@ export function useTextDraft<Values extends object>(id: string, empty: Values) {
       window.removeEventListener('focus', follow)
     }
   }, [id, empty])
+  /** For a browser that stores nothing, and for no text. */
+  const unstored = useRef(crypto.randomUUID())
   function write(values: Values | undefined) {
+    unstored.current = crypto.randomUUID()
     writeTextDraft(id, empty, values)
     last.current = JSON.stringify(readTextDraft(id, empty))
   }
@@ -43,6 +46,8 @@ export function useTextDraft<Values extends object>(id: string, empty: Values) {
     },
     /** The text is stored: it stays on the screen, and is not shown when the record is opened again. */
     forget: () => write(undefined),
+    /** Names the text for `mutate`: another name after each change, the same one after a reload and in other tabs. */
+    attempt: () => String(texts.changedAt(keyOf(id)) ?? unstored.current),
   }
 }
 

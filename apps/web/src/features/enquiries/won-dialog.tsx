@@ -17,8 +17,8 @@ type Values = Record<keyof Booked, string>
 
 export interface WonDialogProps {
   row: DeskRow
-  /** Stores what is booked. @throws AdminError */
-  onConfirm: (booked: Booked) => Promise<void>
+  /** Stores what is booked. @param attempt names this dialog for `mutate`. @throws AdminError */
+  onConfirm: (booked: Booked, attempt: string) => Promise<void>
   onCancel: () => void
 }
 
@@ -30,7 +30,7 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
   const client = useClient()
   const { data } = useLoaded(row._id, () => loadFacts(client, row))
   const [typed, setTyped] = useState<Partial<Values>>({})
-  const { busy, errors, failure, run } = useSaving()
+  const { busy, errors, failure, run, attempt } = useSaving()
   const values = { ...(data?.values ?? { departure: '', seats: '', amount: '' }), ...typed }
   const departures = useDepartures(data?.tourId ?? '', values.departure, failure)
   const field = (name: keyof Values, label: string) => ({
@@ -47,7 +47,7 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
       submitLabel={row.stage === 'won' ? 'Save' : 'Set to Won'}
       busy={busy}
       busyLabel="Saving…"
-      onSubmit={() => run(() => onConfirm(bookedOf(values)))}
+      onSubmit={() => run(() => onConfirm(bookedOf(values), attempt))}
       onCancel={onCancel}
     >
       {data?.tourId === '' ? (

@@ -1,6 +1,7 @@
 import { formatRupees } from '@bharat/contracts/quote-amounts'
 import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
+import { useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { AdminError, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
@@ -23,11 +24,13 @@ export function SendQuoteDialog({ quote, onSent, onRejected, onClose }: SendQuot
   const client = useClient()
   const [{ data }] = useQuery({ query: QuoteSendingDocument })
   const { busy, result, run } = useAction()
+  const [attempt] = useState(() => crypto.randomUUID())
   const send = () =>
     run(async () => {
       const { _id: id, version } = quote
       try {
-        onSent((await mutate(client, SendQuoteDocument, { id, version })).sendQuote.item)
+        const reply = await mutate(client, SendQuoteDocument, { id, version }, attempt)
+        onSent(reply.sendQuote.item)
       } catch (error) {
         if (!(error instanceof AdminError) || error.errors.length === 0) throw error
         onRejected(error)
