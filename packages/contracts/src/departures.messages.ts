@@ -22,6 +22,8 @@ export const departureMessages = {
   noSeats: 'The number of seats of this departure is unknown.',
   outOfSeats: (left: number, seats: number) =>
     `Seats left must stay from 0 to ${seats}; there are ${left}.`,
+  changedMeanwhile: (stored: number, typed: number) =>
+    `${stored} left, not ${typed}: the seats have changed meanwhile.`,
   notFound: 'Departure not found.',
   updated: 'Departure updated successfully.',
 } as const

@@ -30,7 +30,7 @@ export const deskMessages = {
   wonMoves: 'The booking moves with it.',
   wonTogether: 'Without seats and amount: enter those in each record.',
   wonReopened: (count: number) =>
-    `${count} of them ${count === 1 ? 'is' : 'are'} won: the seats are given back.`,
+    `${count} of them ${count === 1 ? 'is' : 'are'} won: the seats are given back`,
   idsOrEach: 'Send either ids or each.',
   twiceInEach: 'each has an enquiry twice.',
   nothingInEach: 'each must be changes of enquiries, every one with its id.',

@@ -72,7 +72,8 @@ const network = {
           }
         : each,
     )
-    return { changeTourDeparture: { message: departureMessages.updated } }
+    const departures = rows.filter(({ tourId }) => tourId === id)
+    return { changeTourDeparture: { message: departureMessages.updated, item: { departures } } }
   }),
 }
 
@@ -164,6 +165,18 @@ export const Rejected: Story = {
     const departure = 'Kerala to Kashmir, Sat 2 Jan 2027'
     await within(canvasElement).findByText(`${departure}: ${departureMessages.outOfSeats(3, 12)}`)
     await expect(seats).toHaveValue(4)
+  },
+}
+
+/** Somebody else has taken a seat meanwhile: the notice says which number is stored. */
+export const ChangedMeanwhile: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const seats = await firstSeats(canvasElement)
+    rows = rows.map((each, n) => (n === 0 ? { ...each, seatsLeft: 3 } : each))
+    enter(seats, '2')
+    await canvas.findByText(new RegExp(departureMessages.changedMeanwhile(1, 2)))
+    await waitFor(() => expect(seats).toHaveValue(1))
   },
 }
 

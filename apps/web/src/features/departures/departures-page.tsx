@@ -1,5 +1,6 @@
 import { formatDay } from '@bharat/contracts/departure-rows'
 import { DEPARTURE_STATES, type DepartureState } from '@bharat/contracts/departure-states'
+import { departureMessages } from '@bharat/contracts/departures.messages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { DEPARTURES_PAGE, MAX_SEATS } from '@bharat/contracts/limits'
 import { failedToLoad } from '@bharat/contracts/messages'
@@ -50,7 +51,7 @@ export function DeparturesPage() {
 
   const [cancelling, setCancelling] = useState<DepartureRow>()
 
-  async function change(row: DepartureRow, input: Change) {
+  async function change(row: DepartureRow, input: Change, typed?: number) {
     const { tourId: id, date } = row
     const isDone = await run(async () => {
       const reply = await mutate(client, ChangeDepartureDocument, { id, date, input }).catch(
@@ -58,7 +59,11 @@ export function DeparturesPage() {
           throw new Error(`${nameOf(row)}: ${failureText(error)}`)
         },
       )
-      return `${nameOf(row)}: ${reply.changeTourDeparture.message}`
+      const { message, item } = reply.changeTourDeparture
+      const stored = item.departures.find((each) => each.date === date)?.seatsLeft
+      const isOther = typed !== undefined && typeof stored === 'number' && stored !== typed
+      const meanwhile = isOther ? departureMessages.changedMeanwhile(stored, typed) : ''
+      return [`${nameOf(row)}: ${message}`, meanwhile].filter(Boolean).join(' ')
     })
     list.reload()
     return isDone
@@ -229,8 +234,8 @@ function Editable({ isOn, text, children }: { isOn: boolean; text: string; child
 
 interface SeatsInputProps {
   row: DepartureRow
-  /** Returns whether the change was stored. */
-  change: (row: DepartureRow, input: Change) => Promise<boolean>
+  /** Returns whether the change was stored. @param typed the seats that are wanted */
+  change: (row: DepartureRow, input: Change, typed?: number) => Promise<boolean>
   /** The number is not sent: what the page says of the last change is over. */
   onInvalid: () => void
 }
@@ -268,7 +273,11 @@ function SeatsInput({ row, change, onInvalid }: SeatsInputProps) {
     if (isRejected) onInvalid()
     if (isRejected || value === '' || left === before) return
     stored.current = left
-    const isDone = await change(row, before === null ? { seatsLeft: left } : { by: left - before })
+    const isDone = await change(
+      row,
+      before === null ? { seatsLeft: left } : { by: left - before },
+      left,
+    )
     if (!isDone) show(seatsLeft)
   }
   return (

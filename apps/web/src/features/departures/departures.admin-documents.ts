@@ -37,6 +37,12 @@ export const ChangeDepartureDocument = graphql(`
   mutation ChangeTourDeparture($id: ID!, $date: String!, $input: DepartureChange!) {
     changeTourDeparture(id: $id, date: $date, input: $input) {
       message
+      item {
+        departures {
+          date
+          seatsLeft
+        }
+      }
     }
   }
 `)

@@ -18,14 +18,16 @@ import { differences } from '../../admin/form/conflict.ts'
 import { ConflictDialog } from '../../admin/form/conflict-dialog.tsx'
 import { schemaFailures } from '../../admin/form/rules.ts'
 import type { Conflict } from '../../admin/form/use-conflict.ts'
-import { AdminError, mutate } from '../../admin/session/requests.ts'
+import { AdminError, fetchData, mutate } from '../../admin/session/requests.ts'
 import { lastAccount } from '../../admin/session/session.ts'
 import {
   ChoosableToursDocument,
   CreateEnquiryDocument,
   type EnquiryData,
+  EnquiryDocument,
   UpdateEnquiryDocument,
 } from './desk.admin-documents.ts'
+import { additionsTo } from './known-additions.ts'
 import { KnownPerson } from './known-person.tsx'
 import { addToNote } from './record-notes.tsx'
 import { useDepartures } from './use-departures.ts'
@@ -54,9 +56,18 @@ const EMPTY = {
 }
 type Values = typeof EMPTY
 
+/** What is not behind "More". */
+const SHOWN: readonly string[] = ['phone', 'fullName', 'origin', 'message']
+
 /** What finds a person, and says nothing that is lost when the record of the person opens. */
 const ABOUT_PERSON: readonly string[] = ['phone', 'fullName', 'origin', 'assigneeId']
 type Start = Values & { version: number }
+
+/** Whether something is typed in other fields than these. */
+const saysMore = (values: Values, than: readonly string[]) =>
+  Object.entries(EMPTY).some(
+    ([name, empty]) => !than.includes(name) && values[name as keyof Values].trim() !== empty,
+  )
 
 export interface NewEnquiryDialogProps {
   /** Something was stored: its record opens. */
@@ -73,7 +84,9 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
   const { draft, setDraft, forget, attempt } = useTextDraft('new-enquiry', EMPTY)
   const [isKept, setIsKept] = useState(draft !== undefined)
   const values = draft ?? EMPTY
-  const { busy, errors, failure, run } = useSaving()
+  // What the last caller said is not saved with the next one unseen.
+  const [startsOpen] = useState(() => saysMore(values, SHOWN))
+  const { busy, errors, failure, run, attempt: additions } = useSaving()
   const { origin, message, followUpOn } = values
   const { admins } = useDeskChoices()
   const me = lastAccount()
@@ -88,18 +101,34 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
       forget()
       onStored(reply.createEnquiry.item)
     })
-  const addTo = (id: string) => {
-    addToNote(id, message.trim())
-    forget()
-    onOpen(id, 'note')
+  const addTo = (id: string) =>
+    run(async () => {
+      const cameBy = origin === EMPTY.origin ? '' : `Came by: ${originLabels[origin]}`
+      addToNote(id, [message.trim(), cameBy, ...(await addToRecord(id))].filter(Boolean).join('\n'))
+      forget()
+      onOpen(id, 'note')
+    })
+
+  /** Adds what the record lacks. @returns the rest, for the note. @throws AdminError */
+  async function addToRecord(id: string): Promise<string[]> {
+    if (!saysMore(values, ['phone', 'origin', 'message'])) return []
+    const assigneeId = values.assigneeId === MYSELF ? null : (assignee?._id ?? null)
+    const typed = { ...inputOf(values), followUpOn: followUpOn || null, assigneeId }
+    const { adminEnquiry } = await fetchData(client, EnquiryDocument, { id })
+    const { change, lines } = additionsTo(adminEnquiry, typed, {
+      tour: tours.find(({ value }) => value === typed.tourId)?.label ?? '',
+      assignee: assigneeId && assignee ? personChoice(assignee) : '',
+    })
+    if (Object.keys(change).length > 0) {
+      const variables = { id, input: change, version: adminEnquiry.version }
+      await mutate(client, UpdateEnquiryDocument, variables, additions)
+    }
+    return lines
   }
+
   const open = (id: string) => {
-    const saysMore = Object.entries(EMPTY).some(
-      ([name, empty]) =>
-        !ABOUT_PERSON.includes(name) && values[name as keyof Values].trim() !== empty,
-    )
     // A number alone would be recorded for the next caller by mistake.
-    if (!saysMore) forget()
+    if (!saysMore(values, ABOUT_PERSON)) forget()
     onOpen(id)
   }
   return (
@@ -113,7 +142,7 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
     >
       <Notice
         tone="info"
-        message={isKept && 'Kept from before: it is not saved yet.'}
+        message={isKept && 'Kept from before: press Save to store it.'}
         action={{
           label: 'Clear',
           run() {
@@ -127,6 +156,7 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
         errors={errors}
         onChange={setDraft}
         tours={tours}
+        isOpen={startsOpen}
         known={<KnownPerson phone={values.phone} onOpen={open} onAdd={addTo} />}
         about={
           <div className="grid grid-cols-[2fr_3fr] gap-3">

@@ -140,6 +140,10 @@ export const SaleTakenBack: Story = {
     await canvas.findByText('2 enquiries moved.')
     await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }))
     await canvas.findByText('2 enquiries as before.')
+    const row = canvas.getByRole('button', { name: 'Anjali Menon BR-7K04' }).closest('tr')
+    await userEvent.click(within(row as HTMLElement).getByLabelText('Select Anjali Menon'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Spam' }))
+    await canvas.findByText(`1 enquiry marked as spam. ${deskMessages.wonReopened(1)}.`)
   },
 }
 
@@ -211,6 +215,58 @@ export const AddedToKnown: Story = {
       await waitFor(() => expect(canvas.getByLabelText('New note')).toHaveFocus())
     }
     await expect(canvas.getByLabelText('New note')).toHaveValue('Asked about December\nAnd May')
+  },
+}
+
+/** What else was typed goes to the record that lacks it, and into the note where the record has something else. */
+export const AddedWithMore: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'New enquiry' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New enquiry' }))
+    await userEvent.type(dialog.getByLabelText(/^Phone/), '98470 12301')
+    await userEvent.type(dialog.getByLabelText(/^Full name/), 'Rohit D')
+    await userEvent.type(dialog.getByLabelText('Message'), 'With the parents')
+    // A wrong number behind "More" opens it and takes the focus.
+    const adults = dialog.getByLabelText('Adults')
+    fireEvent.input(adults, { target: { value: 'three' } })
+    await userEvent.click(await dialog.findByRole('button', { name: 'Add here' }))
+    await waitFor(() => expect(adults).toHaveFocus())
+    await expect(adults).toBeVisible()
+    fireEvent.input(adults, { target: { value: '3' } })
+    fireEvent.input(dialog.getByLabelText('Email'), { target: { value: 'rohit@example.com' } })
+    fireEvent.input(dialog.getByLabelText('Follow-up'), { target: { value: '2026-12-05' } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Add here' }))
+    const note = await canvas.findByLabelText('New note')
+    await waitFor(() => expect(note).toHaveFocus())
+    await expect(note).toHaveValue('With the parents\nName: Rohit D\nEmail: rohit@example.com')
+    const record = within(canvas.getByRole('region', { name: 'Enquiry' }))
+    await expect(record.getByText(/^3 adults/)).toBeVisible()
+    await expect(record.getByLabelText('Follow-up')).toHaveValue('2026-12-05')
+  },
+}
+
+/** A form that is kept shows all that it keeps. */
+export const KeptWithMore: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const open = async () => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'New enquiry' }))
+      return within(await screen.findByRole('dialog', { name: 'New enquiry' }))
+    }
+    let dialog = await open()
+    await expect(dialog.getByLabelText('Adults')).not.toBeVisible()
+    fireEvent.input(dialog.getByLabelText('Adults'), { target: { value: '7' } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    dialog = await open()
+    await expect(dialog.getByLabelText('Adults')).toBeVisible()
+    await expect(dialog.getByLabelText('Adults')).toHaveValue('7')
+    // Without phone and name nothing is saved: the first of them has the focus.
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(dialog.getByLabelText(/^Phone/)).toHaveFocus())
+    await userEvent.click(dialog.getByRole('button', { name: 'Clear' }))
   },
 }
 

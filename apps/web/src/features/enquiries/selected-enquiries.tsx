@@ -1,3 +1,4 @@
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { Button } from '@bharat/ui/button'
 import { useEffect, useRef, useState } from 'react'
 import { BulkBar } from '../../admin/list/bulk-bar.tsx'
@@ -24,6 +25,7 @@ export function SelectedEnquiries({ selection, reload }: SelectedEnquiriesProps)
   const { admins } = useDeskChoices()
   const [field, setField] = useState<BulkField>()
   const count = selection.selected.size
+  const won = [...selection.selected.values()].filter(({ stage }) => stage === 'won').length
   useKeptFocus(count)
   return (
     // The message comes after the rows, so that no row moves under the pointer; it is visible anyway.
@@ -55,7 +57,10 @@ export function SelectedEnquiries({ selection, reload }: SelectedEnquiriesProps)
             size="sm"
             disabled={bulk.busy}
             keepFocus
-            onClick={() => bulk.change({ stage: 'spam' }, 'marked as spam')}
+            onClick={() => {
+              const reopened = won > 0 ? `. ${deskMessages.wonReopened(won)}` : ''
+              bulk.change({ stage: 'spam' }, `marked as spam${reopened}`)
+            }}
           >
             Spam
           </Button>
@@ -66,7 +71,7 @@ export function SelectedEnquiries({ selection, reload }: SelectedEnquiriesProps)
         <BulkDialog
           field={field}
           count={count}
-          won={[...selection.selected.values()].filter(({ stage }) => stage === 'won').length}
+          won={won}
           people={admins}
           onConfirm={(change, doneText) => {
             setField(undefined)

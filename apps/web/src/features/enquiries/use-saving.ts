@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AdminError, notDoneText } from '../../admin/session/requests.ts'
 
 export type Errors = Partial<Record<string, string>>
@@ -9,6 +9,14 @@ export function useSaving() {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const [attempt] = useState(() => crypto.randomUUID())
+  // The first wrong field takes the focus, also out of a closed part of the form.
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    const form = document.activeElement?.closest('[role=dialog]')
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+    wrong?.closest('details')?.setAttribute('open', '')
+    wrong?.focus()
+  }, [errors])
   async function run(send: () => Promise<void>) {
     if (busy) return
     setBusy(true)
