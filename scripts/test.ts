@@ -69,7 +69,7 @@ if (url) {
   const files = await filesOnDatabase()
   const { files: concurrent, tests } = CONCURRENT_ON_MONGODB
   others.unshift(
-    ...parts('tests on MongoDB', files, { count: 4, env, fits: (path) => !concurrent.test(path) }),
+    ...parts('tests on MongoDB', files, { count: 3, env, fits: (path) => !concurrent.test(path) }),
     ...parts('tests of concurrent requests on MongoDB', files, {
       count: 2,
       env,

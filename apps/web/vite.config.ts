@@ -112,9 +112,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         LISTED_IN_ENTRY.test(file) ? files.filter((name) => !IN_EVERY_PAGE.test(name)) : [],
     },
   },
-  // The server renders with the React of production whatever its own NODE_ENV is: the one for development takes
-  // several times the processor time.
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   ssr: {
     // One file without external modules, so that every environment uses the same React.
     noExternal: isSsrBuild ? true : ['@bharat/ui', '@bharat/contracts'],

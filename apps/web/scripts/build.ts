@@ -16,6 +16,8 @@ const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn
 await build({ ...shared, build: { outDir: 'dist/client', emptyOutDir: true } })
 await build({
   ...shared,
+  // The server renders with the React of production whatever its own NODE_ENV is.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: { ssr: 'src/entry-server.tsx', outDir: 'dist/server', emptyOutDir: true },
 })
 await Bun.build({
