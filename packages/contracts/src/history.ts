@@ -58,7 +58,8 @@ export const historyQuery = z.object({
 
 export const HISTORY_APIS = ['rest', 'graphql', 'server'] as const
 
-const fieldChange = z
+/** A changed field of a record. */
+export const fieldChange = z
   .object({
     field: filledText.meta({ description: 'The name of the field.', examples: ['tourName'] }),
     label: filledText.meta({

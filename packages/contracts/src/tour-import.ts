@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldChange } from './history.ts'
 import { errorReply } from './replies.ts'
 import { isTourColumn } from './tour-columns.ts'
 import { tourImportMessages } from './tour-import.messages.ts'
@@ -105,6 +106,19 @@ const unknownName = z
   })
   .meta({ id: 'TourImportName', description: 'A name in an imported file that is not known.' })
 
+const update = z
+  .object({
+    row: rowError.shape.row,
+    id: z.string().describe('Of the tour.'),
+    name: z.string().describe('Of the tour, after the import.'),
+    changes: z
+      .array(fieldChange)
+      .describe(
+        'The changed fields; of departures and days each that differs, such as `departures.2027-01-12`, and how many are added.',
+      ),
+  })
+  .meta({ id: 'TourImportUpdate', description: 'What a row changes of its tour.' })
+
 /** The reply to an import, or to its dry run. */
 export const tourImportReply = z
   .object({
@@ -118,6 +132,7 @@ export const tourImportReply = z
       .describe(
         'Of a dry run: what would reject the file, at most one of each field of a row. Of an import: rows that were left out, and those that another administrator changed in the same moment; their tours stay as they are.',
       ),
+    updates: z.array(update).describe('What the rows change of their tours, in their order.'),
     drawn: z
       .int()
       .min(0)
@@ -147,6 +162,7 @@ export const tourImportRejection = errorReply
   .meta({ id: 'TourImportRejection', description: 'The errors of a file that was not imported.' })
 
 export type TourImportError = z.output<typeof rowError>
+export type TourImportUpdate = z.output<typeof update>
 export type TourImportReply = z.output<typeof tourImportReply>
 export type TourImportName = z.output<typeof unknownName>
 export type TourImportColumn = z.output<typeof sheetColumn>

@@ -1,8 +1,10 @@
+import { readDay } from '@bharat/contracts/dates'
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { type DeclaredField, type EntriesField, valuesOf } from '@bharat/contracts/fields'
 import { formatDeparture, formatTripCost } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { findLandscape } from '@bharat/contracts/landscapes'
+import { cleanText } from '@bharat/contracts/text'
 import { dayColumn, isTourColumn, matchHeadings, tourColumn } from '@bharat/contracts/tour-columns'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import type {
@@ -235,8 +237,9 @@ export function unknownNames(
 }
 
 /**
- * The payload of a row: the cells of its columns, and what is stored where the file has no such column, or a cell has the
- * text of the export. The schema of the contracts validates it.
+ * The payload of a row: the cells of its columns, and what is stored where the file has no such column, or a cell is empty or
+ * has the text of the export. No field of a stored tour becomes empty, and none of its departures and days is removed. The
+ * schema of the contracts validates the payload.
  * @param stored the tour that the row changes
  */
 export function payloadOf(
@@ -244,23 +247,93 @@ export function payloadOf(
   stored: TourRecord | undefined,
   exported: ExportedTour | undefined,
 ): { payload: Record<string, unknown>; failures: Failure[] } {
-  const payload: Record<string, unknown> = stored ? contentOf(stored) : {}
+  const content: Record<string, unknown> = stored ? contentOf(stored) : {}
+  const payload = { ...content }
   const failures: Failure[] = []
   const same = exported && exportedCells(exported)
-  const changed = new Map([...cells].filter(([name, cell]) => same?.get(name) !== cell))
+  const changed = new Map(
+    [...cells].filter(([name, cell]) => same?.get(name) !== cell && !(stored && isEmpty(cell))),
+  )
   for (const [name, cell] of changed) {
     const message = readerOf(name)?.(cell, payload)
     if (message) failures.push({ field: name, message })
   }
-  failures.push(...readSeats(cells, payload, stored))
-  readDayColumns(cells, payload)
-  if (changed.has('days') || changed.has('nights') || !stored) readDays(cells, payload)
+  failures.push(...readSeats(changed, payload, content.departures))
+  if (stored) {
+    payload.departures = merged(
+      payload.departures,
+      content.departures,
+      dayOfDeparture,
+      withSeatsSold,
+    )
+    payload.itinerary = merged(payload.itinerary, content.itinerary, numberOfDay, withLongerText)
+  }
+  readDayColumns(changed, payload)
+  if (changed.has('days') || changed.has('nights') || !stored) readDays(changed, payload)
+  for (const [name, value] of Object.entries(content)) {
+    if (isEmpty(payload[name])) payload[name] = value
+  }
   return { payload, failures }
 }
 
 /** The fields of a stored tour that a payload has. */
 function contentOf({ upcomingDates: _, ...record }: TourRecord): Record<string, unknown> {
   return { ...record, version: undefined }
+}
+
+/** Whether a value says nothing: an empty text, null, or a list or record of such values. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return cleanText(value) === ''
+  return value == null || (typeof value === 'object' && Object.values(value).every(isEmpty))
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+/**
+ * The entries of a list in a sheet, and the stored ones that it does not name. What an entry does not say stays.
+ * @param keyOf by which an entry is the same as a stored one
+ */
+function merged(
+  sent: unknown,
+  stored: unknown,
+  keyOf: (entry: Entry) => unknown,
+  complete: (said: Entry, known: Entry) => Entry,
+): unknown {
+  if (sent === stored || !Array.isArray(sent) || !Array.isArray(stored)) return stored
+  const known = new Map<unknown, Entry>(stored.map((entry) => [keyOf(entry), entry]))
+  const entries = sent.map((entry: unknown) => {
+    const before = isEntry(entry) ? known.get(keyOf(entry)) : undefined
+    if (!isEntry(entry) || !before) return entry
+    const said = Object.fromEntries(Object.entries(entry).filter(([, value]) => !isEmpty(value)))
+    return { ...before, ...complete(said, before) }
+  })
+  const named = new Set(sent.filter(isEntry).map(keyOf))
+  return [...entries, ...stored.filter((entry) => !named.has(keyOf(entry)))]
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null
+}
+
+function numberOfDay({ day }: Entry): number {
+  return Number(day)
+}
+
+function dayOfDeparture({ date }: Entry): unknown {
+  return typeof date === 'string' ? (readDay(date) ?? date) : date
+}
+
+/** Of another number of seats as many are sold as before. */
+function withSeatsSold(said: Entry, { seats, seatsLeft }: Entry): Entry {
+  const isCounted = typeof seats === 'number' && typeof seatsLeft === 'number'
+  if (!isCounted || said.seats === undefined || said.seatsLeft !== undefined) return said
+  return { ...said, seatsLeft: Math.max(0, seatsLeft + Number(said.seats) - seats) }
+}
+
+/** A day of one sentence, which is its title and its description, leaves a longer description. */
+function withLongerText(said: Entry, { title, description }: Entry): Entry {
+  if (said.description !== said.title || description === title) return said
+  return { ...said, description }
 }
 
 function exportedCells(tour: ExportedTour): Cells {
@@ -357,27 +430,21 @@ function departures(cell: string, payload: Record<string, unknown>): string | un
   const days = readTypedDays(cell)
   const wrong = days.filter(({ day }) => day === null)
   if (wrong.length > 0) return tourImportMessages.dates(wrong.map(({ text }) => text))
-  delete payload.departures
-  payload.upcomingDates = days.map(({ day }) => day)
+  payload.departures = [...new Set(days.map(({ day }) => day))].map((date) => ({ date }))
   return undefined
 }
 
-/** The seats of departures that have none of their own. */
-function readSeats(
-  cells: Cells,
-  payload: Record<string, unknown>,
-  stored: TourRecord | undefined,
-): Failure[] {
+/** The seats of the departures that a row names, unless it says their own. @param stored the departures that it does not name */
+function readSeats(cells: Cells, payload: Record<string, unknown>, stored: unknown): Failure[] {
   const cell = cells.get('seats') ?? ''
   if (cell === '') return []
   const [, seats] = /^(\d+)(?: (?:seats?|pax))?$/i.exec(cell) ?? []
   if (seats === undefined) return [{ field: 'seats', message: departureMessages.seats }]
-  const known = new Map(stored?.departures.map((departure) => [departure.date, departure]))
-  const dates = (payload.upcomingDates ?? []) as string[]
-  const departures = (payload.departures ?? dates.map((date) => known.get(date) ?? { date })) as {
-    seats?: number | null
-  }[]
-  payload.departures = departures.map((each) => ({ ...each, seats: each.seats ?? Number(seats) }))
+  const { departures } = payload
+  if (departures === stored || !Array.isArray(departures)) return []
+  payload.departures = departures.map((each: unknown) =>
+    isEntry(each) ? { ...each, seats: each.seats ?? Number(seats) } : each,
+  )
   return []
 }
 
@@ -392,7 +459,7 @@ function readCost(cell: string): number {
 function tripCost(cell: string, payload: Record<string, unknown>): string | undefined {
   const amount = readCost(cell)
   payload.tripCost = amount
-  return Number.isFinite(amount) ? undefined : tourImportMessages.tripCost
+  return amount >= 0 && Number.isFinite(amount) ? undefined : tourImportMessages.tripCost
 }
 
 interface Day {
@@ -401,7 +468,7 @@ interface Day {
   description: string
 }
 
-/** The days with columns of their own. What has no column stays; a day without text in its cells is removed. */
+/** The days with columns of their own. What has no column stays, and so does a day without text in its cells. */
 function readDayColumns(cells: Cells, payload: Record<string, unknown>): void {
   const parts = [...cells].flatMap(([name, cell]) => {
     const column = dayColumn(name)
@@ -409,14 +476,13 @@ function readDayColumns(cells: Cells, payload: Record<string, unknown>): void {
   })
   const days = new Map(((payload.itinerary ?? []) as Day[]).map((day) => [day.day, day]))
   for (const [day, own] of Map.groupBy(parts, (part) => part.day)) {
-    if (own.every(({ cell }) => cell === '')) {
-      days.delete(day)
-      continue
-    }
+    if (own.every(({ cell }) => cell === '')) continue
     const before = days.get(day)
     const cellOf = new Map(own.map(({ part, cell }) => [part, cell]))
     const details = cellOf.get('description') ?? ''
-    const text = readDayText(cellOf.get('title') || details)
+    const title = cellOf.get('title') ?? ''
+    const text = readDayText(title || details)
+    const stays = title === '' && before
     // One sentence is the title and the description, unless the tour has a longer one.
     const isShort = text.description === text.title && before?.description !== before?.title
     const fields = Object.keys(DAY_FIELDS).flatMap((name) => {
@@ -428,8 +494,8 @@ function readDayColumns(cells: Cells, payload: Record<string, unknown>): void {
       ...before,
       ...Object.fromEntries(fields),
       day,
-      title: text.title || (before?.title ?? ''),
-      description: details || (isShort && before?.description) || text.description,
+      title: stays ? before.title : text.title,
+      description: details || ((stays || isShort) && before?.description) || text.description,
     })
   }
   if (parts.length > 0) payload.itinerary = [...days.values()].sort((a, b) => a.day - b.day)
@@ -447,7 +513,7 @@ function readDays(cells: Cells, payload: Record<string, unknown>): void {
   const read = { ...readDuration(nights), ...readDuration(days) }
   payload.nights = nights === '' ? read.nights : (readDuration(nights).nights ?? nights)
   if (days !== '') payload.days = read.days ?? days
-  else if (cells.has('days') || payload.days === undefined) {
+  else if (cells.has('days') || cells.has('nights') || payload.days === undefined) {
     const itinerary = (payload.itinerary ?? []) as Day[]
     const fromNights = payload.nights === undefined ? Number.NaN : Number(payload.nights) + 1
     payload.days = read.days ?? (fromNights || Math.max(0, ...itinerary.map(({ day }) => day)))

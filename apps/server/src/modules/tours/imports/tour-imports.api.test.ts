@@ -4,6 +4,7 @@ import { historyMessages } from '@bharat/contracts/history.messages'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
+import { TOUR_COLUMNS } from '@bharat/contracts/tour-columns'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import fc from 'fast-check'
@@ -187,20 +188,144 @@ test('a dry run reports what the import then does', async () => {
   expect((await importRows(rows.slice(0, 1))).body).toMatchObject({ unchanged: 1, updated: 0 })
 })
 
-test('a column that the file lacks stays as it is; an empty cell deletes', async () => {
-  const id = await makeTour()
+test('a column that the file lacks and an empty cell change nothing; a date is added or changed', async () => {
+  const sold = { date: '2099-06-12', price: 40_000, seats: 8, seatsLeft: 5, note: 'Full moon' }
+  const other = { date: '2099-06-19', price: null, seats: 6, seatsLeft: 6 }
+  const id = await makeTour({ tripCost: 45_000, departures: [sold, other] })
   const before = await tourOf(id)
-  await importRows([{ _id: id, vehicle: '', departures: '2027-03-01, 2026-12-05' }])
+  const row = {
+    ...{ category: `Category ${made}`, tourName: before.tourName, tripCost: '47k', vehicle: '' },
+    ...{ departures: '2099-05-05', seats: '10', itinerary: '', faqs: '', subImageUrls: '' },
+    ...{ days: '', nights: '', landscapes: '', mainImageUrl: '', included: '', groupMax: '' },
+  }
+  const updates = [
+    {
+      ...{ row: 2, id, name: before.tourName },
+      changes: [
+        { field: 'tripCost', label: 'Trip Cost', before: '₹45,000', after: '₹47,000' },
+        { field: 'departures', label: 'Upcoming Dates', before: '', after: '+1 date: 5 May 2099' },
+      ],
+    },
+  ]
+  expect((await importRows([row], '?dryRun=true')).body).toMatchObject({ updated: 1, updates })
+  expect((await importRows([row])).body).toMatchObject({ updated: 1, updates, errors: [] })
   const { updatedAt: _, ...after } = await tourOf(id)
-  expect(after).toMatchObject({
-    tourName: before.tourName,
-    itinerary: before.itinerary,
-    vehicle: '',
-    upcomingDates: ['2026-12-05', '2027-03-01'],
+  expect(after).toEqual({
+    ...before,
+    ...{ tripCost: 47_000, version: 2, updatedAt: undefined },
+    nextDeparture: after.nextDeparture,
+    pricedDeparture: after.pricedDeparture,
+    upcomingDates: ['2099-05-05', '2099-06-12', '2099-06-19'],
+    departures: [
+      { date: '2099-05-05', price: null, seats: 10, seatsLeft: 10, state: 'open', note: '' },
+      ...before.departures,
+    ],
   })
-  // A date that stays keeps its details.
-  expect(after.departures[0]).toEqual(before.departures[0])
+  // Dates that were added meanwhile stay when the same sheet is imported again.
+  const added = {
+    ids: [id],
+    departures: [{ date: '2099-07-01' }, { date: '2099-05-05', seats: 3 }],
+  }
+  await server.rest('POST', '/admin/tours/departures', added, cookie)
+  expect((await importRows([row])).body).toMatchObject({ updated: 0, unchanged: 1, updates: [] })
+  // Of another number of seats, as many are sold as before.
+  const more = { _id: id, departures: '12/06/2099', seats: '9' }
+  expect((await importRows([more])).body.updates[0].changes).toEqual([
+    {
+      ...{ field: 'departures.2099-06-12', label: 'Upcoming Dates, 12 Jun 2099' },
+      ...{ before: 'Seats: 8, Seats left: 5', after: 'Seats: 9, Seats left: 6' },
+    },
+  ])
+  const [, changed] = (await tourOf(id)).departures
+  expect(changed).toEqual({ ...before.departures[0], seats: 9, seatsLeft: 6 })
 })
+
+/** The fields of a tour that a row can change. */
+const CONTENT = [...TOUR_COLUMNS.map(({ name }) => name), 'groupSize', 'ages'].filter(
+  (name) => !['_id', 'version', 'errors', 'seats', 'places', 'category'].includes(name),
+)
+
+test('whatever a row says, its tour keeps its departures, its days and a value in each field', async () => {
+  const cell = <T>(...cells: T[]) => fc.constantFrom('', ' ', ...cells)
+  const row = fc.record(
+    {
+      tripCost: cell('47k', '52,000'),
+      vehicle: cell('Bus'),
+      tripStyle: cell('Leisure'),
+      landscapes: cell('Beaches', ','),
+      introduction: cell('Another introduction.'),
+      days: cell('3', '3D/2N'),
+      nights: cell('2'),
+      departures: cell(
+        '[]',
+        '12/06/2099',
+        '5/5/2099, 12/6/2099',
+        '[{"date":"2099-06-12","note":""}]',
+      ),
+      seats: cell('10', '2'),
+      included: cell('Meals', ';'),
+      priceOptions: cell('[]', 'Child: 9000'),
+      faqs: cell('[]', '[{"q":"","a":""}]', '[{"q":"Why?","a":"So."}]'),
+      groupMin: cell('2'),
+      groupMax: cell('9'),
+      subImageUrls: cell('/one.jpg'),
+      mainImageUrl: cell('/two.jpg'),
+      routeMapUrl: cell('/three.jpg'),
+      itinerary: cell(
+        '[]',
+        'Day 1: Rest',
+        '[{"day":2,"title":"On","description":"","imageUrl":""}]',
+      ),
+      'Day 1': cell('Slow start'),
+      'Day 1 stay': cell('Homestay'),
+      'Day 2 details': cell('Rest, or walk.'),
+      activeStatus: cell('no'),
+    },
+    { requiredKeys: [] },
+  )
+  const day = { description: 'A longer text.', imageUrl: '/day.jpg', stay: 'Inn', kilometres: 9 }
+  const stored = {
+    ...{ tripCost: 45_000, vehicle: 'Jeep', tripStyle: 'Slow', introduction: 'About it.' },
+    departures: [{ date: '2099-06-12', seats: 8, seatsLeft: 5, price: 1, note: 'Full moon' }],
+    ...{ included: ['Driver'], groupSize: { min: 2, max: 8 }, routeMapUrl: '/map.jpg' },
+    priceOptions: [{ label: 'Child', price: 5, note: '' }],
+    faqs: [{ q: 'Who?', a: 'We.' }],
+    itinerary: [1, 2].map((n) => ({ ...day, day: n, title: `Day at place ${n}` })),
+  }
+  let written = 0
+  const isEmpty = (value: unknown) =>
+    value === null ||
+    (typeof value === 'object' ? Object.keys(value ?? {}).length === 0 : value === '')
+  await fc.assert(
+    fc.asyncProperty(row, async (cells) => {
+      await server.database.collection('tours').deleteMany({})
+      const id = await makeTour(stored)
+      const before = await tourOf(id)
+      const sheet = [{ category: `Category ${made}`, tourName: before.tourName, ...cells }] as Row[]
+      const { status, body } = await importRows(sheet)
+      expect([status, body.errors]).toEqual([200, []])
+      written += body.updated
+      const after = await tourOf(id)
+      const emptied = CONTENT.filter((name) => !isEmpty(before[name]) && isEmpty(after[name]))
+      expect(emptied).toEqual([])
+      const [kept] = after.departures.filter(({ date }: Document) => date === '2099-06-12')
+      expect(kept).toMatchObject({ price: 1, note: 'Full moon', seats: expect.any(Number) })
+      expect(after.itinerary).toMatchObject(
+        [1, 2].map(() => ({
+          ...day,
+          stay: expect.any(String),
+          description: expect.stringMatching(/./),
+        })),
+      )
+      expect(after.subImageUrls.slice(1)).toEqual(before.subImageUrls.slice(1))
+      // Applied twice, it is the same as once.
+      expect((await importRows(sheet)).body).toMatchObject({ unchanged: 1, updates: [] })
+      expect(await tourOf(id)).toEqual(after)
+    }),
+    { numRuns: 40 },
+  )
+  expect(written).toBeGreaterThan(10)
+}, 120_000)
 
 test('every row has its errors, and nothing is imported', async () => {
   const id = await makeTour()
@@ -881,12 +1006,12 @@ describe('a sheet as operators have it', () => {
     expect((await found()).items).toMatchObject([{ _id, name: action }])
   })
 
-  test('gives the seats of a row to its departures without seats of their own', async () => {
+  test('gives the seats of a row to its departures', async () => {
     const id = await makeTour({ departures: [{ date: '2099-02-01', price: 5_000, seats: 4 }] })
     const rows = [{ _id: id, departures: '01/02/2099; 08/02/2099', seats: '12 seats' }]
     expect((await importRows(rows)).body.message).toBe('1 tour updated.')
     expect((await tourOf(id)).departures).toMatchObject([
-      { price: 5_000, seats: 4 },
+      { price: 5_000, seats: 12, seatsLeft: 12 },
       { price: null, seats: 12, seatsLeft: 12 },
     ])
     expect((await importRows(rows)).body).toMatchObject({ unchanged: 1 })

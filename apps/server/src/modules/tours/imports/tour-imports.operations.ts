@@ -56,7 +56,7 @@ export const tourImportOperations = [
     audit: 'history',
     summary: 'Import Tours from CSV or Excel',
     description:
-      'The columns of the export, by their names, their labels or what operators call them, or as `columns` says. A row with `_id` changes that tour, unless its `version` is outdated; another row changes the tour with its name and category, or becomes a new tour. A column that the file lacks stays as it is. `highlightStatus`, `createdAt` and `updatedAt` change nothing. New tours without images are inactive, and get drawn pictures. If one row has an error, nothing is imported, unless `validOnly` is true.',
+      'The columns of the export, by their names, their labels or what operators call them, or as `columns` says. A row with `_id` changes that tour, unless its `version` is outdated; another row changes the tour with its name and category, or becomes a new tour. A column that the file lacks, and an empty cell, leave that tour as it is; its departures and days are changed or added, never removed. `highlightStatus`, `createdAt` and `updatedAt` change nothing. New tours without images are inactive, and get drawn pictures. If one row has an error, nothing is imported, unless `validOnly` is true.',
     query: tourImportQuery,
     sheet,
     reply: tourImportReply,

@@ -13,6 +13,7 @@ import { completeTour, type TourContent } from '@bharat/contracts/tour-content'
 import {
   type TourImportError,
   type TourImportReply,
+  type TourImportUpdate,
   tourImportQuery,
   tourSheetQuery,
 } from '@bharat/contracts/tour-import'
@@ -29,6 +30,7 @@ import { MAX_COLUMNS } from '../../../spreadsheets/csv.ts'
 import type { TourRecord } from '../tours.documents.repository.ts'
 import type { ExportedTour } from '../tours.views.ts'
 import type { TourParts } from '../tours.writes.ts'
+import { proposedChanges } from './tour-import.changes.ts'
 import {
   type Cells,
   type ImportedFile,
@@ -40,7 +42,10 @@ import {
 import type { DrawnPlan, PlannedTour, TourImportsRepository } from './tour-imports.repository.ts'
 
 /** What a row does: it is planned, stored like this already, or wrong. */
-type Checked = { plan: PlannedTour } | { unchanged: true } | { failures: Failure[] }
+type Checked =
+  | { plan: PlannedTour; changes: TourImportUpdate['changes'] }
+  | { unchanged: true }
+  | { failures: Failure[] }
 
 type Failure = Omit<TourImportError, 'row'>
 
@@ -193,6 +198,7 @@ export function createTourImports({
     const byId = new Map(records.map((tour) => [tour._id, tour]))
     const firstRows = new Map<string, Matched>()
     const plan: PlannedTour[] = []
+    const updates: TourImportUpdate[] = []
     let unchanged = 0
     for (const row of rows) {
       const key = row.id || keyOf(row.categoryId, row.cells.get('tourName') ?? '')
@@ -203,13 +209,18 @@ export function createTourImports({
         : checkRow(row, byId.get(row.id), exported.get(row.id), stored)
       if ('failures' in checked) {
         errors.push(...checked.failures.map((failure) => ({ row: row.row, ...failure })))
-      } else if ('plan' in checked) plan.push(checked.plan)
-      else unchanged++
+      } else if ('plan' in checked) {
+        plan.push(checked.plan)
+        const { id, version, content } = checked.plan
+        const { changes } = checked
+        if (version !== null) updates.push({ row: row.row, id, name: content.tourName, changes })
+      } else unchanged++
     }
     const json = JSON.stringify(plan)
     if (Buffer.byteLength(json) > PLAN_MAX_BYTES) {
       errors.push({ row: 1, field: '', message: tourImportMessages.tooMuch })
       plan.length = 0
+      updates.length = 0
     }
     const created = plan.filter(({ version }) => version === null).length
     const updated = plan.length - created
@@ -224,7 +235,8 @@ export function createTourImports({
       return isNamed || typeof chooseCategory(cells, stored.names) === 'string'
     })
     const { columns } = file
-    return { reply: { message, ...counts, errors, columns, unknown, group: null }, plan, json }
+    const said = { errors, updates, columns, unknown }
+    return { reply: { message, ...counts, ...said, group: null }, plan, json }
   }
 
   /** The categories, and the tours that rows without an id may mean. */
@@ -257,14 +269,18 @@ export function createTourImports({
     { names, spellings, colours }: Stored,
   ): Checked {
     if (hasId && !stored) return failed('_id', tourMessages.notFound)
-    const read = payloadOf(cells, stored, exported)
-    const { activeStatus = true, ...payload } = read.payload
-    if (!hasId) {
-      for (const name of ['tripStyle', 'vehicle'] as const) {
-        const parts = name === 'vehicle' ? /^.+$/s : /[^,/|]+/g
-        payload[name] = String(payload[name] ?? '').replace(parts, (text) => spell(text, spellings))
-      }
+    const spelled = new Map(cells)
+    for (const name of hasId ? [] : ['tripStyle', 'vehicle']) {
+      const parts = name === 'vehicle' ? /^.+$/s : /[^,/|]+/g
+      const cell = cells.get(name)
+      if (cell)
+        spelled.set(
+          name,
+          cell.replace(parts, (text) => spell(text, spellings)),
+        )
     }
+    const read = payloadOf(spelled, stored, exported)
+    const { activeStatus = true, ...payload } = read.payload
     const newId = stored?._id ?? imports.newId()
     const landscapes = LANDSCAPES.filter((name) => isOf(name, payload))
     const tourName = String(payload.tourName ?? '')
@@ -294,7 +310,9 @@ export function createTourImports({
       if (isStored(content, stored) && isShown === stored.activeStatus) return { unchanged: true }
       if (version !== undefined && version !== stored.version) return failed('version', STALE_SAVE)
     }
+    const shownContent = { ...content, activeStatus: isShown }
     return {
+      changes: stored ? proposedChanges(shownContent, stored, names) : [],
       plan: {
         row,
         id: newId,
@@ -391,7 +409,6 @@ type Row = ImportedFile['table']['rows'][number]
 /** Columns whose error leaves another field without a value. */
 const SAME_FIELD: Readonly<Record<string, string>> = {
   category: 'categoryId',
-  departures: 'upcomingDates',
 }
 
 /** Draws the pictures of a tour, which names them already. */
@@ -495,10 +512,7 @@ function addImages(
       ? plan()
       : []
   if (main === '') payload.mainImageUrl = mainImageUrl
-  const isOwn = stored === undefined || subs.every((url, at) => url === stored.subImageUrls[at])
-  if (subs.length < SUB_IMAGES && isOwn) {
-    payload.subImageUrls = [...subs, ...drawn.slice(subs.length)]
-  }
+  if (subs.length < SUB_IMAGES) payload.subImageUrls = [...subs, ...drawn.slice(subs.length)]
   return lacks
 }
 

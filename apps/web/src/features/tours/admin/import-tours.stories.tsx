@@ -36,6 +36,22 @@ const counts = {
   unchanged: 1,
   drawn: 1,
   errors: [],
+  updates: [
+    {
+      row: 3,
+      id: 'b'.repeat(24),
+      name: 'Manali to Leh & back',
+      changes: [
+        { field: 'tripCost', label: 'Trip Cost', before: '₹45,000', after: '₹47,000' },
+        {
+          field: 'departures',
+          label: 'Upcoming Dates',
+          before: '',
+          after: '+2 dates: 5 Jun 2027, 12 Jun 2027',
+        },
+      ],
+    },
+  ],
   columns: known,
   unknown: [],
 }
@@ -81,6 +97,9 @@ export const Imported: Story = {
     }))
     const dialog = await choose(canvasElement)
     await expect(await dialog.findByText(/1 new, 1 update, 1 unchanged/)).toBeVisible()
+    const changes = within(dialog.getByRole('region', { name: 'What changes' }))
+    await expect(changes.getByText(/45,000/)).toHaveTextContent('₹45,000 → becomes ₹47,000')
+    await expect(changes.getByText('+2 dates: 5 Jun 2027, 12 Jun 2027')).toBeVisible()
     await expect(dialog.getByText(/45k/)).toHaveTextContent('45k →is read as ₹45,000')
     await expect(queries.map(String)).toEqual(['dryRun=true'])
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Import 2 tours' }))

@@ -1,13 +1,17 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
 import { columnsOfDay, dayColumn, isTourColumn, tourColumn } from '@bharat/contracts/tour-columns'
-import type { TourImportColumn, TourImportName } from '@bharat/contracts/tour-import'
+import type {
+  TourImportColumn,
+  TourImportName,
+  TourImportUpdate,
+} from '@bharat/contracts/tour-import'
 import { newCategoryName, newCategoryValue } from '@bharat/contracts/tour-import-names'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { useCategories } from '../../../admin/resource/category-options.ts'
 import { RestoreGroupDocument } from '../../../admin/resource/restore-group.admin-documents.ts'
@@ -32,6 +36,8 @@ import {
 
 /** Different errors that are shown; the downloaded sheet has all of them. */
 const SHOWN_ERRORS = 100
+/** Changed tours that are shown. */
+const SHOWN_UPDATES = 100
 
 interface Chosen {
   file: File
@@ -75,7 +81,7 @@ export function ImportTours({ onImported }: ImportToursProps) {
         onClose={() => setIsOpen(false)}
         size="lg"
         title="Import tours"
-        description={`From an Excel or CSV file with one tour in each row, at most ${IMPORT_MAX_ROWS}. A tour with the same name and category is changed. New tours without images get drawn ones and stay inactive.`}
+        description={`From an Excel or CSV file with one tour in each row, at most ${IMPORT_MAX_ROWS}. A tour with the same name and category is changed: an empty cell leaves its field alone, and dates are added or changed, never removed. New tours without images get drawn ones and stay inactive.`}
         actions={
           <>
             <Button variant="ghost" onClick={() => setIsOpen(false)}>
@@ -447,7 +453,7 @@ function Result({
   result: ImportResult
   children: ReactNode
 }) {
-  const { rows, created, updated, unchanged, errors, columns, imported } = result
+  const { rows, created, updated, unchanged, errors, updates, columns, imported } = result
   const groups = groupedErrors(errors)
   const headings = new Map(columns.map(({ heading, column }) => [column, heading]))
   const headingOf = (field: string) => {
@@ -483,6 +489,7 @@ function Result({
         <p className="text-sm leading-6 wrap-anywhere">Not imported: {left.join(', ')}.</p>
       )}
       {!imported && children}
+      {!imported && updates.length > 0 && <Updates updates={updates} />}
       {errors.length > 0 && (
         <>
           <Notice
@@ -517,5 +524,41 @@ function Result({
         </>
       )}
     </>
+  )
+}
+
+/** What the import changes of each tour that there is. */
+function Updates({ updates }: { updates: readonly TourImportUpdate[] }) {
+  return (
+    <section aria-label="What changes" className="w-full">
+      <h3 className="mb-2 font-semibold">What changes</h3>
+      <ul className="divide-y divide-line rounded-md border border-line text-sm">
+        {updates.slice(0, SHOWN_UPDATES).map(({ row, name, changes }) => (
+          <li key={row} className="p-3 wrap-anywhere">
+            <strong className="font-semibold">{name}</strong>{' '}
+            <span className="text-ink-soft">row {row}</span>
+            <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr]">
+              {changes.map(({ field, label, before, after }) => (
+                <Fragment key={field}>
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd className="whitespace-pre-line">
+                    {before && (
+                      <>
+                        {before} <span aria-hidden="true">→</span>{' '}
+                        <span className="sr-only">becomes</span>{' '}
+                      </>
+                    )}
+                    {after}
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {updates.length > SHOWN_UPDATES && (
+        <p className="mt-2 text-sm text-ink-soft">And {updates.length - SHOWN_UPDATES} more.</p>
+      )}
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import type {
   TourImportError,
   TourImportName,
   TourImportReply,
+  TourImportUpdate,
 } from '@bharat/contracts/tour-import'
 import { newCategoryName } from '@bharat/contracts/tour-import-names'
 import { fetchFile, saveFile } from '../../../admin/session/download.ts'
@@ -67,6 +68,7 @@ export async function sendImport(
     updated: count('updated'),
     unchanged: count('unchanged'),
     drawn: count('drawn'),
+    updates: objects(reply.updates).map(toUpdate),
     columns: objects(reply.columns).map(toColumn),
     unknown: objects(reply.unknown).map(
       ({ column, name }): TourImportName => ({
@@ -193,6 +195,20 @@ function queryOf({ mapping, values = {} }: Reading): Record<string, string> {
   return {
     ...(mapping && { columns: mapping.join(',') }),
     ...(Object.keys(values).length > 0 && { values: JSON.stringify(values) }),
+  }
+}
+
+function toUpdate({ row, id, name, changes }: Record<string, unknown>): TourImportUpdate {
+  return {
+    row: Number(row),
+    id: String(id),
+    name: String(name),
+    changes: objects(changes).map(({ field, label, before, after }) => ({
+      field: String(field),
+      label: String(label),
+      before: String(before),
+      after: String(after),
+    })),
   }
 }
 
