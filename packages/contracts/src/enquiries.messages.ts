@@ -6,12 +6,12 @@ export const enquiryOutcomes = {
   failed: 'Sorry, we couldn’t submit your enquiry by email. Please try again later.',
 } as const
 
-/** What happens after an enquiry, in the order of time. */
-export const enquirySteps = [
+/** What happens after an enquiry, in the order of time. @param isOnWhatsapp whether the company has a number there */
+export const enquirySteps = (isOnWhatsapp: boolean): readonly string[] => [
   'We read your enquiry and check dates and seats.',
-  'You get a plan with its price, by email, phone or WhatsApp.',
+  `You get a plan with its price, by ${isOnWhatsapp ? 'email, phone or WhatsApp' : 'email or phone'}.`,
   'You change what you like. Nothing is booked until you say so.',
-] as const
+]
 
 /** The line with the reference of an enquiry, in the form's dialog and in chats. */
 export const enquiryReference = (reference: string): string => `Your reference: ${reference}`

@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { ENQUIRY_CHANNELS } from './enquiries.ts'
 import { REPLY_MAX } from './limits.ts'
+import { onlyPlaceholders } from './placeholders.ts'
 import { filledText, recordReplies, recordVersion, storedText } from './replies.ts'
 import { replyTemplateMessages as messages } from './reply-templates.messages.ts'
-import { PLACEHOLDERS, unknownPlaceholders } from './reply-text.ts'
+import { PLACEHOLDERS } from './reply-text.ts'
 import { baseVersion, cleanText, requiredText, tooLong } from './text.ts'
 
 const TEMPLATE_ID = /^[0-9a-z-]{1,36}$/
-const known = Object.keys(PLACEHOLDERS).map((name) => `{${name}}`)
+const names = Object.keys(PLACEHOLDERS)
+const known = names.map((name) => `{${name}}`)
 
-/** Rejects what is in braces but no placeholder. */
-const withPlaceholders = (text: z.ZodString) =>
-  text.superRefine((value, context) => {
-    const [part] = unknownPlaceholders(value)
-    if (part === undefined) return
-    const message = messages.unknownPlaceholder(part, known)
-    context.addIssue({ code: 'custom', message })
-  })
+const withPlaceholders = (text: z.ZodString) => onlyPlaceholders(text, names)
 
 const described = {
   name: 'Its name in the list of templates; no two have the same.',

@@ -1,4 +1,5 @@
 import { formatTripCost, PRICE_ON_REQUEST } from './format.ts'
+import { BRACES, unknownIn } from './placeholders.ts'
 import { priceOn } from './prices.ts'
 import { formatRupees } from './quote-amounts.ts'
 import { formatPhone } from './site.ts'
@@ -30,14 +31,12 @@ export type ReplyValues = Partial<Record<Placeholder, string | null | undefined>
 /** The id of the template whose reply makes an enquiry quoted. */
 export const QUOTE_TEMPLATE = 'quote'
 
-/** A pair of braces with its content, or a single brace. */
-const BRACES = /\{[^{}]*\}|[{}]/g
 /** The same with a space before it, which goes with a placeholder that stands for nothing. */
 const SPACED = / ?\{[^{}]*\}|[{}]/g
 
 /** What a text has in braces that is no placeholder, and single braces. */
 export function unknownPlaceholders(text: string): string[] {
-  return (text.match(BRACES) ?? []).filter((part) => placeholderOf(part) === undefined)
+  return unknownIn(text, Object.keys(PLACEHOLDERS))
 }
 
 /**

@@ -42,8 +42,9 @@ export type SiteField = {
 )
 
 /** How the words of the site name facts (apps/web/src/lib/shown-site.ts). */
-const PLACEHOLDERS =
-  'A line with {company}, {place}, {founded} or {expedition} is hidden while that is empty.'
+export const WORD_PLACEHOLDERS = ['company', 'place', 'phone', 'founded', 'expedition'] as const
+
+const PLACEHOLDERS = `A line with ${WORD_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')} is hidden while that is empty.`
 
 export const SITE_FIELDS = {
   channel: { section: 'links', kind: 'link', label: 'Video channel' },
@@ -183,7 +184,7 @@ The longest so far: {expedition}. What we learnt on it, from fuel stops to the h
     section: 'words',
     kind: 'text',
     label: 'Lead-in of the enquiry form',
-    hint: 'Home page.',
+    hint: `Home page. ${PLACEHOLDERS}`,
     max: TEXT_MAX.line,
     rows: 2,
     example:
@@ -193,7 +194,7 @@ The longest so far: {expedition}. What we learnt on it, from fuel stops to the h
     section: 'words',
     kind: 'text',
     label: 'Lead-in of the enquiry form of a tour',
-    hint: 'Pages of tours.',
+    hint: `Pages of tours. ${PLACEHOLDERS}`,
     max: TEXT_MAX.line,
     rows: 2,
     example:
@@ -203,7 +204,7 @@ The longest so far: {expedition}. What we learnt on it, from fuel stops to the h
     section: 'words',
     kind: 'text',
     label: 'Lead-in of the contact page',
-    hint: 'Below its headline.',
+    hint: `Below its headline. ${PLACEHOLDERS}`,
     max: TEXT_MAX.line,
     rows: 2,
     example: 'Call, and you speak to somebody who has driven the road you ask about.',
@@ -212,7 +213,7 @@ The longest so far: {expedition}. What we learnt on it, from fuel stops to the h
     section: 'words',
     kind: 'text',
     label: 'Lead-in of the form of the contact page',
-    hint: 'Below “Write to us”.',
+    hint: `Below “Write to us”. ${PLACEHOLDERS}`,
     max: TEXT_MAX.line,
     rows: 2,
     example: 'A few lines are enough: where, when and how many of you.',

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { WEEKDAYS } from './opening-hours.ts'
+import { replyTemplateMessages } from './reply-templates.messages.ts'
 import { emptySite, exampleSettings, isExampleValue, site } from './site-defaults.ts'
+import { fieldsOfSection, WORD_PLACEHOLDERS } from './site-fields.ts'
 import { siteSettingsMessages as messages } from './site-settings.messages.ts'
 import { siteSettingsInput } from './site-settings.ts'
 
@@ -134,4 +136,17 @@ test.each<[field: string, change: object, message: string]>([
 test('every failure is reported, in field order', () => {
   const { error } = siteSettingsInput.safeParse({ ...site, channel: 'no', email: 'no', founded: 1 })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['founded', 'email', 'channel'])
+})
+
+test('the words of the site have no other placeholders than those that pages fill', () => {
+  const known = WORD_PLACEHOLDERS.map((placeholder) => `{${placeholder}}`)
+  for (const [name] of fieldsOfSection('words')) {
+    const parse = (text: string) => siteSettingsInput.safeParse({ ...site, [name]: text })
+    expect(parse('{company} {phone}').success).toBe(true)
+    for (const part of ['{staff}', '{']) {
+      expect(parse(`Ask ${part}`).error?.issues).toMatchObject([
+        { path: [name], message: replyTemplateMessages.unknownPlaceholder(part, known) },
+      ])
+    }
+  }
 })

@@ -6,6 +6,7 @@ import { MAX_LINES, PRIVACY_MAX, TEXT_MAX } from './limits.ts'
 import { idList, listQuery } from './list.ts'
 import { WEEKDAYS, type Weekday } from './opening-hours.ts'
 import { dialableNumber } from './phones.ts'
+import { onlyPlaceholders } from './placeholders.ts'
 import {
   filledText,
   optionalImageDetails,
@@ -13,7 +14,7 @@ import {
   recordReplies,
   recordVersion,
 } from './replies.ts'
-import { SITE_FIELDS, type SiteField, type SiteFields } from './site-fields.ts'
+import { SITE_FIELDS, type SiteField, type SiteFields, WORD_PLACEHOLDERS } from './site-fields.ts'
 import { siteSettingsMessages as messages } from './site-settings.messages.ts'
 import {
   baseVersion,
@@ -147,14 +148,18 @@ function declaredSettings(suffix: '' | 'Input') {
 function settingOf(field: SiteField, suffix: '' | 'Input'): z.ZodType {
   const { kind, label } = field
   switch (kind) {
-    case 'text':
+    case 'text': {
       // The examples of the fields are the words of the specified company.
+      const words = optional(label, field.max, field.fallback ?? 'Words of your own.')
       return field.isCode
         ? optional(label, field.max, 'ABC', typedCode).refine(
             (value) => /^[A-Z0-9]*$/.test(value),
             messages.codeInvalid(label),
           )
-        : optional(label, field.max, field.fallback ?? 'Words of your own.')
+        : field.section === 'words'
+          ? onlyPlaceholders(words, WORD_PLACEHOLDERS)
+          : words
+    }
     case 'link':
       return httpsLink(label)
     case 'image':

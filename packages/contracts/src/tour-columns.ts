@@ -276,3 +276,23 @@ export function matchHeadings(headings: readonly string[]): (string | null)[] {
     return name
   })
 }
+
+/**
+ * The heading of the column that a field of a row is in, such as `itinerary.0.title`; its label where the file has none.
+ * @param headings of a file by the names of their columns
+ */
+export function headingOfField(
+  field: string,
+  headings: ReadonlyMap<string | null, string>,
+): string {
+  const [name = '', index = '', part = ''] = field.split('.')
+  const group: DeclaredField | undefined = TOUR_FIELDS[name as keyof TourFields]
+  const member = group?.kind === 'group' ? (group.fields[index]?.column ?? index) : undefined
+  const names = [
+    ...(name === 'itinerary' ? [`day${Number(index) + 1}.${part}`] : []),
+    member ?? (name === 'categoryId' ? 'category' : name),
+  ]
+  const last = names.at(-1) ?? name
+  const heading = names.map((each) => headings.get(each)).find((known) => known !== undefined)
+  return heading ?? (isTourColumn(last) ? tourColumn(last).label : field)
+}

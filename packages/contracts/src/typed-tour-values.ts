@@ -164,9 +164,14 @@ export function readItinerary(
 
 const DAY = /^day[\s-]*(\d+)\s*[:.)\-–—|]*\s*/i
 
+/** `Day 2: Shimla` as `Shimla`. */
+export function withoutDay(text: string): string {
+  return text.trim().replace(DAY, '')
+}
+
 /** The title and the description of a day: its first line or sentence, and the rest. One sentence is both. */
 export function readDayText(text: string): { title: string; description: string } {
-  const rest = text.trim().replace(DAY, '')
+  const rest = withoutDay(text)
   const end = /\r\n|\r|\n|\.\s+(?=\S)/.exec(rest)
   const title = rest.slice(0, end?.index).trim()
   return { title, description: (end && rest.slice(end.index + end[0].length).trim()) || title }

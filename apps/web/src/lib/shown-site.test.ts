@@ -33,6 +33,17 @@ test('a fact that is empty hides its lines, and a part of the expedition stays a
   )
 })
 
+test('WhatsApp is promised only by a company that has a number there', () => {
+  const promised = (number: string) =>
+    siteWith({ whatsapp: { ...site.whatsapp, number } }).enquirySteps[1]
+  expect(promised('+919400012345')).toEndWith('by email, phone or WhatsApp.')
+  expect(promised('')).toEndWith('by email or phone.')
+})
+
+test('the phone number may be named in words', () => {
+  expect(siteWith({ footerLine: 'Call {phone}.' }).footerLine).toBe('Call +91 94000 12345.')
+})
+
 test('a name stands beside a logo that is not wide, and of which the size is known', () => {
   const nameBeside = (width: number | null, height: number | null) => {
     const { logoName, logoSize } = siteWith({ logoImage: { width, height } })

@@ -1,10 +1,12 @@
 import { isWideLogo } from '@bharat/contracts/brand'
+import { enquirySteps } from '@bharat/contracts/enquiries.messages'
 import type { Image } from '@bharat/contracts/replies'
-import { fieldsOfSection } from '@bharat/contracts/site-fields'
+import { formatPhone } from '@bharat/contracts/site'
+import { fieldsOfSection, type WORD_PLACEHOLDERS } from '@bharat/contracts/site-fields'
 import { knownClaims } from './known-claims.ts'
 import type { Site } from './site.ts'
 
-type Derived = 'isNamed' | 'hasAbout' | 'place' | 'logoSize' | 'logoName'
+type Derived = 'enquirySteps' | 'isNamed' | 'hasAbout' | 'place' | 'logoSize' | 'logoName'
 type Settings = Omit<Site, Derived | 'contact' | 'categories' | 'hasStories' | 'landscapes'> & {
   logoImage?: Pick<Image, 'width' | 'height'> | null
 }
@@ -26,9 +28,10 @@ export function shownSite(
   const { city, region } = settings.headOffice
   const { name } = settings
   const place = [city, region].filter(Boolean).join(', ')
-  const facts = {
+  const facts: Record<(typeof WORD_PLACEHOLDERS)[number], string> = {
     company: name,
     place,
+    phone: formatPhone(settings.phones.primary),
     founded: String(settings.founded ?? ''),
     expedition: expeditionText(settings.claims.expedition),
   }
@@ -44,6 +47,7 @@ export function shownSite(
     ...words,
     ...(width && height && { logoSize: { width, height } }),
     ...(width && height && !isWideLogo(width, height) && { logoName: name }),
+    enquirySteps: enquirySteps(settings.whatsapp.number !== ''),
     isNamed: name !== '',
     hasAbout: Boolean(words.aboutText) || knownClaims(settings.claims).length > 0 || hasTeam,
     place,

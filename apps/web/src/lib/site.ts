@@ -33,6 +33,8 @@ export interface Site
   landscapes?: readonly Landscape[] | undefined
   /** Where the head office is: `Thrissur, Kerala`; '' if the settings have none. */
   place: string
+  /** What happens after an enquiry. */
+  enquirySteps: readonly string[]
   /** The version of the notice, which an enquiry names. */
   noticeVersion: number
   contact: { addresses: { address: string; phone: string }[]; landline: string } | null

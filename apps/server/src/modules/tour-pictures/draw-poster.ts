@@ -147,7 +147,7 @@ function spaced(line: string, size: number, baseline: number, paint: string): st
 }
 
 /** Pseudo-random numbers from 0 to 1, derived from `key` (FNV-1a, then mulberry32). */
-function randomNumbers(key: string): () => number {
+export function randomNumbers(key: string): () => number {
   let state = 0x811c9dc5
   for (const letter of key) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return () => {

@@ -37,6 +37,8 @@ export function drawScene(scene: Scene, brush: Brush): string {
 
 const scenes: Record<Scene, (brush: Brush) => string> = {
   peaks: (brush) => range(brush, 3, true) + ground(brush, { y: 640, plants: 'pine' }) + road(brush),
+  mountains: (brush) =>
+    range(brush, 3, true, false) + ground(brush, { y: 640, plants: 'pine' }) + road(brush),
   snowfield: (brush) => {
     const white = { ...brush, season: 'snow' as const }
     return (
@@ -123,19 +125,19 @@ const scenes: Record<Scene, (brush: Brush) => string> = {
     palms(brush),
 }
 
-function range(brush: Brush, count: number, capped: boolean): string {
+function range(brush: Brush, count: number, jagged: boolean, capped = jagged): string {
   const { palette } = brush
   return Array.from({ length: count }, (_, index) => {
     const t = (index + 1) / (count + 1)
     const land = capped ? '#5b4c46' : mix('#5b4c3c', plants[brush.season], 0.6)
     return mountains(brush, {
       y: 426 + index * 58,
-      height: capped ? 190 - index * 34 : 90 - index * 12,
+      height: jagged ? 190 - index * 34 : 90 - index * 12,
       paint: mix(palette.haze, land, t * 0.85),
       shade: mix(palette.haze, palette.near, t * 0.8),
       cap: capped ? mix(palette.skyFoot, '#ffffff', 0.6) : undefined,
       id: `r${index}`,
-      jagged: capped,
+      jagged,
     })
   }).join('')
 }

@@ -6,6 +6,7 @@ export type Season = 'monsoon' | 'winter' | 'summer' | 'autumn' | 'snow'
 
 export type Scene =
   | 'peaks'
+  | 'mountains'
   | 'snowfield'
   | 'high-desert'
   | 'dunes'

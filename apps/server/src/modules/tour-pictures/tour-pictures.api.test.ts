@@ -115,6 +115,22 @@ test('the pictures of a tour are the same each time, and no two are equal, for e
   }
 })
 
+test('the main image of mountains shows some, at an hour that follows from the places', () => {
+  const mainOf = (places: string[], landscapes: Landscape[]) =>
+    choosePosters({ places, landscapes, tourName: 'By road' })[0]
+  expect(mainOf(['Leh'], ['Mountain'])?.scene).toBe('mountains')
+  expect(mainOf(['Leh'], ['Mountain', 'Snow'])?.scene).toBe('peaks')
+  const places = ['Leh', 'Manali', 'Kaza', 'Shimla', 'Kargil', 'Keylong', 'Padum', 'Turtuk']
+  const lights = places.map((place) => mainOf([place], ['Mountain'])?.light)
+  expect(new Set(lights).size).toBeGreaterThan(2)
+  expect(lights).not.toContain('night')
+  const shown = choosePosters({
+    places: ['Day 1: Shimla', 'Day 2 - Kaza', 'Day 3'],
+    landscapes: [],
+  })
+  expect(new Set(shown.map(({ place }) => place))).toEqual(new Set(['Kaza', 'Shimla']))
+})
+
 test.each([
   ['', 'Gudalur'],
   ['Wayanad and Ooty', 'Wayanad'],

@@ -117,6 +117,14 @@ export const IncompleteTemplate: Story = {
     const canvas = within(canvasElement)
     const template = await canvas.findByLabelText('Template')
     await waitFor(() => expect(template).toHaveTextContent('Quote'))
+    await userEvent.selectOptions(template, 'Quote')
+    const quote = within(await screen.findByRole('dialog', { name: 'Use “Quote” as it is?' }))
+    const gaps = quote.getByText(/^No quote was sent to this traveller yet/)
+    for (const name of ['quoteLink', 'total', 'validUntil']) {
+      await expect(gaps).toHaveTextContent(`{${name}} becomes “`)
+    }
+    await userEvent.click(quote.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await userEvent.selectOptions(template, 'Follow-up')
     const dialog = within(await screen.findByRole('dialog', { name: 'Use “Follow-up” as it is?' }))
     await expect(dialog.getByText(/\{dates\} becomes “dates of your choice”/)).toBeVisible()

@@ -1,4 +1,3 @@
-import { enquirySteps } from '@bharat/contracts/enquiries.messages'
 import { formatPhone, whatsappGreeting, whatsappLink } from '@bharat/contracts/site'
 import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { useLocation } from '@tanstack/react-router'
@@ -92,7 +91,7 @@ export function EnquirySection(props: EnquirySectionProps) {
           )}
           <h3 className="mt-10 text-heading">What happens next</h3>
           <ol className="mt-4 flex max-w-md flex-col gap-4">
-            {enquirySteps.map((step, at) => (
+            {site.enquirySteps.map((step, at) => (
               <li key={step} className="flex gap-4 text-white/85">
                 <span
                   aria-hidden="true"

@@ -98,7 +98,7 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
     const becomes = missing.map((each) => `{${each.name}} becomes “${each.words}”`).join(', ')
     setAsked({
       title: loses ? `Replace your text with “${name}”?` : `Use “${name}” as it is?`,
-      description: `${loses}${becomes && `Not everything is known: ${becomes}.`}`,
+      description: `${loses}${isAboutQuote && !quote ? 'No quote was sent to this traveller yet. ' : ''}${becomes && `Not everything is known: ${becomes}.`}`,
       filled,
     })
   }

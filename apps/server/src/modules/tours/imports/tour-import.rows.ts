@@ -71,7 +71,7 @@ export function readFile(
     values,
   }: { columns: readonly string[] | undefined; values: ReadonlyMap<string, string> },
 ): ImportedFile {
-  const table = tableOf(bytes, maxRows)
+  const table = withHeadings(tableOf(bytes, maxRows))
   const { header, rows } = table
   const names = chosen ? header.map((_, at) => chosen[at] || null) : matchHeadings(header)
   const columns = header.map((heading, at) => ({
@@ -151,6 +151,24 @@ function tableOf(bytes: Uint8Array, maxRows: number): Table {
     // Not UTF-8.
   }
   return { header: [], rows: [], failures: [{ row: 1, message: tourImportMessages.encoding }] }
+}
+
+/** Rows above the headings, such as the title of a price list. */
+const TITLE_ROWS = 10
+
+/** A table whose first rows are a title: of these rows, the first one that names most columns has the headings. */
+function withHeadings(table: Table): Table {
+  const namesIn = (cells: readonly string[]) => matchHeadings(cells).filter(Boolean).length
+  const rows = table.rows.slice(0, TITLE_ROWS).map(({ cells }, at) => {
+    const texts = cells.map((cell) => cell.trim())
+    const names = namesIn(texts)
+    // Cells of a tour may have the words of a heading.
+    return { at, texts, names: names * 2 < texts.filter(Boolean).length ? 0 : names }
+  })
+  const most = Math.max(...rows.map(({ names }) => names))
+  const best = rows.find(({ names }) => names === most)
+  if (!best || most < 2 || most <= namesIn(table.header)) return table
+  return { ...table, header: best.texts, rows: table.rows.slice(best.at + 1) }
 }
 
 /** A heading that means nothing, or the same as another one. A column without heading and cells is none. */

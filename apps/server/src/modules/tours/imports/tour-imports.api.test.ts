@@ -4,7 +4,7 @@ import { historyMessages } from '@bharat/contracts/history.messages'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
-import { TOUR_COLUMNS } from '@bharat/contracts/tour-columns'
+import { headingOfField, TOUR_COLUMNS } from '@bharat/contracts/tour-columns'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import fc from 'fast-check'
@@ -807,6 +807,55 @@ describe('a sheet as operators have it', () => {
     const excel = new Uint8Array(await (await send(file, 'xlsx', '', '/errors.xlsx')).arrayBuffer())
     const reply = await (await send(excel, 'xlsx', 'validOnly=true')).json()
     expect([reply.created, reply.errors.length, (await idsOfTours()).length]).toEqual([3, 2, 3])
+  })
+
+  test('names the columns of errors by their headings, also below a title', async () => {
+    await makeTour()
+    const sheet = [
+      'Price list of our tours,,,,',
+      ',,,,',
+      'Package,Type,Price,Day 1,Map',
+      'Goa,Nowhere,-5,,',
+      `Hampi,,45k,"Into the hills",`,
+    ].join('\r\n')
+    const { errors, columns } = (await importFile(sheet, '?dryRun=true')).body
+    expect(columns.map(({ column }: Document) => column)).toEqual([
+      'tourName',
+      'category',
+      'tripCost',
+      'day1.title',
+      'routeMapUrl',
+    ])
+    expect(errors.filter(({ field }: Document) => field === 'tripCost')).toEqual([
+      { row: 4, field: 'tripCost', message: tourImportMessages.tripCost },
+    ])
+    const marked = await send(strToU8(sheet), 'csv', '', '/errors.csv')
+    const lines = readCsv(await marked.text(), 9).rows.map(({ cells }) => cells.at(-1)?.split('\n'))
+    expect(lines[0]).toContain(`Price: ${tourImportMessages.tripCost}`)
+    expect(lines[1]).toEqual([
+      `Type: ${tourMessages.category}`,
+      `Landscapes: ${tourMessages.landscapes}`,
+    ])
+    const headings = new Map([
+      ['day1.title', 'D1'],
+      ['groupMax', 'Pax'],
+    ])
+    const fields = [
+      'categoryId',
+      'itinerary.0.title',
+      'itinerary.1.title',
+      'groupSize.max',
+      'x.y',
+      '',
+    ]
+    expect(fields.map((field) => headingOfField(field, headings))).toEqual([
+      'Category',
+      'D1',
+      'Itinerary',
+      'Pax',
+      'x.y',
+      '',
+    ])
   })
 
   test('may have its routes with arrows', async () => {

@@ -8,7 +8,7 @@ import { IMPORT_MAX_ROWS, MAX_PAGE, ROUTE_PLACE_MAX, SUB_IMAGES } from '@bharat/
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { picturePlaces } from '@bharat/contracts/route-stops'
 import { isObjectId } from '@bharat/contracts/text'
-import { tourColumn } from '@bharat/contracts/tour-columns'
+import { headingOfField, tourColumn } from '@bharat/contracts/tour-columns'
 import { completeTour, type TourContent } from '@bharat/contracts/tour-content'
 import {
   type TourImportError,
@@ -140,10 +140,9 @@ export function createTourImports({
       const byRow = Map.groupBy(errors, ({ row }) => Math.max(row, first))
       const texts = (row: number) =>
         (byRow.get(row) ?? [])
-          .map(({ field, message }) => {
-            const [name = ''] = field.split('.')
-            return [labels.get(name) ?? name, message].filter(Boolean).join(': ')
-          })
+          .map(({ field, message }) =>
+            [headingOfField(field, labels), message].filter(Boolean).join(': '),
+          )
           .join('\n')
       const longest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
       const surplus = Math.max(0, Math.min(longest, MAX_COLUMNS) - file.table.header.length)

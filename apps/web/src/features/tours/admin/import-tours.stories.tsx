@@ -210,7 +210,10 @@ export const UnknownNames: Story = {
     const hills = await dialog.findByLabelText('Hills')
     await expect(hills).toHaveDisplayValue('Leave these rows out')
     await expect(dialog.getByText('Not imported: Remark.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Import the/ })).toBeVisible()
     await userEvent.selectOptions(hills, 'Mountain')
+    // How many rows are valid now, only the next check knows.
+    await expect(dialog.queryByRole('button', { name: /^Import the/ })).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Check again' }))
     await expect(await dialog.findByRole('button', { name: 'Import 2 tours' })).toBeVisible()
     await expect(queries.at(-1)?.get('values')).toBe('{"Hills":"Mountain"}')

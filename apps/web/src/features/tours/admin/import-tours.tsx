@@ -1,6 +1,6 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
-import { columnsOfDay, dayColumn, isTourColumn, tourColumn } from '@bharat/contracts/tour-columns'
+import { columnsOfDay, dayColumn, headingOfField, tourColumn } from '@bharat/contracts/tour-columns'
 import type {
   TourImportColumn,
   TourImportName,
@@ -197,7 +197,9 @@ function Actions({ chosen, busy, check, importChosen, showColumns, download }: I
     )
   }
   const { created, updated, errors, columns } = result
-  const changes = result.imported ? 0 : created + updated
+  // Names that were chosen since the check make other rows valid.
+  const isChosen = result.unknown.some(({ name }) => chosen.values?.[name])
+  const changes = result.imported || isChosen ? 0 : created + updated
   const valid = errors.length > 0 ? ' valid' : ''
   return (
     <>
@@ -206,7 +208,7 @@ function Actions({ chosen, busy, check, importChosen, showColumns, download }: I
           Columns
         </Button>
       )}
-      {result.unknown.some(({ name }) => chosen.values?.[name]) && (
+      {isChosen && (
         <Button busy={busy} busyLabel="Checking…" keepFocus onClick={() => void check(chosen)}>
           Check again
         </Button>
@@ -456,10 +458,6 @@ function Result({
   const { rows, created, updated, unchanged, errors, updates, columns, imported } = result
   const groups = groupedErrors(errors)
   const headings = new Map(columns.map(({ heading, column }) => [column, heading]))
-  const headingOf = (field: string) => {
-    const [column = ''] = field.split('.')
-    return headings.get(column) ?? (isTourColumn(column) ? tourColumn(column).label : field)
-  }
   const read = columns.filter(({ readings }) => readings.length > 0)
   const left = columns.flatMap(({ heading, column }) => (column === null ? heading || [] : []))
   return (
@@ -511,7 +509,7 @@ function Result({
                 {groups.slice(0, SHOWN_ERRORS).map(({ rows, field, message }) => (
                   <tr key={`${field} ${message}`} className="border-t border-line align-top">
                     <td className="px-3 py-2 tabular-nums">{rowsText(rows)}</td>
-                    <td className="px-3 py-2 wrap-anywhere">{headingOf(field)}</td>
+                    <td className="px-3 py-2 wrap-anywhere">{headingOfField(field, headings)}</td>
                     <td className="px-3 py-2 wrap-anywhere">{message}</td>
                   </tr>
                 ))}

@@ -179,10 +179,9 @@ function PricesDialog({
   })
   const tours = prices.filter(({ isChanged }) => isChanged)
   const departures = tours.reduce((count, { changed }) => count + changed.length, 0)
-  const isKnown = Number.isFinite(value)
+  const isWithin = by === 'percent' ? value >= -90 && value <= 900 : Math.abs(value) <= MAX_PRICE
 
   function submit() {
-    const isWithin = by === 'percent' ? value >= -90 && value <= 900 : Math.abs(value) <= MAX_PRICE
     if (isWithin) onChange(change)
     else setError(bulkMessages[by])
   }
@@ -191,7 +190,7 @@ function PricesDialog({
     <FormDialog
       title="Change prices"
       description="Changes the trip cost of the selected tours, and the prices of their departures from today on. A price on request stays."
-      submitLabel={isKnown ? `Change ${counted(tours.length, 'tour')}` : 'Change prices'}
+      submitLabel={isWithin ? `Change ${counted(tours.length, 'tour')}` : 'Change prices'}
       busy={busy}
       busyLabel="Changing…"
       onSubmit={submit}
@@ -228,13 +227,13 @@ function PricesDialog({
           onChange={({ target }) => setRoundTo(Number(target.value))}
         />
       </div>
-      {isKnown && (
+      {isWithin && (
         <p role="status" className="text-sm leading-6">
           Changes {counted(tours.length, 'tour')}
           {departures > 0 && `, ${counted(departures, 'departure')} with own prices included`}.
         </p>
       )}
-      {isKnown && (
+      {isWithin && (
         <table className="w-full text-sm">
           <caption className="sr-only">Prices before and after</caption>
           <tbody>
@@ -265,7 +264,7 @@ function PricesDialog({
           </tbody>
         </table>
       )}
-      {isKnown && !isOpen && prices.length > PREVIEWED && (
+      {isWithin && !isOpen && prices.length > PREVIEWED && (
         <Button variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
           Show all {prices.length} tours
         </Button>

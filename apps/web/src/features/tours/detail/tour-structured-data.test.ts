@@ -130,7 +130,7 @@ test('a product has no image twice, and the description of the first day that ha
   const image = tour.mainImageUrl
   const itinerary = [
     { ...first, description: '' },
-    { ...first, description: 'Tea.' },
+    { ...first, description: 'Tea.', title: 'Tea hills' },
   ]
   const data = tourStructuredData(
     { ...tour, introduction: '', itinerary, subImageUrls: [image, image] },
@@ -140,6 +140,8 @@ test('a product has no image twice, and the description of the first day that ha
   )
   const [trip] = JSON.parse(JSON.stringify(data))['@graph']
   expect([trip.description, trip.image.length]).toEqual(['Tea.', 1])
+  // A day without a place has the name of its title.
+  expect(trip.itinerary.itemListElement[1].item.name).toBe('Tea hills')
 })
 
 test('a tour of which nothing is said of its price is a trip, as before', () => {

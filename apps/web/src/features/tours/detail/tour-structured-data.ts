@@ -53,7 +53,7 @@ export function tourStructuredData(
           position: index + 1,
           item: {
             '@type': 'TouristAttraction',
-            name: splitItineraryTitle(title).location ?? title,
+            name: splitItineraryTitle(title).location || title,
             description,
           },
         }),
