@@ -26,7 +26,7 @@ export const deskMessages = {
   wonWithoutDeparture: 'Seats are taken from a departure. Choose one, or leave out the seats.',
   /** @param day as it is shown */
   wonStays: (seats: number, day: string) =>
-    `${seats === 1 ? '1 seat is' : `${seats} seats are`} booked on ${day}. Choose the departure they move to, or change the booking first.`,
+    `${seats === 1 ? '1 seat is' : `${seats} seats are`} booked on ${day}. Choose the departure ${seats === 1 ? 'it moves' : 'they move'} to, or change the booking first.`,
   wonMoves: 'The booking moves with it.',
   wonTogether: 'Without seats and amount: enter those in each record.',
   wonReopened: (count: number) =>

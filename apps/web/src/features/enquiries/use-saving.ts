@@ -9,14 +9,16 @@ export function useSaving() {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const [attempt] = useState(() => crypto.randomUUID())
-  // The first wrong field takes the focus, also out of a closed part of the form.
+  // The first wrong field takes the focus, also out of a closed part of the form; another reason comes into view.
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return
+    if (failure === undefined) return
     const form = document.activeElement?.closest('[role=dialog]')
-    const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-    wrong?.closest('details')?.setAttribute('open', '')
-    wrong?.focus()
-  }, [errors])
+    const isField = Object.keys(errors).length > 0
+    const shown = form?.querySelector<HTMLElement>(isField ? '[aria-invalid=true]' : '[role=alert]')
+    shown?.closest('details')?.setAttribute('open', '')
+    if (isField) shown?.focus()
+    else shown?.scrollIntoView({ block: 'nearest' })
+  }, [errors, failure])
   async function run(send: () => Promise<void>) {
     if (busy) return
     setBusy(true)
