@@ -1,4 +1,4 @@
-const [WIDTH, HEIGHT, LEFT, TOP, APART] = [640, 170, 62, 46, 92] as const
+const [WIDTH, HEIGHT, LEFT, TOP, APART] = [640, 170, 76, 46, 92] as const
 const COLOURS = ['#7a4a12', '#c8860a', '#8a8f98']
 
 interface Line {
