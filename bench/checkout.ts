@@ -231,25 +231,17 @@ async function logIn(url: string): Promise<string> {
   return (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 }
 
-async function memory(pid: number): Promise<number> {
+/** The resident memory of a process in MB. */
+export async function memory(pid: number): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`).text()
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** Milliseconds of the processor that the threads of a process have used. */
+/** Milliseconds of the processor that a process has used, to a tick of 10. */
 async function processorOf(pid: number): Promise<number> {
-  const threads = await readdir(`/proc/${pid}/task`)
-  const used = await Promise.all(
-    threads.map(async (thread) => {
-      const [nanoseconds] = await Bun.file(`/proc/${pid}/task/${thread}/schedstat`)
-        .text()
-        .then((text) => text.split(' '))
-        // The thread has ended.
-        .catch(() => [])
-      return Number(nanoseconds ?? 0) / 1e6
-    }),
-  )
-  return used.reduce((sum, each) => sum + each, 0)
+  const status = await Bun.file(`/proc/${pid}/stat`).text()
+  const [user = 0, system = 0] = status.split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  return (user + system) * 10
 }
 
 /** Milliseconds that it takes. */
