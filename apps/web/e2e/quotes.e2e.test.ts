@@ -194,9 +194,10 @@ test('from an enquiry on a phone to an accepted quote', async () => {
     return (button?.y ?? 0) - (field?.y ?? 0)
   }
   const before = await distance()
+  // The message goes with the first letter.
   await name.pressSequentially('Kavya Iyer')
-  await name.blur()
   await form.getByText(quoteMessages.name).waitFor({ state: 'hidden' })
+  await name.blur()
   // The message has gone with the focus: the button stays under the finger that presses it.
   expect(await distance()).toBe(before)
   await accept.click()
@@ -212,6 +213,12 @@ test('from an enquiry on a phone to an accepted quote', async () => {
   await phone.waitForURL(/#certificate$/)
   await phone.getByText(/^Kavya Iyer accepted “Standard” for ₹[\d,]+ on .+ IST\.$/).waitFor()
   expect(await violations(phone)).toEqual([])
+  // Back over both errors: the browser asks for no form again.
+  for (let errors = 0; errors < 2; errors++) {
+    await phone.goBack()
+    await phone.waitForURL(/\?rejected=/)
+    await phone.getByRole('heading', { name: 'Certificate of acceptance' }).waitFor()
+  }
   await desk.getByText(/^Standard by Kavya Iyer, .+ IST$/).waitFor()
   await desk.getByRole('link', { name: 'Enquiry of Kavya Iyer' }).click()
   await eventually(() => record.getByLabel('Stage').inputValue(), 'won')
@@ -236,6 +243,23 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   })
   if (!context) throw new Error('no browser')
   const page = await context.newPage()
+  await page.goto(path)
+  // After two errors the browser goes back to what was typed for the second one.
+  const accept = page.getByRole('region', { name: 'Accept this quote' })
+  const name = accept.getByLabel(/^Your full name/)
+  await name.fill('Meera')
+  await accept.getByRole('button', { name: 'Accept this quote' }).click()
+  await accept.getByText(quoteMessages.choose).waitFor()
+  await accept.getByRole('radio', { name: /^Houseboat/ }).check()
+  await name.fill('Meera Pillai')
+  await accept.getByRole('button', { name: 'Accept this quote' }).click()
+  await accept.getByText(quoteMessages.terms).waitFor()
+  await page.goBack()
+  await accept.getByText(quoteMessages.choose).waitFor({ state: 'attached' })
+  expect(await name.inputValue()).toStartWith('Meera')
+  await page.goForward()
+  await accept.getByRole('radio', { name: /^Houseboat/, checked: true }).waitFor()
+  expect(await name.inputValue()).toBe('Meera Pillai')
   await page.goto(path)
   await page.getByRole('button', { name: 'Send the question' }).click()
   await page.getByText(quoteMessages.question).waitFor()
@@ -268,6 +292,17 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   await scripted.getByRole('radio', { name: /^Houseboat/, checked: true }).waitFor()
   expect(await scripted.evaluate(() => scrollY)).toBe(place)
 
+  // The focus does not stop below the bar at the foot of the screen.
+  await scripted.getByText('Price in detail').first().focus()
+  await scripted.keyboard.press('Tab')
+  const detail = scripted.getByText('Price in detail').nth(1)
+  await tabTo(scripted, detail)
+  const isFree = (element: Element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + 9, bottom - 3))
+  }
+  await eventually(() => detail.evaluate(isFree), true)
+
   const newer = await revise()
   await page.goto(path)
   await page.getByRole('link', { name: 'Open the newer quote' }).click()
@@ -278,6 +313,37 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   await page.getByText('This quote has been declined.').waitFor()
   expect((await find()).state).toBe('replaced')
   await context.close()
+}, 60_000)
+
+test('the road goes on through the days that were folded, and folding them leads back', async () => {
+  const day = { text: 'A long way. '.repeat(20), stay: '', meals: '' }
+  const itinerary = Array.from({ length: 12 }, (_, at) => ({ ...day, title: `Stage ${at + 1}` }))
+  const lines = [{ label: 'Adult', quantity: 2, unitPrice: 40_000 }]
+  const options = ['Standard', 'Heritage'].map((name) => ({ name, lines }))
+  const { path } = await sendQuote('Devika Nambiar', { itinerary, options })
+  const page = await site.open(path)
+  await page.getByText('Show all 12 days').click()
+  const gap = () =>
+    page.evaluate(() => {
+      const [first, second] = [...document.querySelectorAll('main ol')]
+      const bottom = first?.getBoundingClientRect().bottom ?? 0
+      return Math.round((second?.getBoundingClientRect().top ?? 0) - bottom)
+    })
+  await eventually(gap, 0)
+  await page.getByText('Show fewer days').click()
+  const fold = page.getByText('Show all 12 days')
+  const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top > 0 && bottom < innerHeight
+  }
+  await eventually(() => fold.evaluate(isInView), true)
+
+  // A wide page has no bar: the way on is below the cards once one is chosen.
+  const wayOn = page.getByRole('link', { name: 'Continue to accept' })
+  expect(await wayOn.isVisible()).toBe(false)
+  await page.locator('main').getByText('Choose this option').nth(1).click()
+  await wayOn.click()
+  await page.waitForURL(/#accept$/)
 }, 60_000)
 
 test('a quote is accepted by keyboard alone on a desktop', async () => {

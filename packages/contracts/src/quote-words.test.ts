@@ -244,6 +244,8 @@ test('an option says what it adds to the cheapest one, and a day names its place
   const words = quoteWords({ ...quote, options: [standard, ...others], itinerary })
   expect(words.options.items.map(({ adds }) => adds)).toEqual([[], [night.label], []])
   expect(words.days?.items[0]).toMatchObject({ title: 'Along the coast', place: 'Kozhikode' })
+  const slept = itinerary.map((each) => ({ ...each, stay: 'Kozhikode' }))
+  expect(quoteWords({ ...quote, itinerary: slept }).days?.items[0]?.place).toBe('')
   expect(words.days?.route).toBe('Kozhikode – Gokarna')
 })
 
@@ -255,7 +257,34 @@ test.each([
 ])('%p seats left: the desk reads %p, and the traveller what to do as well', (seatsLeft, said) => {
   const waiting = { ...quote, state: 'sent' as const, acceptance: null, seatsLeft }
   expect(seatsWarning(waiting)).toBe(said)
-  expect(quoteWords(waiting).seats).toBe(said && `${said} Please ask us before you accept.`)
+  expect(quoteWords(waiting).seats).toBe(
+    said && `${said} Ask us before you accept. If you accept now, we check the seats first.`,
+  )
+})
+
+test('an acceptance that has taken no seats is not settled', () => {
+  const words = quoteWords({ ...quote, seatsLeft: 1 })
+  expect([words.status, words.isUnseated]).toEqual([
+    'Thank you, Anjali Menon. We check the seats first.',
+    true,
+  ])
+  expect(words.seats).toMatch(/has only 1 seat left for 2 travellers\.$/)
+  expect(words.certificate?.text).toMatch(/ IST\. The seats are not confirmed yet\.$/)
+  // The departure has seats again, and the quote has still taken none of them.
+  expect(quoteWords({ ...quote, seatsLeft: 9, fullName: '' })).toMatchObject({
+    status: 'Thank you. We check the seats first.',
+    seats: null,
+  })
+})
+
+test.each([
+  ['Dear Meera,\nthank you.', ''],
+  ['Good morning, Meera', ''],
+  ['Dearest friends travel like this.', 'Hello Anjali Menon,'],
+  ['As we said.', 'Hello Anjali Menon,'],
+])('a letter greets once: %p', (note, greeting) => {
+  const words = quoteWords({ ...quote, state: 'sent', acceptance: null, canAccept: true, note })
+  expect(words.greeting).toBe(greeting)
 })
 
 test('what is paid when is in amounts, and a price for each of a family is an average', () => {

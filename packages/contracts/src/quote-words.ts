@@ -53,6 +53,8 @@ export interface QuoteWords {
   status: string | null
   /** The departure has too few seats for the party; null if it has enough, or it is not known. */
   seats: string | null
+  /** It is accepted, and has taken no seats of its departure. */
+  isUnseated: boolean
   facts: QuoteRow[]
   /** Null without days, as for each part that has nothing to say. */
   days: {
@@ -115,12 +117,17 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
   const note = isOver || acceptance ? [] : paragraphs(quote.note || DEFAULT_NOTE)
   return {
     title: quote.title,
-    greeting: acceptance ? '' : quote.fullName === '' ? 'Hello,' : `Hello ${quote.fullName},`,
+    // A note that begins with a greeting greets.
+    greeting:
+      acceptance || GREETING.test(note[0] ?? '')
+        ? ''
+        : `${['Hello', quote.fullName].filter(Boolean).join(' ')},`,
     note,
     closing: note.length > 0 ? 'Kind regards,' : null,
     signature: note.length > 0 && contact.name ? contact.name : null,
     status,
     seats: seatsAdvice(quote),
+    isUnseated: isUnseated(quote),
     facts: factsOf(quote),
     days: daysOf(quote),
     options: {
@@ -170,6 +177,9 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
     certificate: certificateOf(quote),
   }
 }
+
+const GREETING =
+  /^(dear|hello|hi|hey|namaste|namaskara?m?|vanakkam|salaam|good (morning|afternoon|evening))\b/i
 
 const DEFAULT_NOTE = 'Here is your journey. Ask us anything.'
 
@@ -325,6 +335,8 @@ export function longDay(day: string): string {
   return written(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
 }
 
+export const VALID_UNTIL = 'Valid until'
+
 function factsOf(quote: WordedQuote): QuoteRow[] {
   const { number, state, party, departure, validUntil, acceptance, canAccept } = quote
   // An expired quote says when it ended; others that are over say nothing of it.
@@ -343,7 +355,7 @@ function factsOf(quote: WordedQuote): QuoteRow[] {
           ? wished
           : '',
     },
-    { label: 'Valid until', text: isValid ? longDay(validUntil) : '' },
+    { label: VALID_UNTIL, text: isValid ? longDay(validUntil) : '' },
   ].filter(({ text }) => text !== '')
 }
 
@@ -359,7 +371,14 @@ function daysOf({ itinerary, departure }: WordedQuote): QuoteWords['days'] {
         { label: 'Stay', text: stay },
         { label: 'Meals', text: meals },
       ].filter((detail) => detail.text !== '')
-      return { label, title, place, paragraphs: paragraphs(text), details }
+      // Each text once: a day often sleeps at the place that its title names.
+      return {
+        label,
+        title,
+        place: place === stay ? '' : place,
+        paragraphs: paragraphs(text),
+        details,
+      }
     }),
   }
 }
@@ -376,8 +395,10 @@ function routeOf(itinerary: WordedQuote['itinerary']): string {
 function statusOf(quote: WordedQuote): string | null {
   const { state, canAccept, newerUrl, fullName } = quote
   if (state === 'draft' || (state === 'sent' && canAccept)) return null
-  if (state === 'accepted' && fullName)
-    return quoteStateNotes.accepted.replace('.', `, ${fullName}.`)
+  if (state === 'accepted') {
+    const thanks = isUnseated(quote) ? UNSEATED_NOTE : quoteStateNotes.accepted
+    return fullName ? thanks.replace('.', `, ${fullName}.`) : thanks
+  }
   const note = quoteStateNotes[state === 'sent' ? 'expired' : state]
   if (newerUrl === null) return note
   const before = state === 'replaced' ? '' : `${note.slice(0, note.indexOf('.') + 1)} `
@@ -411,8 +432,15 @@ export function seatsWarning({
 
 function seatsAdvice(quote: WordedQuote): string | null {
   const warning = seatsWarning(quote)
-  return warning && `${warning} Please ask us before you accept.`
+  if (!warning || quote.acceptance) return warning
+  return `${warning} Ask us before you accept. If you accept now, we check the seats first.`
 }
+
+const UNSEATED_NOTE = 'Thank you. We check the seats first.'
+
+/** An accepted quote has the seats of its departure, unless that had too few: then the server still says how many are left. */
+const isUnseated = ({ acceptance, seatsLeft }: WordedQuote) =>
+  acceptance !== null && seatsLeft !== null
 
 function contactOf(number: string, contact: WordedQuote['contact']): QuoteWords['contact'] {
   const { name, phone, whatsapp, email, availability } = contact
@@ -434,7 +462,8 @@ function contactOf(number: string, contact: WordedQuote['contact']): QuoteWords[
   return { heading: name === '' ? 'Talk to us' : `Talk to ${name}`, ways, availability }
 }
 
-function certificateOf({ number, options, acceptance }: WordedQuote): QuoteWords['certificate'] {
+function certificateOf(quote: WordedQuote): QuoteWords['certificate'] {
+  const { number, options, acceptance } = quote
   if (!acceptance) return null
   const { name, option, at, hash } = acceptance
   const accepted = options[option]
@@ -442,7 +471,7 @@ function certificateOf({ number, options, acceptance }: WordedQuote): QuoteWords
   const price = accepted ? `“${accepted.name}” for ${formatRupees(accepted.total)}` : 'it'
   return {
     heading: 'Certificate of acceptance',
-    text: `${name} accepted ${price} on ${dayOf(at)} at ${time} IST.`,
+    text: `${name} accepted ${price} on ${dayOf(at)} at ${time} IST.${isUnseated(quote) ? ' The seats are not confirmed yet.' : ''}`,
     proof: `Quote ${number} · SHA-256 ${hash}`,
   }
 }

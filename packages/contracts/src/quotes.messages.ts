@@ -55,6 +55,7 @@ export const quoteMessages = {
   opened: 'Opened.',
   asked: 'Thank you. We will reply soon.',
   notCurrent: 'This quote cannot be accepted or declined any more.',
+  replyLost: 'Your reply was not recorded.',
   replyNotSent: 'Your reply has not reached us yet',
   replyKept:
     'Nothing is lost: what you entered is kept on this page. Sending it twice does no harm.',

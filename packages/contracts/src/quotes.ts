@@ -356,7 +356,7 @@ const shown = {
     .min(0)
     .nullable()
     .describe(
-      'Seats of the departure that are left, while it is a draft or waits for a reply; null if unknown.',
+      'Seats of the departure that are left, while the quote is a draft, waits for a reply, or was accepted and has taken none; null if unknown.',
     ),
   acceptance: quoteAcceptance.nullable().describe('How it was accepted; null if it was not.'),
 }

@@ -31,7 +31,7 @@ export interface PdfImage {
 export interface TextStyle {
   size?: number
   weight?: Weight
-  colour?: BrandToken | 'white'
+  colour?: BrandToken | 'white' | 'success'
   /** Space below, in points. */
   after?: number
   /** The address that the text leads to. */

@@ -1,6 +1,6 @@
 /**
  * The inline script of the page of a quote, built as a separate file: keeps the page where it is when an option is chosen in its card,
- * opens the prices of cards side by side together, and tells the server that a person has opened it.
+ * opens the prices of cards side by side together, goes back to the fold of the days, and tells the server that a person has opened it.
  * Previews of messengers run no scripts. A tab that stays in the background does not count, nor one that is left at once;
  * a tab counts once for each quote, also if it is loaded again.
  */
@@ -20,13 +20,16 @@ addEventListener('click', (event) => {
   label.control.checked = true
 })
 
-// Cards side by side show their prices together: beside an open one, a closed one would be empty.
 addEventListener(
   'toggle',
   ({ target }) => {
-    if (!(target instanceof HTMLDetailsElement) || !target.closest('[data-option]')) return
+    const details = target as HTMLDetailsElement
+    // The way back to fewer days is below the last one: the reader goes back to where they were folded.
+    if (!details.open && details.matches('.more-days')) details.scrollIntoView({ block: 'center' })
+    // Cards side by side show their prices together: beside an open one, a closed one would be empty.
+    if (!details.closest('[data-option]')) return
     for (const each of document.querySelectorAll<HTMLDetailsElement>('[data-option] details')) {
-      if (each.offsetTop === target.offsetTop) each.open = target.open
+      if (each.offsetTop === details.offsetTop) each.open = details.open
     }
   },
   true,

@@ -1,6 +1,7 @@
 import { brandOf, brandTokens } from '@bharat/contracts/brand'
 import { daySceneOf } from '@bharat/contracts/day-scenes'
 import { CENTRE, skyFocus } from '@bharat/contracts/media'
+import { creditsOf } from '@bharat/contracts/quote-credits'
 import { type QuoteRow, type QuoteWords, shownOptions } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { formatPhone } from '@bharat/contracts/site'
@@ -61,6 +62,8 @@ export async function drawQuote(
   drawOptions(pdf, words)
   drawLists(pdf, words)
   drawTerms(pdf, words)
+  pdf.space(12)
+  pdf.text(creditsOf(contents.quote), { size: 7.5, colour: 'ink-soft' })
   return pdf.finish()
 }
 
@@ -80,9 +83,10 @@ function coverHeight(pdf: Pdf, contents: QuoteContents): number {
 
 function drawSummary(pdf: Pdf, { quote: { newerUrl }, words, site, url }: QuoteContents): void {
   const { title, status, certificate, seats, greeting, note, closing, signature, facts } = words
+  const statusColour = certificate && !words.isUnseated ? 'success' : 'accent-strong'
   pdf.text(title, { size: 26, weight: 'semibold', after: 6 })
   pdf.text(greeting, { size: 12, after: 6 })
-  pdf.text(status ?? '', { size: 12, weight: 'semibold', colour: 'accent-strong', after: 8 })
+  pdf.text(status ?? '', { size: 12, weight: 'semibold', colour: statusColour, after: 8 })
   if (certificate) {
     pdf.marked(() => {
       pdf.text(certificate.heading, { size: 12, weight: 'semibold', after: 2 })

@@ -61,7 +61,17 @@ async function submit(path: string, fields: Record<string, string>, headers: Hea
   await app.database.collection('rateLimits').deleteMany({})
   return submitAgain(path, fields, headers)
 }
-const submitAgain = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
+/** A rejected form redirects to its page with the messages. */
+async function submitAgain(
+  path: string,
+  fields: Record<string, string>,
+  headers: HeadersInit = {},
+) {
+  const response = await post(path, fields, headers)
+  const location = response.headers.get('location')
+  return location?.includes('?rejected=') ? open(location) : response
+}
+const post = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
   app.send('POST', path, {
     body: new URLSearchParams(fields).toString(),
     headers: {
@@ -165,6 +175,27 @@ test('a day has the picture of its day in the tour, else the one that names its 
   ])
   const { body } = await open(path)
   expect(body).toMatch(new RegExp(`<img[^>]*src="${named}[^>]*width="60" height="40"[^>]*lazy`))
+  // Each picture once, and a day does not take that of a later one, nor that of the cover.
+  const [, second] = item.itinerary
+  await call('PUT', `/admin/tours/${tourId}`, {
+    ...item,
+    version: undefined,
+    mainImageUrl: own,
+    subImageUrls: [named, ...item.subImageUrls.slice(1)],
+    itinerary: [
+      { ...first, imageUrl: own },
+      { ...second, imageUrl: named },
+      ...item.itinerary.slice(2),
+    ],
+  })
+  const again = [first.title, 'Into the hills · Munnar', second.title, second.title]
+  const { token: other, path: otherPath } = await sent({ itinerary: again.map(day) })
+  const { dayImages } = (await app.rest('GET', `/public/quotes/${other}`)).body.item
+  expect(dayImages).toMatchObject([{ day: 3, image: { url: named } }])
+  // Its licence asks for the name.
+  const credit = 'A. Thomas, CC BY-SA 4.0'
+  await call('PATCH', `/admin/media/${named.slice('/media/'.length)}`, { credit })
+  expect(textOf((await open(otherPath)).body)).toContain(`Photographs: ${credit}`)
   await call('PUT', `/admin/tours/${tourId}`, { ...item, version: undefined })
 })
 
@@ -222,6 +253,10 @@ test('forms accept, decline and ask, and lead back to the page', async () => {
   expect(body).toContain(acceptance.hash)
   expect(body).not.toContain('value="acceptance"')
   expect(body).not.toContain('<script>stolen')
+  // Another person with the link was slower.
+  const slower = await submit(asked.path, { ...accept, name: 'Ravi' })
+  expect(slower.status).toBe(409)
+  expect(textOf(slower.body)).toContain(`${quoteMessages.replyLost} ${name} accepted “Standard”`)
   const unwanted = await sent()
   expect((await submit(unwanted.path, { reply: 'decline', reason: 'Too far' })).status).toBe(303)
   expect(await stateOf(unwanted._id)).toMatchObject({ state: 'declined', declineReason: 'Too far' })
@@ -231,6 +266,10 @@ test('forms accept, decline and ask, and lead back to the page', async () => {
   expect(declined).toContain('What we had offered')
   expect(declined).not.toContain('Valid until')
   expect(declined).toMatch(/href="#question"[^>]*>Ask us again</)
+  await submit(unwanted.path, { reply: 'question', text: 'And in March?' })
+  const afterQuestion = (await open(`${unwanted.path}?asked`)).body
+  expect(afterQuestion).toContain('We have your question.')
+  expect(afterQuestion).not.toContain('Ask us again')
 })
 
 test('a form says at its field what is wrong, and keeps what was typed', async () => {
@@ -270,6 +309,31 @@ test('a form says at its field what is wrong, and keeps what was typed', async (
   expect((await stateOf(_id)).state).toBe('sent')
 })
 
+test('a rejected form is in the address of its page, sealed for this link, unless it is too long', async () => {
+  const [{ path }, other] = [await sent(), await sent()]
+  await app.database.collection('rateLimits').deleteMany({})
+  const rejected = await post(path, { ...accept, termsAccepted: '', name: NAME })
+  const location = rejected.headers.get('location') ?? ''
+  expect(rejected.status).toBe(303)
+  expect(location).toStartWith(`${path}?rejected=`)
+  expect(location).not.toContain('Anu')
+  // A browser that goes back asks for it again: the same page.
+  for (let n = 0; n < 2; n++) {
+    const { status, body, headers } = await open(location)
+    expect([status, headers.get('cache-control')]).toEqual([400, 'no-store'])
+    expect(body).toContain(quoteMessages.terms)
+    expect(decoded(body)).toContain(`value="${NAME}"`)
+  }
+  const sealed = location.slice(path.length)
+  for (const address of [other.path + sealed, `${path}${sealed}x`, `${path}?rejected=`]) {
+    const { status, body } = await open(address)
+    expect([status, body.includes(quoteMessages.terms)]).toEqual([200, false])
+  }
+  const text = Array.from({ length: 700 }, (_, n) => Bun.hash(`${n}`).toString(36)).join(' ')
+  const long = await post(path, { reply: 'question', text })
+  expect([long.status, long.body.includes(text)]).toEqual([400, true])
+})
+
 test('other bodies, methods, origins and too many replies are rejected', async () => {
   const { path, _id } = await sent()
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -303,6 +367,7 @@ test('each state has its page: replaced ones lead on, and late replies say why',
   expect(replaced).toContain(`href="http://localhost${next.path}"`)
   expect(replaced).not.toContain('value="acceptance"')
   const late = await submit(first.path, accept)
+  expect(textOf(late.body)).toContain(quoteMessages.replyLost)
   expect([late.status, late.body.includes('There is a newer quote of ')]).toEqual([409, true])
   await call('POST', `/admin/quotes/${body.item._id}/withdraw`)
   expect((await open(next.path)).body).toContain('This quote has been withdrawn.')
@@ -492,6 +557,9 @@ test('before the acceptance the page and the desk say that the departure has too
   expect(await page()).not.toContain('left')
   await seats(2)
   expect(await page()).toContain('has only 2 seats left for 3 travellers.')
+  // The way to ask is in each box that says so.
+  const { body } = await open(path)
+  expect(body.split(/href="#question"[^>]*>Ask us</)).toHaveLength(3)
   expect(await stateOf(_id)).toMatchObject({ seatsLeft: 2 })
   await seats(0)
   expect((await app.rest('GET', `/public/quotes/${token}`)).body.item.seatsLeft).toBe(0)
@@ -503,8 +571,27 @@ test('before the acceptance the page and the desk say that the departure has too
   ).body.item
   expect(JSON.stringify(timeline)).toContain('seats')
   expect(won).toEqual({ tourId, departure: date, seats: null, amount: 55_500 })
-  expect(await page()).not.toContain('no seats left')
+  // The acceptance has taken none: nothing is settled, also in the API and for the desk.
+  expect(await page()).toContain('We check the seats first.')
+  expect(await page()).toContain('has no seats left now.')
+  expect(await page()).not.toContain('It’s settled')
+  expect(await stateOf(_id)).toMatchObject({ state: 'accepted', seatsLeft: 0 })
+  // Until the desk books them.
+  await seats(3)
+  const { enquiryId } = await stateOf(_id)
+  await call('PATCH', `/admin/enquiries/${enquiryId}`, {
+    stage: 'won',
+    won: { departure: date, seats: 3, amount: 55_500 },
+  })
+  expect(await page()).toContain('It’s settled')
+  expect(await page()).not.toContain('seats')
   await call('PUT', `/admin/tours/${tourId}`, { ...item, version: undefined })
+})
+
+test('on its last day the page says so', async () => {
+  const last = await sent({ validUntil: indianDay(new Date()) })
+  expect(textOf((await open(last.path)).body)).toContain('Today is the last day.')
+  expect(textOf((await open((await sent()).path)).body)).not.toContain('last day')
 })
 
 test('the token is in no line of the log', async () => {

@@ -11,6 +11,7 @@ import type { Renderer } from '../../rendering/rendering.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { orFailurePage } from './failure-page.ts'
 import type { QuotesService } from './quotes.service.ts'
+import { REJECTED, type SealedReply } from './rejected-reply.ts'
 import { orUnknownPage } from './unknown-link.ts'
 
 interface QuoteRouteOptions {
@@ -19,7 +20,10 @@ interface QuoteRouteOptions {
   publicReads: PublicReads
   addressOf: AddressOf
   sessionOf: SessionOf
-  quotes: Pick<QuotesService, 'open' | 'lastQuestion' | 'accept' | 'decline' | 'ask'>
+  quotes: Pick<
+    QuotesService,
+    'open' | 'lastQuestion' | 'accept' | 'decline' | 'ask' | 'sealReply' | 'openReply'
+  >
   site: Pick<SiteService, 'getPublic'>
   log: Log
 }
@@ -44,7 +48,7 @@ export function quoteRoutes(options: QuoteRouteOptions) {
   /** The colours as the last page had them: a page that fails may be unable to ask. */
   let brand: Brand | undefined
 
-  const draw = (request: Request, token: string, rejected?: RejectedReply) =>
+  const draw = (request: Request, token: string, rejected?: SealedReply) =>
     publicReads.run(request, async () => {
       const { pathname, searchParams } = new URL(request.url)
       const address = addressOf(request)
@@ -57,7 +61,12 @@ export function quoteRoutes(options: QuoteRouteOptions) {
       brand = brandOf(settings)
       const content = { quote, site: settings, path: pathname, isCounted: !session }
       const said = { ...(asked !== undefined && { asked }), ...(rejected && { rejected }) }
-      return renderer.quote(request, { ...content, ...said })
+      const response = renderer.quote(request, { ...content, ...said })
+      if (!rejected) return response
+      const { body, headers } = await response
+      const { status, retryAfter } = rejected
+      if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+      return new Response(body, { status, headers })
     })
 
   /** An unknown link has the page of unknown paths. */
@@ -66,12 +75,14 @@ export function quoteRoutes(options: QuoteRouteOptions) {
       renderer.handle(new Request(request.url, { headers: request.headers })),
     )
 
-  const page = ({ request, params, set }: Context) => {
+  const page = ({ request, params: { token = '' }, set }: Context) => {
     set.headers = {}
+    const sealed = new URL(request.url).searchParams.get(REJECTED)
+    const rejected = sealed === null ? undefined : quotes.openReply(sealed, token)
     return orFailurePage(
       request,
       log,
-      () => orNoPage(request, () => draw(request, params.token ?? '')),
+      () => orNoPage(request, () => draw(request, token, rejected)),
       () => ({ brand }),
     )
   }
@@ -83,6 +94,9 @@ export function quoteRoutes(options: QuoteRouteOptions) {
     const answer = async () => {
       const { kind, values } = await readForm(request)
       entered = values
+      const path = new URL(request.url).pathname
+      const redirect = (to: string) =>
+        new Response(null, { status: 303, headers: { ...PRIVATE_LINK, location: path + to } })
       try {
         await send(kind, token, values, addressOf(request))
       } catch (error) {
@@ -94,13 +108,15 @@ export function quoteRoutes(options: QuoteRouteOptions) {
           kind,
           values,
           errors: messages.length > 0 ? Object.fromEntries(messages) : { '': error.message },
+          status: error.status,
+          ...(retryAfter !== undefined && { retryAfter }),
         }
-        const { body, headers } = await draw(request, token, rejected)
-        if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-        return new Response(body, { status: error.status, headers })
+        // An unknown link has no form.
+        await quotes.open(token, addressOf(request))
+        const sealed = quotes.sealReply(rejected, token)
+        return sealed ? redirect(`?${REJECTED}=${sealed}`) : draw(request, token, rejected)
       }
-      const location = new URL(request.url).pathname + AFTERWARDS[kind]
-      return new Response(null, { status: 303, headers: { ...PRIVATE_LINK, location } })
+      return redirect(AFTERWARDS[kind])
     }
     return orFailurePage(
       request,

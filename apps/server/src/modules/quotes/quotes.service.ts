@@ -63,6 +63,7 @@ import {
   toAnnounced,
   toQuote,
 } from './quotes.views.ts'
+import { openReply, type SealedReply, sealReply } from './rejected-reply.ts'
 
 interface Dependencies {
   repository: QuotesRepository
@@ -401,6 +402,10 @@ export function createQuotesService(dependencies: Dependencies) {
       const prefix = `${_id.toHexString()}:question:`
       return enquiry?.timeline.findLast(({ key }) => key?.startsWith(prefix))?.text ?? ''
     },
+
+    /** A rejected form of the page of a link, for its address (`rejected-reply.ts`). */
+    sealReply: (reply: SealedReply, token: string) => sealReply(secretBox, reply, token),
+    openReply: (sealed: string, token: string) => openReply(secretBox, sealed, token),
 
     /** What other systems learn of a quote; null if it does not exist any more. */
     async announcedOf(id: string): Promise<AnnouncedQuote | null> {

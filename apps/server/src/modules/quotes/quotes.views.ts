@@ -20,6 +20,7 @@ import type {
   QuoteContent,
   QuoteOption,
 } from '@bharat/contracts/quotes'
+import type { Image } from '@bharat/contracts/replies'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import type { Tour } from '@bharat/contracts/tours'
 import {
@@ -110,41 +111,54 @@ export function toAnnounced(document: QuoteDocument): AnnouncedQuote {
 }
 
 /**
- * The seats that the departure of a quote has left, while it is a draft or waits for a reply; null if they are unknown, or the
- * enquiry has seats of it already.
+ * The seats that the departure of a quote has left, while it is a draft, waits for a reply or was accepted; null if they are
+ * unknown, or the enquiry has seats of it already.
  */
 export function seatsLeftOf(
   { state, departure }: QuoteDocument,
   tour: Tour | null,
   enquiry: Enquiry | null,
 ): number | null {
-  const isOpen = state === 'draft' || state === 'sending' || state === 'sent'
+  const isOpen = ['draft', 'sending', 'sent', 'accepted'].includes(state)
   const known = tour?.departures.find(({ date }) => date === departure)
-  if (!isOpen || !known || enquiry?.won?.departure === departure) return null
+  const won = enquiry?.won
+  // An acceptance without enough seats has taken none.
+  const hasSeats = won?.departure === departure && won.seats !== null
+  if (!isOpen || !known || hasSeats) return null
   const isOver = ['full', 'cancelled'].includes(shownState(known))
   return isOver ? 0 : known.seatsLeft
 }
 
-/** The pictures of the tour for the days of a quote: that of the same day, else the one whose text names the place, each once. */
+/**
+ * The pictures of the tour for the days of a quote: that of the same day, else the one whose text names the place. Each is shown
+ * once, and that of the cover not again.
+ */
 export function dayImagesOf(
   itinerary: QuoteContent['itinerary'],
   tour: Tour | null,
 ): PublicQuote['dayImages'] {
   if (!tour) return []
-  // The cover shows the main one.
-  const left = tour.subImages.filter(({ url }) => url !== '')
+  const shown = new Set(['', tour.mainImage.url])
+  const unlessShown = (image: Image | null | undefined) => {
+    if (!image || shown.has(image.url)) return undefined
+    shown.add(image.url)
+    return image
+  }
   const named = (title: string) => {
     const { title: text, location } = splitItineraryTitle(title)
     const place = (location || text).toLowerCase()
     if (place.length < 3) return undefined
-    return left.find(({ alt }) => alt.toLowerCase().includes(place))
+    return tour.subImages.find(
+      ({ url, alt }) => !shown.has(url) && alt.toLowerCase().includes(place),
+    )
   }
+  // A day does not take the picture of a later one.
+  const own = itinerary.map(({ title }) =>
+    unlessShown(tour.itinerary.find((day) => day.title === title)?.image),
+  )
   return itinerary.flatMap(({ title }, index) => {
-    const own = tour.itinerary.find((day) => day.title === title)?.image
-    const image = own ?? named(title)
-    if (!image) return []
-    if (!own) left.splice(left.indexOf(image), 1)
-    return [{ day: index + 1, image }]
+    const image = own[index] ?? unlessShown(named(title))
+    return image ? [{ day: index + 1, image }] : []
   })
 }
 

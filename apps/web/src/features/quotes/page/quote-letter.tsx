@@ -1,10 +1,12 @@
 import { ownMediaId, skyFocus } from '@bharat/contracts/media'
+import { creditsOf } from '@bharat/contracts/quote-credits'
 import { QUOTE_WAYS_ON } from '@bharat/contracts/quote-states'
 import {
   type QuoteRow,
   type QuoteWords,
   quoteWords,
   shownOptions,
+  VALID_UNTIL,
 } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { Avatar } from '@bharat/ui/avatar'
@@ -22,6 +24,10 @@ export interface QuoteLetterProps {
   level?: 1 | 3
   /** The company. */
   sender?: { sign: ReactNode; name: string }
+  /** It ends today: only a page says so, not the PDF, which is read later. */
+  isLastDay?: boolean
+  /** A question was sent just now. */
+  isAsked?: boolean
   /** Beside the letter and the days of a wide page: what it costs, and the way on. */
   rail?: ReactNode
   /** The forms of the traveller's page, below the terms and below whom to talk to. */
@@ -35,16 +41,26 @@ export interface QuoteLetterProps {
 
 /** A quote as its traveller reads it: the page of its link and the preview of the desk. It has no behaviour. */
 export function QuoteLetter(props: QuoteLetterProps) {
-  const { quote, level = 1, sender, rail, decision, bar, afterwards, question } = props
+  const { quote, level = 1, sender, isLastDay = false, isAsked = false } = props
+  const { rail, decision, bar, afterwards, question } = props
   const words = quoteWords(quote)
+  const credits = creditsOf(quote)
   const Title = `h${level}` as const
   const src = quote.cover && ownMediaId(quote.cover.url) ? quote.cover.url : ''
   const isOffer = words.status === null || words.certificate !== null
   const offer = (
     <>
-      <Options words={words} level={level} canChoose={Boolean(decision)} />
+      <Options
+        words={words}
+        level={level}
+        canChoose={Boolean(decision) && words.options.items.length > 1}
+      />
       <Lists words={words} level={level} />
-      <Conditions words={words} level={level} canChoose={Boolean(decision)} />
+      <Conditions
+        words={words}
+        level={level}
+        canChoose={Boolean(decision) && words.options.items.length > 1}
+      />
     </>
   )
   return (
@@ -63,11 +79,21 @@ export function QuoteLetter(props: QuoteLetterProps) {
             {/* Below the cover: no letters on a picture, and no shade over it. */}
             <Title className="max-w-3xl text-title wrap-anywhere">{unbroken(words.title)}</Title>
             {words.greeting && <p className="text-heading wrap-anywhere">{words.greeting}</p>}
-            <Status words={words} newerUrl={quote.newerUrl} canAsk={Boolean(question)} />
+            <Status
+              words={words}
+              newerUrl={quote.newerUrl}
+              canAsk={Boolean(question)}
+              isAsked={isAsked}
+            />
             <Certificate words={words} quote={quote} level={level}>
               {afterwards}
             </Certificate>
-            {words.seats && <p className={NOTE}>{words.seats}</p>}
+            {words.seats && (
+              <div className={NOTE}>
+                <p>{words.seats}</p>
+                {question && <AskUs />}
+              </div>
+            )}
             <div className="flex max-w-2xl flex-col gap-4 empty:hidden">
               <Paragraphs texts={words.note} className="text-lead" />
               {words.closing && (
@@ -83,7 +109,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
                 </div>
               )}
             </div>
-            <Facts rows={words.facts} />
+            <Facts rows={words.facts} isLastDay={isLastDay} />
           </div>
           <Days words={words} images={quote.dayImages} level={level} />
         </div>
@@ -116,13 +142,19 @@ export function QuoteLetter(props: QuoteLetterProps) {
             {question}
           </Contact>
         </div>
+        {credits && (
+          <p className="-mt-4 px-5 text-xs leading-5 text-ink-soft wrap-anywhere @3xl:px-8 @5xl:col-span-full">
+            {credits}
+          </p>
+        )}
       </div>
     </div>
   )
 }
 
 const PARTS = 'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-4 print:pb-4'
-const NOTE = 'rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium'
+const NOTE =
+  'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium @2xl:flex-nowrap'
 const CARD = 'rounded-lg border border-line bg-surface'
 
 interface PartProps {
@@ -158,7 +190,10 @@ function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {
         className="absolute inset-0 -z-10 print:static print:h-64"
       />
       {src && cover && (
-        <PhotoCredit credit={cover.credit} className="absolute top-3 right-3 print:hidden" />
+        <PhotoCredit
+          credit={cover.credit}
+          className="absolute top-3 right-3 whitespace-normal! print:hidden"
+        />
       )}
     </>
   )
@@ -194,10 +229,12 @@ function Status({
   words,
   newerUrl,
   canAsk,
+  isAsked,
 }: {
   words: QuoteWords
   newerUrl: string | null
   canAsk: boolean
+  isAsked: boolean
 }) {
   // The certificate says that it is accepted.
   if (words.status === null || words.certificate) return null
@@ -206,8 +243,9 @@ function Status({
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-sunken p-5">
       <p className="text-lead font-medium">
         {way ? words.status.slice(0, -way.length) : words.status}
+        {way && isAsked && 'We have your question.'}
       </p>
-      {way && (
+      {way && !isAsked && (
         <a href="#question" className={buttonClass({}, 'max-sm:w-full print:p-0')}>
           {way.slice(0, -1)}
         </a>
@@ -221,7 +259,21 @@ function Status({
   )
 }
 
-function Facts({ rows }: { rows: readonly QuoteRow[] }) {
+/** Leads to the form of a question. */
+export function AskUs() {
+  return (
+    <a
+      href="#question"
+      className={buttonClass({ variant: 'secondary' }, 'shrink-0 max-sm:w-full print:hidden')}
+    >
+      Ask us
+    </a>
+  )
+}
+
+export const LAST_DAY = 'Today is the last day.'
+
+function Facts({ rows, isLastDay }: { rows: readonly QuoteRow[]; isLastDay: boolean }) {
   return (
     <dl
       className={`grid gap-x-6 gap-y-2 border-y border-line py-5 @xl:grid-cols-2 @xl:gap-y-4 ${rows.length === 3 ? '@2xl:grid-cols-[repeat(3,auto)]' : ''}`}
@@ -229,7 +281,12 @@ function Facts({ rows }: { rows: readonly QuoteRow[] }) {
       {rows.map(({ label, text }) => (
         <div key={label} className="flex min-w-0 items-baseline gap-4 @xl:block">
           <dt className="w-24 shrink-0 text-sm text-ink-soft @xl:w-auto">{label}</dt>
-          <dd className="min-w-0 font-medium wrap-anywhere">{text}</dd>
+          <dd className="min-w-0 font-medium wrap-anywhere">
+            {text}
+            {label === VALID_UNTIL && isLastDay && (
+              <span className="block text-accent-strong">{LAST_DAY}</span>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -275,7 +332,7 @@ function Days({
             <span className="group-open:hidden">Show all {items.length} days</span>
             <span className="hidden group-open:inline">Show fewer days</span>
           </summary>
-          <ol className={`${ROAD} mt-6`} start={SHOWN_DAYS.first + 1}>
+          <ol className={ROAD} start={SHOWN_DAYS.first + 1}>
             {shown(items.slice(SHOWN_DAYS.first))}
           </ol>
         </details>
@@ -338,7 +395,7 @@ function Day({ day, index, image, level }: DayProps) {
 }
 
 interface OptionsProps extends PartProps {
-  /** The form of the acceptance is below. */
+  /** The form of the acceptance is below, and there is a choice. */
   canChoose: boolean
 }
 
@@ -362,10 +419,20 @@ function Options({ words, level, canChoose }: OptionsProps) {
             level={level}
             isAlone={all.length === 1}
             isThird={all.length > 2}
-            canChoose={canChoose && all.length > 1}
+            canChoose={canChoose}
           />
         ))}
       </ul>
+      {canChoose && (
+        // The rail of a wide page has ended; others have the bar.
+        <div className="hidden self-end @5xl:block print:hidden">
+          <span className="hidden" data-chosen="">
+            <a href="#accept" className={buttonClass()}>
+              Continue to accept
+            </a>
+          </span>
+        </div>
+      )}
       {footnote && <p className="text-sm leading-6 text-ink-soft">{footnote}</p>}
     </section>
   )
@@ -429,7 +496,7 @@ function Option({ option, place, level, isAlone, isThird, canChoose }: OptionPro
   return (
     <li
       data-option={canChoose ? place : undefined}
-      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:gap-2 print:break-inside-avoid print:p-4 print:shadow-none ${isAlone ? '@2xl:p-6' : `row-span-4 ${isThird ? '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:items-start @2xl:gap-x-6 @4xl:grid-cols-1 @4xl:grid-rows-subgrid @4xl:items-stretch' : '@2xl:grid @2xl:grid-rows-subgrid'}`} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:gap-2 print:break-inside-avoid print:p-4 print:shadow-none ${isAlone ? '@2xl:p-6' : `row-span-4 ${isThird ? '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_--spacing(44)_--spacing(48)] @2xl:items-start @2xl:gap-x-6 @4xl:grid-cols-1 @4xl:grid-rows-subgrid @4xl:items-stretch' : '@2xl:grid @2xl:grid-rows-subgrid'}`} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
     >
       <div
         className={
@@ -452,7 +519,9 @@ function Option({ option, place, level, isAlone, isThird, canChoose }: OptionPro
         <div
           className={`flex flex-col gap-1 text-sm leading-5 text-ink-soft tabular-nums ${isAlone ? '@2xl:items-end' : isThird ? '@2xl:items-end @2xl:text-right @4xl:items-start @4xl:text-left' : ''}`}
         >
-          <p className="flex flex-wrap items-baseline gap-x-3">
+          <p
+            className={`flex flex-wrap items-baseline gap-x-3 ${isThird ? '@2xl:justify-end @4xl:justify-start' : ''}`}
+          >
             <span className="text-2xl font-semibold tracking-tight text-ink">
               <span className="sr-only">{option.total.label} </span>
               {option.total.amount}
@@ -461,7 +530,7 @@ function Option({ option, place, level, isAlone, isThird, canChoose }: OptionPro
               <span className="font-medium text-accent-strong">{option.difference}</span>
             )}
           </p>
-          {option.perPerson && <p>{option.perPerson}</p>}
+          {option.perPerson && <p className="@2xl:whitespace-nowrap">{option.perPerson}</p>}
         </div>
       </div>
       {canChoose && (
@@ -576,7 +645,6 @@ function Lists({ words: { included, notIncluded }, level }: PartProps) {
 function Conditions({ words, level, canChoose }: OptionsProps) {
   const { payment, cancellation, terms } = words
   const { items } = words.options
-  const hasChoice = canChoose && items.length > 1
   if (!payment && !cancellation && !terms) return null
   const cell = 'py-2.5 text-left align-top font-normal'
   return (
@@ -586,8 +654,8 @@ function Conditions({ words, level, canChoose }: OptionsProps) {
           <Heading level={level} id="payment">
             {payment.heading}
           </Heading>
-          <Payment rows={payment.rows} data-unless={hasChoice ? '' : undefined} />
-          {hasChoice &&
+          <Payment rows={payment.rows} data-unless={canChoose ? '' : undefined} />
+          {canChoose &&
             items.map(({ payment: rows }, index) => (
               // An option is identified by its place.
               <Payment key={index} rows={rows} data-chosen={index + 1} className="hidden" />
@@ -657,34 +725,44 @@ interface CertificateProps extends PartProps {
 
 /** The thanks for an acceptance: what was chosen, what happens next, and below them the proof. */
 function Certificate({ words, quote, level, children }: CertificateProps) {
-  const { certificate, status, options } = words
+  const { certificate, status, options, isUnseated } = words
   const option = options.items[quote.acceptance?.option ?? -1]
   if (!certificate || !option) return null
   const { acceptance, contact } = quote
   const Heading = level === 1 ? 'h2' : 'h4'
   const Tag = level === 1 ? 'h3' : 'h5'
+  const rule = isUnseated ? 'border-line-strong' : 'border-success/40'
   return (
     <section
       id="certificate"
-      className="flex scroll-mt-4 flex-col gap-4 rounded-lg border-2 border-success bg-success-soft p-5 @3xl:p-8 print:break-inside-avoid"
+      className={`flex scroll-mt-4 flex-col gap-4 rounded-lg border-2 p-5 @3xl:p-8 print:break-inside-avoid ${isUnseated ? 'border-gold bg-sunken' : 'border-success bg-success-soft'}`}
     >
       <div>
-        <p className="text-lead font-semibold text-success wrap-anywhere">{status}</p>
+        <p
+          className={`text-lead font-semibold wrap-anywhere ${isUnseated ? 'text-accent-strong' : 'text-success'}`}
+        >
+          {status}
+        </p>
         <Heading className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 text-2xl font-semibold tracking-tight wrap-anywhere">
           {option.name}
           <span className="tabular-nums">{option.total.amount}</span>
         </Heading>
       </div>
       <p className="text-lead wrap-anywhere">
-        Thank you{acceptance?.name !== quote.fullName && `, ${acceptance?.name}`}.{' '}
-        {contact.name || 'Our team'} will call you
-        {contact.availability && ' in our hours'} to confirm everything
-        {option.due.length > 0 && ', and then you pay the deposit'}.
+        {!isUnseated &&
+          `Thank you${acceptance?.name === quote.fullName ? '' : `, ${acceptance?.name}`}. `}
+        {contact.name || 'Our team'} will call you{' '}
+        {isUnseated ? 'about the seats' : 'to arrange everything'}
+        {option.due.length > 0 &&
+          (isUnseated
+            ? '. You pay the deposit after that'
+            : `, and then you pay ${option.due.length > 1 ? 'the deposit' : 'the price'}`)}
+        .
       </p>
       {contact.availability && <p className="-mt-2 text-sm leading-6">{contact.availability}</p>}
-      <Amounts rows={option.due} className="border-t border-success/40 pt-4" />
+      <Amounts rows={option.due} className={`border-t ${rule} pt-4`} />
       {children}
-      <div className="border-t border-success/40 pt-4 text-sm leading-6">
+      <div className={`border-t ${rule} pt-4 text-sm leading-6`}>
         <Tag className="font-semibold">{certificate.heading}</Tag>
         <p className="wrap-anywhere">{certificate.text}</p>
         <details>

@@ -9,7 +9,7 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { Fragment, type ReactNode } from 'react'
-import { Amounts, optionId } from './quote-letter.tsx'
+import { Amounts, AskUs, optionId } from './quote-letter.tsx'
 
 interface ReplyProps {
   /** The path of the page. */
@@ -53,8 +53,13 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
           Accept this quote
         </h2>
         <p className="leading-7 text-ink-soft">You pay nothing on this page.</p>
-        {seats && <p className="font-medium">{seats}</p>}
       </div>
+      {seats && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-sunken p-4 font-medium @2xl:flex-nowrap">
+          <p>{seats}</p>
+          <AskUs />
+        </div>
+      )}
       <ReplyForm path={path} kind="acceptance" error={errors[''] ?? (only && errors.option)}>
         {only ? (
           <p className="flex items-baseline justify-between gap-x-4 border-y border-line py-4">
@@ -117,12 +122,17 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
           required
           placeholder=" "
           maxLength={TEXT_MAX.name}
-          defaultValue={values.name}
+          // Its style sheet tells a name that is typed from one that was rejected.
+          defaultValue={values.name?.trim() ?? ''}
           error={errors.name}
           {...focusIf(first === 'name')}
           className="max-w-md"
         />
-        <FieldGroup label="Conditions" error={errors.termsAccepted} className="[&>legend]:sr-only">
+        <FieldGroup
+          label="Conditions"
+          error={errors.termsAccepted}
+          className="gap-3! [&>legend]:sr-only"
+        >
           <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 leading-6">
             <input
               type="checkbox"
@@ -253,6 +263,6 @@ function statesOf(
 }
 
 /** The page answers a form: the focus goes to what is wrong in it. */
-function focusIf(isFirst: boolean): { autoFocus?: true } {
+export function focusIf(isFirst: boolean): { autoFocus?: true } {
   return isFirst ? { autoFocus: true } : {}
 }

@@ -4,14 +4,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { letter } from '../quotes.fixtures.ts'
 import { DayScene } from './day-scene.tsx'
-import { Amounts, QuoteLetter } from './quote-letter.tsx'
+import { Amounts, AskUs, QuoteLetter } from './quote-letter.tsx'
 import { Decision, Question } from './quote-replies.tsx'
 import { QuoteSheet } from './quote-sheet.tsx'
 
 const meta = {
   title: 'Pages/Quote',
   component: QuoteSheet,
-  subcomponents: { Amounts, DayScene, Decision, Question, QuoteLetter },
+  subcomponents: { Amounts, AskUs, DayScene, Decision, Question, QuoteLetter },
   args: { quote: letter, site: { ...site, logoImage: null }, path: '/q/Zm9yIGEgc3Rvcnkgb25seQ' },
   parameters: {
     layout: 'fullscreen',
@@ -133,6 +133,22 @@ export const Accepted: Story = {
     const text = 'Anjali Menon accepted “Heritage” for ₹1,07,100 on 14 November 2026 at 13:30 IST.'
     await expect(canvas.getByText(text)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Accept this quote' })).toBeNull()
+  },
+}
+
+/** The departure has too few seats: a way to ask, and after the acceptance nothing is settled. */
+export const TooFewSeats: Story = {
+  args: { quote: { ...letter, seatsLeft: 1 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('link', { name: 'Ask us' })).toHaveLength(2)
+  },
+}
+
+export const AcceptedWithoutSeats: Story = {
+  args: { quote: { ...over, state: 'accepted', acceptance, seatsLeft: 1 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/We check the seats first\.$/)).toBeVisible()
+    await expect(canvas.queryByText(/It’s settled/)).toBeNull()
   },
 }
 

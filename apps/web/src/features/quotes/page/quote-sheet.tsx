@@ -1,21 +1,30 @@
 import { isWideLogo } from '@bharat/contracts/brand'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { ownMediaId } from '@bharat/contracts/media'
 import { formatRupees } from '@bharat/contracts/quote-amounts'
-import { quoteWords } from '@bharat/contracts/quote-words'
+import { quoteWords, VALID_UNTIL } from '@bharat/contracts/quote-words'
+import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import type { QuotePageContent } from '@bharat/contracts/rendering'
 import { chatUrl } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
 import { WhatsAppIcon } from '@bharat/ui/icons'
+import { Notice } from '@bharat/ui/notice'
 import { Photo } from '@bharat/ui/photo'
 import { DrawnLogo } from '../../../lib/logo.tsx'
-import { optionId, QuoteLetter } from './quote-letter.tsx'
-import { Decision, Question } from './quote-replies.tsx'
+import { LAST_DAY, optionId, QuoteLetter } from './quote-letter.tsx'
+import { Decision, focusIf, Question } from './quote-replies.tsx'
 
 /** What a traveller sees behind the link of a quote: the letter, and forms that work without scripts. */
 export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageContent) {
   const form = { quote, path, rejected }
   // The rail stands beside the letter.
   const width = quote.canAccept ? 'max-w-6xl' : 'max-w-4xl'
+  const isLastDay = quote.canAccept && quote.validUntil === indianDay(new Date())
+  // Its form is gone: another person with the link, or another tab, was faster.
+  const isLost = rejected?.errors[''] && rejected.kind !== 'question' && !quote.canAccept
+  const lost =
+    isLost &&
+    [quoteMessages.replyLost, quoteWords(quote).certificate?.text].filter(Boolean).join(' ')
   return (
     <>
       <a
@@ -40,10 +49,19 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
         </div>
       </header>
       <main id="letter" tabIndex={-1} className="outline-none">
+        {lost && (
+          <div className={`mx-auto ${width} px-5 py-6 md:px-8`}>
+            <div tabIndex={-1} {...focusIf(true)} className="rounded-md">
+              <Notice tone="error" message={lost} />
+            </div>
+          </div>
+        )}
         <QuoteLetter
           quote={quote}
           sender={{ sign: <Sign site={site} isAlone />, name: site.name }}
-          rail={quote.canAccept && <Rail quote={quote} />}
+          isAsked={asked !== undefined}
+          isLastDay={isLastDay}
+          rail={quote.canAccept && <Rail quote={quote} isLastDay={isLastDay} />}
           decision={quote.canAccept && <Decision {...form} />}
           bar={quote.canAccept && <AcceptBar quote={quote} />}
           afterwards={quote.acceptance && <Afterwards quote={quote} path={path} />}
@@ -55,7 +73,8 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
           className={`mx-auto flex w-full ${width} flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 md:px-8`}
         >
           <p>
-            This page is for {quote.fullName || 'you'} alone. Anyone who has its link can read it.
+            Keep the link of this page to yourself: whoever has it can read this quote and reply to
+            it.
           </p>
           <a
             href="/privacy"
@@ -70,10 +89,10 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
 }
 
 /** Beside a wide page: what the options cost, and the way to the form. */
-function Rail({ quote }: Pick<QuotePageContent, 'quote'>) {
+function Rail({ quote, isLastDay }: Pick<QuotePageContent, 'quote'> & { isLastDay: boolean }) {
   const { options: words, facts } = quoteWords(quote)
   const chat = chatOf(quote)
-  const until = facts.find(({ label }) => label === 'Valid until')
+  const until = facts.find(({ label }) => label === VALID_UNTIL)
   const isChoice = quote.options.length > 1
   const Row = isChoice ? 'label' : 'div'
   return (
@@ -117,6 +136,7 @@ function Rail({ quote }: Pick<QuotePageContent, 'quote'>) {
       {until && (
         <p className="text-sm text-ink-soft">
           {until.label} <span className="block text-ink">{until.text}</span>
+          {isLastDay && <span className="block text-accent-strong">{LAST_DAY}</span>}
         </p>
       )}
     </nav>
