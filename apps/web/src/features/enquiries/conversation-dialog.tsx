@@ -90,12 +90,12 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
   const { origin, message, followUpOn } = values
   const { admins } = useDeskChoices()
   const me = lastAccount()
-  const assignee = admins.find(
-    ({ _id }) => _id === (values.assigneeId === MYSELF ? me : values.assigneeId),
-  )
+  const assigneeId = values.assigneeId === MYSELF ? (me ?? '') : values.assigneeId
+  const assignee = admins.find(({ _id }) => _id === assigneeId)
   const save = () =>
     run(async () => {
-      const handling = { followUpOn: followUpOn || null, assigneeId: assignee?._id ?? null }
+      // Not that of the list, which may load later: what is sent again is the same.
+      const handling = { followUpOn: followUpOn || null, assigneeId: assigneeId || null }
       const input = { ...inputOf(values), ...handling, origin, message }
       const reply = await mutate(client, CreateEnquiryDocument, { input }, attempt())
       forget()
