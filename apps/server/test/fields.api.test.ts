@@ -176,9 +176,13 @@ describe.each(Object.entries<SiteField>(SITE_FIELDS))('the site setting %s', (na
       logoImage: _logo,
       ...settings
     } = (await call('GET', '/admin/site')).body.item
-    const input = { ...settings, [name]: tooLarge(field) }
-    const [rest, graphql] = await rejections('/admin/site', 'saveSite', input)
-    expect([rest[0].field, graphql]).toEqual([name, rest])
+    // Pages fill no placeholder for whoever replies.
+    const wrong = [tooLarge(field), ...(field.section === 'words' ? ['Ask {staff}'] : [])]
+    for (const value of wrong) {
+      const input = { ...settings, [name]: value }
+      const [rest, graphql] = await rejections('/admin/site', 'saveSite', input)
+      expect([rest[0].field, graphql]).toEqual([name, rest])
+    }
     const values = [valuesOf({ [name]: field })[name], exampleOf(field)]
     for (const value of values) {
       const saved = await call('PUT', '/admin/site', { ...settings, [name]: value })

@@ -8,7 +8,7 @@ import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond, unreachable } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
 import { CorrectionDialog } from './conversation-dialog.tsx'
-import { AddEnquiryReplyDocument } from './desk.admin-documents.ts'
+import { AddEnquiryReplyDocument, SentQuotesDocument } from './desk.admin-documents.ts'
 import { asha, deskServer, enquiryOf } from './desk.fixtures.ts'
 import { EnquiryRecord, type EnquiryRecordProps } from './enquiry-record.tsx'
 import { RecordCall } from './record-call.tsx'
@@ -108,9 +108,10 @@ export const Replying: Story = {
 export const IncompleteTemplate: Story = {
   parameters: {
     network: {
-      graphql: deskServer({
-        enquiries: [{ ...enquiryOf(2), _id: enquiry._id, related: [] }],
-      }),
+      graphql: {
+        ...deskServer({ enquiries: [{ ...enquiryOf(2), _id: enquiry._id, related: [] }] }),
+        ...respond(SentQuotesDocument, () => ({ adminQuotes: { items: [] } })),
+      },
     },
   },
   play: async ({ canvasElement }) => {
