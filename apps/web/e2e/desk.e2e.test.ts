@@ -74,7 +74,7 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   await record.getByText(/^Enquiry for Kerala to Kashmir/).waitFor()
   await record.getByLabel('Template').selectOption({ label: 'Quote' })
   // No quote was sent: the template asks before it is used without one.
-  await desk.getByText(/^Not everything is known: \{quoteLink\} becomes/).waitFor()
+  await desk.getByText(/Not everything is known: \{quoteLink\} becomes/).waitFor()
   await desk.getByRole('button', { name: 'Use it' }).click()
   expect(await record.getByLabel('Reply text').inputValue()).toStartWith('Hello Anjali Menon,')
   await desk.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'The chat.' }))
