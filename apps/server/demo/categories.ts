@@ -33,7 +33,7 @@ export const categories: DemoCategory[] = [
     description:
       'High passes, river crossings and roads that close for half the year, driven by people who know when to turn back.',
   }),
-  category('domestic', 'Domestic', poster('', 'village', 'dusk', 'winter'), {
+  category('domestic', 'Domestic', poster('', 'peaks', 'dusk', 'winter'), {
     description:
       'The length and breadth of India by road, from the Kerala coast to the Kashmir valley and the long way in between.',
   }),

@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { idempotencyMessages } from '@bharat/contracts/idempotency.messages'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { privacyMessages } from '@bharat/contracts/privacy.messages'
 import { reminderMessages } from '@bharat/contracts/reminder-kinds'
@@ -349,7 +350,7 @@ test('what is sent again after a lost answer is done once', async () => {
   await form.getByLabel('Phone').fill('98470 55501')
   await loseAnswer()
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText(serviceMessages.noAnswer).waitFor()
+  await form.getByText(idempotencyMessages.noAnswer).waitFor()
   expect(await form.getByText('Not saved').count()).toBe(0)
   await desk.reload()
   await form.getByText(/^Kept from before/).waitFor()
@@ -365,7 +366,7 @@ test('what is sent again after a lost answer is done once', async () => {
   await note.fill('No reply')
   await loseAnswer()
   await add.click()
-  await record.getByText(serviceMessages.noAnswer).waitFor()
+  await record.getByText(idempotencyMessages.noAnswer).waitFor()
   await add.click()
   await eventually(() => note.inputValue(), '')
   // The same words are another note later.
@@ -378,7 +379,7 @@ test('what is sent again after a lost answer is done once', async () => {
   await booking.getByLabel('Amount (₹)').fill('98,000')
   await loseAnswer()
   await booking.getByRole('button', { name: 'Set to Won' }).click()
-  await booking.getByText(serviceMessages.noAnswer).waitFor()
+  await booking.getByText(idempotencyMessages.noAnswer).waitFor()
   await booking.getByRole('button', { name: /Set to Won|Save/ }).click()
   await booking.waitFor({ state: 'hidden' })
   const { item } = await stored(`/${items[0]._id}`)

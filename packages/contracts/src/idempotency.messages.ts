@@ -1,4 +1,4 @@
-import { IDEMPOTENCY } from './limits.ts'
+import { IDEMPOTENCY } from './idempotency.ts'
 
 /** The error responses to requests with an `Idempotency-Key`. */
 export const idempotencyMessages = {
@@ -10,4 +10,6 @@ export const idempotencyMessages = {
     'The first request with this Idempotency-Key did not finish. Look whether it has created the record; if not, use a new key.',
   notStored:
     'The first request with this Idempotency-Key has succeeded, but its response is not stored.',
+  /** For people. It may be done; the second request has the key of the first one. */
+  noAnswer: 'The connection broke. Try again: it is done only once.',
 } as const

@@ -236,16 +236,6 @@ export const API_TOKENS = {
   maxDays: 365,
   noticeDays: [14, 3],
 } as const
-/**
- * Repeatable requests (`Idempotency-Key`): characters of a key, hours for which it is kept, characters of a stored reply
- * (the largest body has as many), and seconds after which a request without an end counts as interrupted.
- */
-export const IDEMPOTENCY = {
-  key: 255,
-  hours: 24,
-  replyCharacters: 2 ** 20,
-  runningSeconds: 120,
-} as const
 /** Days for which a device is remembered after a login. */
 export const DEVICE_DAYS = 180
 /** Registrations within the login window before 429: each one takes noticeable CPU time. */

@@ -11,8 +11,6 @@ export const serviceMessages = {
   unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
   busy: 'The server is busy. Please try again.',
   outOfReach: 'The server cannot be reached. Check your connection and try again.',
-  /** It may be done; the second request has the key of the first one. */
-  noAnswer: 'The connection broke. Try again: it is done only once.',
 } as const
 
 /** For clients, and for processes that try to start, while a backup is being restored. */

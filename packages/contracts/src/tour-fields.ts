@@ -142,7 +142,7 @@ export const TOUR_FIELDS = {
         ? { field: 'to', message: 'The oldest age must not be below the youngest.' }
         : undefined,
     shown: ({ from = null, to = null }) => {
-      if (to === null) return from === 0 ? 'All ages' : `From ${from} years`
+      if (to === null) return from === 0 ? 'All ages' : `${from} and older`
       return from === null ? `Up to ${to} years` : `${from} to ${to} years`
     },
     ...suitability,

@@ -12,7 +12,7 @@ export const common = {
   },
   refunds: {
     q: 'What happens if I have to cancel?',
-    a: 'Up to 30 days before departure we refund everything except the booking amount. Between 29 and 10 days we refund half. After that we can only pass on what hotels and permit offices return to us.',
+    a: 'It depends on how long before departure you tell us: the table under “Price and payment” on this page has the steps. What hotels and permit offices return to us beyond that, we pass on to you.',
   },
   roadClosure: {
     q: 'What if the road is closed on the day?',

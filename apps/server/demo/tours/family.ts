@@ -138,6 +138,7 @@ export const familyTours: TourSeed[] = [
       poster('Gangtok', 'pagoda', 'mist', 'monsoon'),
       poster('Kalimpong', 'village', 'afternoon', 'winter'),
     ],
+    highlighted: true,
     kilometres: [45, 35, 25, 55, 80, 80, 125],
     stays: { 6: 'Gangtok' },
     itinerary: [

@@ -30,6 +30,7 @@ export const pilgrimageTours: TourSeed[] = [
       poster('Payammal', 'village', 'day', 'monsoon'),
     ],
     routeStops: ['Thrissur', 'Thriprayar', 'Irinjalakuda', 'Moozhikulam', 'Payammal', 'Thrissur'],
+    highlighted: true,
     kilometres: [125],
     itinerary: [
       [

@@ -72,6 +72,7 @@ export const weekendTours: TourSeed[] = [
       poster('Mampara', 'forest', 'dusk', 'monsoon'),
       poster('Kollengode', 'village', 'afternoon', 'monsoon'),
     ],
+    highlighted: true,
     kilometres: [90, 95],
     itinerary: [
       [
@@ -112,6 +113,7 @@ export const weekendTours: TourSeed[] = [
       poster('Vandiperiyar', 'tea', 'afternoon', 'monsoon'),
       poster('Erattupetta', 'village', 'dawn', 'monsoon'),
     ],
+    highlighted: true,
     kilometres: [150, 130, 210],
     itinerary: [
       [

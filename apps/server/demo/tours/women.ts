@@ -143,6 +143,7 @@ export const womenTours: TourSeed[] = [
       poster('Bikaner', 'fort', 'dusk', 'winter'),
       poster('Bap', 'salt', 'day', 'winter'),
     ],
+    highlighted: true,
     kilometres: [245, 35, 200, 40, 335, 55, 310],
     itinerary: [
       [

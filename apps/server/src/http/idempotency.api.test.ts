@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
+import { IDEMPOTENCY } from '@bharat/contracts/idempotency'
 import { idempotencyMessages as messages } from '@bharat/contracts/idempotency.messages'
-import { IDEMPOTENCY } from '@bharat/contracts/limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { createTestApp, type Reply, type TestApp } from '../../test/support/create-test-app.ts'
 import { operations } from '../all-operations.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { RequestSession } from '@bharat/contracts/accounts'
+import { IDEMPOTENCY } from '@bharat/contracts/idempotency'
 import { idempotencyMessages as messages } from '@bharat/contracts/idempotency.messages'
-import { IDEMPOTENCY } from '@bharat/contracts/limits'
 import type { IdempotencyKey, IdempotencyKeys } from '../database/idempotency-keys.ts'
 import { createSecretBox } from '../database/secret-box.ts'
 import { DomainError, invalid, isServerError } from '../errors.ts'

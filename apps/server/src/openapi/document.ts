@@ -1,7 +1,7 @@
 import { TOKEN_PREFIX } from '@bharat/contracts/api-tokens'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import { IDEMPOTENCY } from '@bharat/contracts/idempotency'
 import { idempotencyMessages } from '@bharat/contracts/idempotency.messages'
-import { IDEMPOTENCY } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { permissionTexts, TOKEN_SCOPES } from '@bharat/contracts/permissions'

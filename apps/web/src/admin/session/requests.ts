@@ -86,7 +86,7 @@ export async function mutate<Data, Variables extends AnyVariables>(
   if (!error && data !== undefined) return data
   const failure = toAdminError(error)
   const isUnknown = failure.code === 'NETWORK' || failure.message === idempotencyMessages.running
-  throw isKeyed && isUnknown ? new AdminError(serviceMessages.noAnswer, NO_ANSWER) : failure
+  throw isKeyed && isUnknown ? new AdminError(idempotencyMessages.noAnswer, NO_ANSWER) : failure
 }
 
 /** A short number for a text (FNV-1a). */

@@ -1,6 +1,6 @@
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { idempotencyMessages } from '@bharat/contracts/idempotency.messages'
 import { MAIL_SUBJECT_MAX } from '@bharat/contracts/limits'
-import { serviceMessages } from '@bharat/contracts/messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
@@ -308,7 +308,7 @@ export const NotRecorded: Story = {
     const call = await canvas.findByRole('link', { name: 'Call' })
     call.addEventListener('click', (event) => event.preventDefault())
     await userEvent.click(call)
-    await expect(await canvas.findByText(serviceMessages.noAnswer)).toBeVisible()
+    await expect(await canvas.findByText(idempotencyMessages.noAnswer)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Record again' })).toBeVisible()
   },
 }

@@ -30,21 +30,21 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
       {/* The router restores how far the row was swiped. A printed page has all tours below each other. */}
       <div
         data-scroll-restoration-id="highlighted"
-        className="relative -mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[minmax(100%,max-content)] grid-flow-col grid-rows-[auto_1fr] gap-x-12 gap-y-5 overflow-x-auto px-gutter pb-4 print:contents"
+        className="relative -mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-max grid-flow-col grid-rows-[auto_1fr] gap-x-12 gap-y-5 overflow-x-auto px-gutter pb-4 print:contents"
       >
         {categories.map(({ _id, name, description, highlightedTours }) => (
           <section
             key={_id}
             aria-labelledby={`category-${_id}`}
-            className="relative row-span-2 grid grid-rows-subgrid"
+            className="relative row-span-2 grid min-w-[min(var(--container-page),100vw-2*var(--spacing-gutter))] grid-rows-subgrid"
           >
             {/* The rail's target is as wide as the row: a browser scrolls to the start of such a one. */}
             <span
               id={`tours-${_id}`}
-              className="pointer-events-none absolute top-0 left-0 h-px w-full max-w-[calc(100vw-2*var(--spacing-gutter))] scroll-mt-20 snap-start noscript:scroll-mt-40"
+              className="pointer-events-none absolute top-0 left-0 h-px w-full max-w-[min(var(--container-page),100vw-2*var(--spacing-gutter))] scroll-mt-20 snap-start noscript:scroll-mt-40"
             />
             {/* It stays in view while the category's tours are swiped. */}
-            <div className="sticky left-0 flex w-full max-w-[calc(100vw-2*var(--spacing-gutter))] flex-col items-start justify-between gap-x-8 gap-y-4 [contain:inline-size] md:flex-row md:items-end">
+            <div className="sticky left-0 flex w-full max-w-[min(var(--container-page),100vw-2*var(--spacing-gutter))] flex-col items-start justify-between gap-x-8 gap-y-4 [contain:inline-size] md:flex-row md:items-end">
               <div className="max-w-2xl">
                 <h2 id={`category-${_id}`} className="text-title">
                   {name}

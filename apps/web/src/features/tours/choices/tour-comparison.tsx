@@ -117,7 +117,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
             <tr className="print:hidden">
               <td className="phone:hidden" />
               {tours.map((tour, at) => (
-                <td key={tour._id} data-column={at} className={`pb-3 ${columnClass}`}>
+                <td key={tour._id} data-column={at} className={`py-3 ${columnClass}`}>
                   <TourActions tour={tour} others={tours.filter((other) => other !== tour)} />
                 </td>
               ))}
