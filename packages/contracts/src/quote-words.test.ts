@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { paymentTerms } from './prices.ts'
 import { optionAmounts } from './quote-amounts.ts'
 import { quoteTexts, quoteWords, seatsWarning, type WordedQuote } from './quote-words.ts'
 
@@ -46,10 +47,10 @@ const quote: WordedQuote = {
     hash: 'ab'.repeat(32),
   },
   fullName: 'Anjali Menon',
-  payment: [
-    { name: 'To book', text: '25 % of the price' },
-    { name: 'Balance', text: '30 days before departure' },
-  ],
+  // As the server states it, so that its rows in per cent give way to amounts.
+  payment: paymentTerms({ taxText: '', depositPercent: 25, balanceDays: 30 }, { tax: '' }).map(
+    ([name, text]) => ({ name, text }),
+  ),
   cancellation: [{ when: '30 days or more', charged: 'Nothing' }],
   depositPercent: 25,
   balanceDays: 30,
