@@ -64,7 +64,7 @@ export async function startProxiedDatabase(
       retryWrites: 'false',
       // Shorter timeouts than in production, for the tests of outages.
       ...(outage !== 'none' && {
-        serverSelectionTimeoutMS: '1000',
+        serverSelectionTimeoutMS: '3000',
         socketTimeoutMS: '5000',
       }),
     })}`,
