@@ -53,7 +53,7 @@ export function SiteHeader({ search }: { search: ReactNode }) {
         </button>
         <ul
           id={listId}
-          className={`${open ? 'grid grid-cols-2 shadow-veil' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[70vh] gap-x-6 overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 lg:hidden noscript:static noscript:flex-wrap noscript:px-0`}
+          className={`${open ? 'grid grid-cols-2 veil' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[70vh] gap-x-6 overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 lg:hidden noscript:static noscript:flex-wrap noscript:px-0`}
         >
           <NavigationItems onChoose={close} />
           {open && (
