@@ -146,14 +146,23 @@ describe.each(places)('%s: %s', (place, name, field) => {
     const cells = columns.map((column) => rows[at]?.cells[header.indexOf(column)])
     const values = field.kind === 'group' ? Object.values(example as object) : [example].flat()
     expect(cells).toEqual(field.kind === 'entries' ? [JSON.stringify(example)] : values.map(String))
-    const emptied = `_id,${columns.join()}\n${item._id}${columns.map(() => ',').join('')}`
-    const imported = await server.send('POST', '/api/v1/admin/tours/import', {
-      body: emptied,
-      cookie: admin,
-      headers: { 'content-type': 'text/csv' },
-    })
-    expect([imported.status, imported.body.updated]).toEqual([200, 1])
-    expect(read((await call('GET', `/admin/tours/${item._id}`)).body.item)).toEqual(empty)
+    const stored = async () => read((await call('GET', `/admin/tours/${item._id}`)).body.item)
+    const importCells = async (typed: readonly string[]) => {
+      const quoted = typed.map((cell) => `"${cell.replaceAll('"', '""')}"`)
+      const { status, body } = await server.send('POST', '/api/v1/admin/tours/import', {
+        body: `_id,${columns.join()}\n${item._id},${quoted.join()}`,
+        cookie: admin,
+        headers: { 'content-type': 'text/csv' },
+      })
+      return [status, body.updated]
+    }
+    await call('PUT', `/admin/tours/${item._id}`, tourWith(null))
+    expect(await stored()).toEqual(empty)
+    expect(await importCells(cells.map(String))).toEqual([200, 1])
+    expect(await stored()).toEqual(example)
+    // An empty cell deletes nothing.
+    expect(await importCells(columns.map(() => ''))).toEqual([200, 0])
+    expect(await stored()).toEqual(example)
   })
 
   test('is in the tours that visitors compare, and in lists only if it is declared so', async () => {
