@@ -29,7 +29,7 @@ export const categoryIds = {
  * a name. School tours are inactive: the one category that visitors do not see.
  */
 export const categories: DemoCategory[] = [
-  category('adventure', 'Adventure', poster('', 'high-desert', 'dusk', 'summer'), {
+  category('adventure', 'Adventure', poster('', 'peaks', 'afternoon', 'summer'), {
     description:
       'High passes, river crossings and roads that close for half the year, driven by people who know when to turn back.',
   }),

@@ -15,8 +15,12 @@ export function nextDepartures(days: readonly MonthDay[], now: Date): string[] {
     .sort()
 }
 
+/** Honeymoons have the numbers from 130 to 139: a car of their own for two. */
+const isForTwo = (tourNumber: number) => Math.floor(tourNumber / 10) === 13
+
 /** Seats of a departure: one to three vehicles. */
 export function demoSeats(tourNumber: number): number {
+  if (isForTwo(tourNumber)) return 2
   return [6, 8, 12, 10][tourNumber % 4] ?? 8
 }
 
@@ -33,8 +37,12 @@ export function demoDepartures(
   return dates.map((date, index) => {
     const share = (BOOKED[index] ?? 0) + (number % 3) / 8
     const isCancelled = index === 1 && number % 11 === 3
+    // Two travel together.
+    const step = isForTwo(number) ? 2 : 1
     const booked =
-      index === 0 && number % 5 === 0 ? seats : Math.min(seats, Math.round(seats * share))
+      index === 0 && number % 5 === 0
+        ? seats
+        : Math.min(seats, step * Math.round((seats * share) / step))
     const seatsLeft = isCancelled ? seats : seats - booked
     return {
       date,
@@ -58,6 +66,6 @@ function isHoliday(date: string): boolean {
 
 function stateOf(left: number, booked: number, seats: number): Departure['state'] {
   if (left === 0) return 'full'
-  if (left <= 2) return 'limited'
+  if (left <= 2 && booked > 0) return 'limited'
   return booked * 2 >= seats ? 'guaranteed' : 'open'
 }

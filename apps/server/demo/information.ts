@@ -36,7 +36,7 @@ export function demoInformation(tour: Described): Partial<ValuesOf<TourFields>> 
     groupSize:
       tour.price?.pricePer === 'group'
         ? { min: 1, max: tour.price.pricePeople ?? null }
-        : { min: 4, max: demoSeats(number) },
+        : { min: Math.min(4, demoSeats(number)), max: demoSeats(number) },
     bestSeason: seasonOf(departures),
     ...(tour.tripCost > 0 && { ...demoPrice(tour), ...tour.price }),
     bring: [

@@ -36,12 +36,12 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
           <section
             key={_id}
             aria-labelledby={`category-${_id}`}
-            className="relative row-span-2 grid min-w-[min(var(--container-page),100vw-2*var(--spacing-gutter))] grid-rows-subgrid"
+            className="relative row-span-2 grid md:snap-start phone:[&_li]:snap-start phone:[&_li+li]:snap-end min-w-[min(var(--container-page),100vw-2*var(--spacing-gutter))] grid-rows-subgrid"
           >
             {/* The rail's target is as wide as the row: a browser scrolls to the start of such a one. */}
             <span
               id={`tours-${_id}`}
-              className="pointer-events-none absolute top-0 left-0 h-px w-full max-w-[min(var(--container-page),100vw-2*var(--spacing-gutter))] scroll-mt-20 snap-start noscript:scroll-mt-40"
+              className="pointer-events-none absolute top-0 left-0 h-px w-full max-w-[min(var(--container-page),100vw-2*var(--spacing-gutter))] scroll-mt-20 noscript:scroll-mt-40"
             />
             {/* It stays in view while the category's tours are swiped. */}
             <div className="sticky left-0 flex w-full max-w-[min(var(--container-page),100vw-2*var(--spacing-gutter))] flex-col items-start justify-between gap-x-8 gap-y-4 [contain:inline-size] md:flex-row md:items-end">

@@ -95,7 +95,7 @@ export function TourRow({ tours, swiped = false }: TourRowProps) {
           className={
             size === 'whole'
               ? 'w-full'
-              : `w-swipe shrink-0 snap-start ${swiped ? 'print:w-auto' : 'lg:w-auto'} ${swiped && tours[2] ? 'grow' : ''}`
+              : `w-swipe shrink-0 ${swiped ? 'print:w-auto' : 'snap-start lg:w-auto'} ${swiped && tours[2] ? 'grow' : ''}`
           }
         >
           <LinkedCard tour={tour} level={3} size={size} />

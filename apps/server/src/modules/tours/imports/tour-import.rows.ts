@@ -284,6 +284,7 @@ export function payloadOf(
       dayOfDeparture,
       withSeatsSold,
     )
+    failures.push(...fewerThanSold(payload.departures))
     payload.itinerary = merged(payload.itinerary, content.itinerary, numberOfDay, withLongerText)
   }
   readDayColumns(changed, payload)
@@ -341,11 +342,21 @@ function dayOfDeparture({ date }: Entry): unknown {
   return typeof date === 'string' ? (readDay(date) ?? date) : date
 }
 
+/** Departures that would have fewer seats than are sold. */
+function fewerThanSold(departures: unknown): Failure[] {
+  if (!Array.isArray(departures)) return []
+  return departures.filter(isEntry).flatMap(({ date, seats, seatsLeft }) => {
+    if (typeof seatsLeft !== 'number' || seatsLeft >= 0) return []
+    const sold = Number(seats) - seatsLeft
+    return [{ field: 'departures', message: tourImportMessages.seatsSold(String(date), sold) }]
+  })
+}
+
 /** Of another number of seats as many are sold as before. */
 function withSeatsSold(said: Entry, { seats, seatsLeft }: Entry): Entry {
   const isCounted = typeof seats === 'number' && typeof seatsLeft === 'number'
   if (!isCounted || said.seats === undefined || said.seatsLeft !== undefined) return said
-  return { ...said, seatsLeft: Math.max(0, seatsLeft + Number(said.seats) - seats) }
+  return { ...said, seatsLeft: seatsLeft + Number(said.seats) - seats }
 }
 
 /** A day of one sentence, which is its title and its description, leaves a longer description. */

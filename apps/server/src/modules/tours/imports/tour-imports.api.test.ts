@@ -238,6 +238,10 @@ test('a column that the file lacks and an empty cell change nothing; a date is a
   ])
   const [, changed] = (await tourOf(id)).departures
   expect(changed).toEqual({ ...before.departures[0], seats: 9, seatsLeft: 6 })
+  const fewer = await importRows([{ ...more, seats: '2' }])
+  const message = tourImportMessages.seatsSold('2099-06-12', 3)
+  expect(fewer.body.errors).toMatchObject([{ row: 2, field: 'departures', message }])
+  expect((await tourOf(id)).departures[1]).toEqual(changed)
 })
 
 /** The fields of a tour that a row can change. */
@@ -262,7 +266,7 @@ test('whatever a row says, its tour keeps its departures, its days and a value i
         '5/5/2099, 12/6/2099',
         '[{"date":"2099-06-12","note":""}]',
       ),
-      seats: cell('10', '2'),
+      seats: cell('10', '3'),
       included: cell('Meals', ';'),
       priceOptions: cell('[]', 'Child: 9000'),
       faqs: cell('[]', '[{"q":"","a":""}]', '[{"q":"Why?","a":"So."}]'),
