@@ -352,7 +352,7 @@ interface DayProps {
   level: 1 | 3
 }
 
-/** A milestone at the road, and beside it a small picture of the day. */
+/** A milestone at the road, and beside it a small picture of the day: on a phone the text flows around it. */
 function Day({ day, index, image, level }: DayProps) {
   const Tag = level === 1 ? 'h3' : 'h5'
   const { label, title, place, paragraphs, details } = day
@@ -360,12 +360,7 @@ function Day({ day, index, image, level }: DayProps) {
   return (
     <li className="relative flex gap-4 pb-10 last:pb-0 @3xl:gap-6 print:break-inside-avoid print:pb-4">
       <Milestone value={`${index + 1}`} className="h-fit w-10" />
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8 @3xl:gap-y-2">
-        <div className="min-w-0 wrap-anywhere">
-          <span className="block text-label text-accent-strong">{label}</span>
-          <Tag className="text-heading">{title}</Tag>
-          {place && <p className="text-sm leading-6 text-ink-soft">{place}</p>}
-        </div>
+      <div className="flow-root min-w-0 grow @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_auto] @3xl:grid-rows-[auto_1fr] @3xl:items-start @3xl:gap-x-8 @3xl:gap-y-2">
         <Photo
           src={ownMediaId(url) ? url : ''}
           alt=""
@@ -373,10 +368,15 @@ function Day({ day, index, image, level }: DayProps) {
           focus={image?.focus}
           size={width && height ? { width, height } : undefined}
           fallback={<DayScene words={[title, place, ...paragraphs]} index={index} />}
-          className="size-20 rounded-md @3xl:row-span-2 @3xl:h-29 @3xl:w-44 print:hidden"
+          className="float-right mb-2 ml-4 size-20 rounded-md @3xl:col-start-2 @3xl:row-span-2 @3xl:m-0 @3xl:h-29 @3xl:w-44 print:hidden"
           imageClassName="h-full! object-cover"
         />
-        <div className="col-span-full flex flex-col gap-2 empty:hidden @3xl:col-span-1 @3xl:col-start-1">
+        <div className="min-w-0 wrap-anywhere @3xl:col-start-1 @3xl:row-start-1">
+          <span className="block text-label text-accent-strong">{label}</span>
+          <Tag className="text-heading">{title}</Tag>
+          {place && <p className="text-sm leading-6 text-ink-soft">{place}</p>}
+        </div>
+        <div className="mt-2 space-y-2 empty:hidden @3xl:col-start-1 @3xl:mt-0">
           <Paragraphs texts={paragraphs} className="max-w-2xl leading-7 text-ink-soft" />
           {details.length > 0 && (
             <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm leading-6">
