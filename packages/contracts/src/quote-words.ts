@@ -433,7 +433,17 @@ export function seatsWarning({
 function seatsAdvice(quote: WordedQuote): string | null {
   const warning = seatsWarning(quote)
   if (!warning || quote.acceptance) return warning
-  return `${warning} Ask us before you accept. If you accept now, we check the seats first.`
+  return `${warning} ${ASK_FIRST} If you accept now, we check the seats first.`
+}
+
+export const ASK_FIRST = 'Ask us before you accept.'
+
+/** What a traveller may ask where a departure has too few seats; null where it has enough. */
+export function seatsQuestion(quote: WordedQuote): string | null {
+  const { departure, party } = quote
+  if (!departure || !seatsWarning(quote)) return null
+  const wanted = travellerCount(party) ?? 1
+  return `${wanted === 1 ? 'Is 1 seat' : `Are ${wanted} seats`} possible on ${dayOf(departure)}?`
 }
 
 const UNSEATED_NOTE = 'Thank you. We check the seats first.'

@@ -20,13 +20,17 @@ export interface FieldProps {
 }
 
 export interface FormFieldProps extends FieldProps {
+  /** The id of the control, if a link leads to it. */
+  id?: string | undefined
   /** Renders the control with the properties that connect it to label, hint and error. */
   children: (control: ControlProps) => ReactNode
 }
 
 /** Label, control, hint and error of one field. */
-export function FormField({ label, hint, error, required, className, children }: FormFieldProps) {
-  const id = useId()
+export function FormField(props: FormFieldProps) {
+  const { label, hint, error, required, className, children } = props
+  const made = useId()
+  const id = props.id ?? made
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className ?? ''}`}>
       <label htmlFor={id} className={labelClass}>

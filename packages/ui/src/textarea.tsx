@@ -7,6 +7,7 @@ export interface TextareaProps
 
 /** A multi-line field that grows with its text if the browser supports it. */
 export function Textarea({
+  id,
   label,
   hint,
   error,
@@ -16,7 +17,14 @@ export function Textarea({
   ...textarea
 }: TextareaProps) {
   return (
-    <FormField label={label} hint={hint} error={error} required={required} className={className}>
+    <FormField
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      className={className}
+    >
       {(control) => (
         <textarea
           {...control}

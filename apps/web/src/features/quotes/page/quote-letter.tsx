@@ -2,6 +2,7 @@ import { ownMediaId, skyFocus } from '@bharat/contracts/media'
 import { creditsOf } from '@bharat/contracts/quote-credits'
 import { QUOTE_WAYS_ON } from '@bharat/contracts/quote-states'
 import {
+  ASK_FIRST,
   type QuoteRow,
   type QuoteWords,
   quoteWords,
@@ -88,12 +89,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
             <Certificate words={words} quote={quote} level={level}>
               {afterwards}
             </Certificate>
-            {words.seats && (
-              <div className={NOTE}>
-                <p>{words.seats}</p>
-                {question && <AskUs />}
-              </div>
-            )}
+            <TooFewSeats words={words} canAsk={Boolean(question)} isAsked={isAsked} />
             <div className="flex max-w-2xl flex-col gap-4 empty:hidden">
               <Paragraphs texts={words.note} className="text-lead" />
               {words.closing && (
@@ -153,8 +149,6 @@ export function QuoteLetter(props: QuoteLetterProps) {
 }
 
 const PARTS = 'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-4 print:pb-4'
-const NOTE =
-  'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium @2xl:flex-nowrap'
 const CARD = 'rounded-lg border border-line bg-surface'
 
 interface PartProps {
@@ -243,7 +237,7 @@ function Status({
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-sunken p-5">
       <p className="text-lead font-medium">
         {way ? words.status.slice(0, -way.length) : words.status}
-        {way && isAsked && 'We have your question.'}
+        {way && isAsked && HAVE_QUESTION}
       </p>
       {way && !isAsked && (
         <a href="#question" className={buttonClass({}, 'max-sm:w-full print:p-0')}>
@@ -259,17 +253,30 @@ function Status({
   )
 }
 
-/** Leads to the form of a question. */
-export function AskUs() {
+interface TooFewSeatsProps extends Pick<QuoteLetterProps, 'isAsked'> {
+  words: Pick<QuoteWords, 'seats'>
+  canAsk: boolean
+}
+
+/** The departure has too few seats: leads to the form of a question until one is sent. */
+export function TooFewSeats({ words: { seats }, canAsk, isAsked }: TooFewSeatsProps) {
+  if (!seats) return null
   return (
-    <a
-      href="#question"
-      className={buttonClass({ variant: 'secondary' }, 'shrink-0 max-sm:w-full print:hidden')}
-    >
-      Ask us
-    </a>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium @2xl:flex-nowrap">
+      <p>{isAsked ? seats.replace(ASK_FIRST, HAVE_QUESTION) : seats}</p>
+      {canAsk && !isAsked && (
+        <a
+          href="#question"
+          className={buttonClass({ variant: 'secondary' }, 'shrink-0 max-sm:w-full print:hidden')}
+        >
+          Ask us
+        </a>
+      )}
+    </div>
   )
 }
+
+const HAVE_QUESTION = 'We have your question.'
 
 export const LAST_DAY = 'Today is the last day.'
 

@@ -1,5 +1,5 @@
 import { QUOTE_MAX, TEXT_MAX } from '@bharat/contracts/limits'
-import { quoteWords } from '@bharat/contracts/quote-words'
+import { quoteWords, seatsQuestion } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import type { QuoteReplyKind, RejectedReply } from '@bharat/contracts/rendering'
@@ -9,12 +9,14 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { Fragment, type ReactNode } from 'react'
-import { Amounts, AskUs, optionId } from './quote-letter.tsx'
+import { Amounts, optionId, TooFewSeats } from './quote-letter.tsx'
 
 interface ReplyProps {
   /** The path of the page. */
   path: string
   rejected?: RejectedReply | undefined
+  /** The question that has just been sent. */
+  asked?: string | undefined
 }
 
 export interface DecisionProps extends ReplyProps {
@@ -22,9 +24,10 @@ export interface DecisionProps extends ReplyProps {
 }
 
 /** Accepts or declines a quote, without scripts. */
-export function Decision({ quote, path, rejected }: DecisionProps) {
+export function Decision({ quote, path, rejected, asked }: DecisionProps) {
   if (!quote.canAccept) return null
-  const { options, seats } = quoteWords(quote)
+  const words = quoteWords(quote)
+  const { options } = words
   const { values, errors } = statesOf('acceptance', rejected)
   const declined = statesOf('decline', rejected)
   const first = ['option', 'name', 'termsAccepted'].find((field) => errors[field] !== undefined)
@@ -54,12 +57,7 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
         </h2>
         <p className="leading-7 text-ink-soft">You pay nothing on this page.</p>
       </div>
-      {seats && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-sunken p-4 font-medium @2xl:flex-nowrap">
-          <p>{seats}</p>
-          <AskUs />
-        </div>
-      )}
+      <TooFewSeats words={words} canAsk isAsked={asked !== undefined} />
       <ReplyForm path={path} kind="acceptance" error={errors[''] ?? (only && errors.option)}>
         {only ? (
           <p className="flex items-baseline justify-between gap-x-4 border-y border-line py-4">
@@ -181,15 +179,16 @@ export function Decision({ quote, path, rejected }: DecisionProps) {
 
 export interface QuestionProps extends ReplyProps {
   quote: Omit<PublicQuote, 'tour'>
-  /** What has just been sent. */
-  asked?: string | undefined
 }
 
 /** Asks a question about a quote, without scripts. */
 export function Question({ quote, path, rejected, asked }: QuestionProps) {
   const { values, errors } = statesOf('question', rejected)
   return (
-    <div id="question" className="min-w-0 scroll-mt-4 print:hidden">
+    <div
+      id={asked === undefined ? undefined : QUESTION}
+      className="min-w-0 scroll-mt-4 print:hidden"
+    >
       {asked !== undefined && (
         <div className="flex flex-col gap-3 pb-6">
           <Notice tone="success" message={quoteMessages.asked} />
@@ -202,12 +201,14 @@ export function Question({ quote, path, rejected, asked }: QuestionProps) {
       )}
       <ReplyForm path={path} kind="question" error={errors['']}>
         <Textarea
+          // The links to it lead into the field.
+          id={asked === undefined ? QUESTION : undefined}
           label={asked !== undefined ? 'Ask us another question' : 'Ask us a question'}
           name="text"
           rows={asked === undefined ? 4 : 2}
           placeholder=" "
           maxLength={QUOTE_MAX.text}
-          // Who comes from a quote that is over wants another one.
+          // Who comes from a quote that is over wants another one, and from one with too few seats wants those.
           defaultValue={values.text ?? (asked === undefined ? wishOf(quote) : undefined)}
           error={errors.text}
           {...focusIf(errors.text !== undefined)}
@@ -220,8 +221,13 @@ export function Question({ quote, path, rejected, asked }: QuestionProps) {
   )
 }
 
-function wishOf({ state, canAccept, newerUrl, acceptance }: QuestionProps['quote']) {
-  if (canAccept || acceptance || newerUrl || state === 'draft') return undefined
+/** The id that the links to the form lead to. */
+const QUESTION = 'question'
+
+function wishOf(quote: QuestionProps['quote']) {
+  const { state, canAccept, newerUrl, acceptance } = quote
+  if (canAccept) return seatsQuestion(quote) ?? undefined
+  if (acceptance || newerUrl || state === 'draft') return undefined
   return state === 'declined'
     ? 'I have changed my mind. Is this journey still possible?'
     : 'Please send me a new quote for this journey.'

@@ -16,7 +16,7 @@ import { Decision, focusIf, Question } from './quote-replies.tsx'
 
 /** What a traveller sees behind the link of a quote: the letter, and forms that work without scripts. */
 export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageContent) {
-  const form = { quote, path, rejected }
+  const form = { quote, path, rejected, asked }
   // The rail stands beside the letter.
   const width = quote.canAccept ? 'max-w-6xl' : 'max-w-4xl'
   const isLastDay = quote.canAccept && quote.validUntil === indianDay(new Date())
@@ -65,7 +65,7 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
           decision={quote.canAccept && <Decision {...form} />}
           bar={quote.canAccept && <AcceptBar quote={quote} />}
           afterwards={quote.acceptance && <Afterwards quote={quote} path={path} />}
-          question={<Question {...form} asked={asked} />}
+          question={<Question {...form} />}
         />
       </main>
       <footer className="bg-asphalt text-sm leading-6 text-white/85 print:hidden">
