@@ -1,7 +1,13 @@
 import { expect, test } from 'bun:test'
 import { paymentTerms } from './prices.ts'
 import { optionAmounts } from './quote-amounts.ts'
-import { quoteTexts, quoteWords, seatsWarning, type WordedQuote } from './quote-words.ts'
+import {
+  quoteTexts,
+  quoteWords,
+  seatsQuestion,
+  seatsWarning,
+  type WordedQuote,
+} from './quote-words.ts'
 
 const pricing = { discount: 2000, tax: { rate: 5, included: false }, tcsRate: 0 }
 const lines = [{ label: 'Adult in a double room', quantity: 2, unitPrice: 33_500 }]
@@ -258,6 +264,7 @@ test.each([
 ])('%p seats left: the desk reads %p, and the traveller what to do as well', (seatsLeft, said) => {
   const waiting = { ...quote, state: 'sent' as const, acceptance: null, seatsLeft }
   expect(seatsWarning(waiting)).toBe(said)
+  expect(seatsQuestion(waiting)).toBe(said && 'Are 2 seats possible on 28 February 2027?')
   expect(quoteWords(waiting).seats).toBe(
     said && `${said} Ask us before you accept. If you accept now, we check the seats first.`,
   )
@@ -269,7 +276,10 @@ test('an acceptance that has taken no seats is not settled', () => {
     'Thank you, Anjali Menon. We check the seats first.',
     true,
   ])
-  expect(words.seats).toMatch(/has only 1 seat left for 2 travellers\.$/)
+  expect([words.seats, words.options.items[0]?.badge]).toEqual([
+    null,
+    'Accepted, seats to be confirmed',
+  ])
   expect(words.certificate?.text).toMatch(/ IST\. The seats are not confirmed yet\.$/)
   // The departure has seats again, and the quote has still taken none of them.
   expect(quoteWords({ ...quote, seatsLeft: 9, fullName: '' })).toMatchObject({

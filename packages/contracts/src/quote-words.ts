@@ -51,7 +51,7 @@ export interface QuoteWords {
   signature: string | null
   /** Why the quote cannot be accepted any more; null while it can. */
   status: string | null
-  /** The departure has too few seats for the party; null if it has enough, or it is not known. */
+  /** The departure has too few seats for the party; null if it has enough, it is not known, or the quote is accepted. */
   seats: string | null
   /** It is accepted, and has taken no seats of its departure. */
   isUnseated: boolean
@@ -140,7 +140,7 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
       items: options.map(({ name, note, lines, perPerson, ...amounts }, index) => ({
         name,
         note,
-        badge: acceptance?.option === index ? 'Accepted' : null,
+        badge: acceptance?.option === index ? acceptedBadge(quote) : null,
         total: { label: 'Total', amount: formatRupees(amounts.total) },
         perPerson: perPerson === null ? null : `${formatRupees(perPerson)} per person`,
         difference:
@@ -432,7 +432,8 @@ export function seatsWarning({
 
 function seatsAdvice(quote: WordedQuote): string | null {
   const warning = seatsWarning(quote)
-  if (!warning || quote.acceptance) return warning
+  // An acceptance says what becomes of the seats.
+  if (!warning || quote.acceptance) return null
   return `${warning} ${ASK_FIRST} If you accept now, we check the seats first.`
 }
 
@@ -451,6 +452,9 @@ const UNSEATED_NOTE = 'Thank you. We check the seats first.'
 /** An accepted quote has the seats of its departure, unless that had too few: then the server still says how many are left. */
 const isUnseated = ({ acceptance, seatsLeft }: WordedQuote) =>
   acceptance !== null && seatsLeft !== null
+
+const acceptedBadge = (quote: WordedQuote) =>
+  isUnseated(quote) ? 'Accepted, seats to be confirmed' : 'Accepted'
 
 function contactOf(number: string, contact: WordedQuote['contact']): QuoteWords['contact'] {
   const { name, phone, whatsapp, email, availability } = contact

@@ -268,7 +268,7 @@ test('forms accept, decline and ask, and lead back to the page', async () => {
   expect(declined).toMatch(/href="#question"[^>]*>Ask us again</)
   await submit(unwanted.path, { reply: 'question', text: 'And in March?' })
   const afterQuestion = (await open(`${unwanted.path}?asked`)).body
-  expect(afterQuestion).toContain('We have your question.')
+  expect(textOf(afterQuestion)).toContain('Thank you for telling us. We have your question.')
   expect(afterQuestion).not.toContain('Ask us again')
 })
 
@@ -560,6 +560,10 @@ test('before the acceptance the page and the desk say that the departure has too
   // The way to ask is in each box that says so.
   const { body } = await open(path)
   expect(body.split(/href="#question"[^>]*>Ask us</)).toHaveLength(3)
+  expect(body).toMatch(/<textarea [^>]*id="question"[^>]*>Are 3 seats possible on /)
+  const asked = (await open(`${path}?asked`)).body
+  expect(asked.split('We have your question. If you accept now')).toHaveLength(3)
+  expect(asked).not.toContain('>Ask us<')
   expect(await stateOf(_id)).toMatchObject({ seatsLeft: 2 })
   await seats(0)
   expect((await app.rest('GET', `/public/quotes/${token}`)).body.item.seatsLeft).toBe(0)
@@ -573,7 +577,8 @@ test('before the acceptance the page and the desk say that the departure has too
   expect(won).toEqual({ tourId, departure: date, seats: null, amount: 55_500 })
   // The acceptance has taken none: nothing is settled, also in the API and for the desk.
   expect(await page()).toContain('We check the seats first.')
-  expect(await page()).toContain('has no seats left now.')
+  expect(await page()).toContain('Accepted, seats to be confirmed')
+  expect(await page()).not.toContain('has no seats left now.')
   expect(await page()).not.toContain('It’s settled')
   expect(await stateOf(_id)).toMatchObject({ state: 'accepted', seatsLeft: 0 })
   // Until the desk books them.

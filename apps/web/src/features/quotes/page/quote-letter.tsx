@@ -233,11 +233,11 @@ function Status({
   // The certificate says that it is accepted.
   if (words.status === null || words.certificate) return null
   const way = canAsk ? QUOTE_WAYS_ON.find((each) => words.status?.endsWith(each)) : undefined
+  const before = way ? words.status.slice(0, -way.length) : words.status
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-sunken p-5">
       <p className="text-lead font-medium">
-        {way ? words.status.slice(0, -way.length) : words.status}
-        {way && isAsked && HAVE_QUESTION}
+        {way && isAsked ? `${before?.replace(/[^.]+\? $/, ' ')}${HAVE_QUESTION}` : before}
       </p>
       {way && !isAsked && (
         <a href="#question" className={buttonClass({}, 'max-sm:w-full print:p-0')}>
@@ -427,6 +427,7 @@ function Options({ words, level, canChoose }: OptionsProps) {
             isAlone={all.length === 1}
             isThird={all.length > 2}
             canChoose={canChoose}
+            isUnseated={words.isUnseated}
           />
         ))}
       </ul>
@@ -470,9 +471,12 @@ interface OptionProps {
   /** One of three: they stand side by side where a page is wider than for two. */
   isThird: boolean
   canChoose: boolean
+  isUnseated: boolean
 }
 
-function Option({ option, place, level, isAlone, isThird, canChoose }: OptionProps) {
+function Option(props: OptionProps) {
+  const { option, place, level, isAlone, isThird, canChoose, isUnseated } = props
+  const frame = isUnseated ? 'border-gold outline-gold' : 'border-success outline-success'
   const Tag = level === 1 ? 'h3' : 'h5'
   const detail = (
     <>
@@ -503,7 +507,7 @@ function Option({ option, place, level, isAlone, isThird, canChoose }: OptionPro
   return (
     <li
       data-option={canChoose ? place : undefined}
-      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:gap-2 print:break-inside-avoid print:p-4 print:shadow-none ${isAlone ? '@2xl:p-6' : `row-span-4 ${isThird ? '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_--spacing(44)_--spacing(48)] @2xl:items-start @2xl:gap-x-6 @4xl:grid-cols-1 @4xl:grid-rows-subgrid @4xl:items-stretch' : '@2xl:grid @2xl:grid-rows-subgrid'}`} ${option.badge ? 'border-success outline-2 outline-success' : ''}`}
+      className={`${CARD} flex min-w-0 flex-col gap-4 p-5 shadow-card print:gap-2 print:break-inside-avoid print:p-4 print:shadow-none ${isAlone ? '@2xl:p-6' : `row-span-4 ${isThird ? '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_--spacing(44)_--spacing(48)] @2xl:items-start @2xl:gap-x-6 @4xl:grid-cols-1 @4xl:grid-rows-subgrid @4xl:items-stretch' : '@2xl:grid @2xl:grid-rows-subgrid'}`} ${option.badge ? `outline-2 ${frame}` : ''}`}
     >
       <div
         className={
@@ -513,7 +517,7 @@ function Option({ option, place, level, isAlone, isThird, canChoose }: OptionPro
         <div className="flex flex-col gap-2">
           <Tag className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-heading wrap-anywhere">
             {option.name}
-            {option.badge && <Badge tone="on">{option.badge}</Badge>}
+            {option.badge && <Badge tone={isUnseated ? 'neutral' : 'on'}>{option.badge}</Badge>}
           </Tag>
           {option.note && <p className="leading-6 text-ink-soft wrap-anywhere">{option.note}</p>}
           {option.adds.map((text) => (

@@ -160,6 +160,8 @@ export const AcceptedWithoutSeats: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/We check the seats first\.$/)).toBeVisible()
     await expect(canvas.queryByText(/It’s settled/)).toBeNull()
+    await expect(canvas.getByText('Accepted, seats to be confirmed')).toBeVisible()
+    await expect(canvas.queryByText(/has only 1 seat left/)).toBeNull()
   },
 }
 
