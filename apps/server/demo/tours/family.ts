@@ -39,7 +39,7 @@ export const familyTours: TourSeed[] = [
         'taj-mahal.jpg',
       ],
       [
-        'Marble before breakfast · Bharatpur',
+        'Marble, then marsh · Bharatpur',
         'In through the east gate at six, out by nine. Afternoon by cycle rickshaw at Keoladeo.',
       ],
       [

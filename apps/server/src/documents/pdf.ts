@@ -300,16 +300,17 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
     },
 
     /** A block at the right of a picture. @param keep points that stay on its page */
-    beside(picture: PdfPicture, keep: number, draw: () => void): void {
+    beside(picture: PdfPicture | null, keep: number, draw: () => void): void {
       const whole = column
-      reserve(Math.max(keep, BESIDE.height))
+      const height = picture ? BESIDE.height + 4 : 0
+      reserve(Math.max(keep, height))
       const { page, y } = at
-      drawPicture(picture, whole.x, y + 2, BESIDE.width, BESIDE.height)
+      if (picture) drawPicture(picture, whole.x, y + 2, BESIDE.width, BESIDE.height)
       const indent = BESIDE.width + BESIDE.gap
       column = { x: whole.x + indent, width: whole.width - indent }
       draw()
       column = whole
-      if (at.page === page) at.y = Math.max(at.y, y + BESIDE.height + 4)
+      if (at.page === page) at.y = Math.max(at.y, y + height)
     },
 
     /** A block with a bar at its left. */

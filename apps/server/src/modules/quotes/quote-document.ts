@@ -117,11 +117,12 @@ async function drawDays(
   if (!days) return
   pdf.heading(days.heading, 20 + keptOf(pdf, days.items[0]))
   pdf.text(days.route, { colour: 'ink-soft', after: 8 })
+  const hasPhotos = images.some(({ image }) => image)
   for (const [index, day] of days.items.entries()) {
     const { label, title, place, paragraphs, details } = day
     const image = images.find((each) => each.day === index + 1)?.image
     const drawing = daySceneOf([title, place, ...paragraphs], index)
-    pdf.beside(image ?? drawing, keptOf(pdf, day), () => {
+    pdf.beside(image ?? (hasPhotos ? null : drawing), keptOf(pdf, day), () => {
       pdf.text(label, { size: 9, weight: 'semibold', colour: 'accent-strong', after: 0 })
       pdf.text(title, { size: 12, weight: 'semibold', after: place ? 0 : 3, keep: 30 })
       pdf.text(place, { size: 9, colour: 'ink-soft', after: 4, keep: 30 })

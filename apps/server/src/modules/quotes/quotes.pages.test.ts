@@ -148,7 +148,7 @@ test('it is private, loads nothing of another host, and has no script but the on
   expect((await open('/sitemap.xml')).body).not.toContain('/q/')
 })
 
-test('a day has the picture of its day in the tour, else the one that names its place, else a drawing', async () => {
+test('a day has the picture of its day in the tour, else the one that names its place, and drawings are alone', async () => {
   const store = async (blue: number) => {
     const channels = { r: 9, g: 9, b: blue }
     const image = sharp({ create: { width: 60, height: 40, channels: 3, background: channels } })
@@ -175,6 +175,10 @@ test('a day has the picture of its day in the tour, else the one that names its 
   ])
   const { body } = await open(path)
   expect(body).toMatch(new RegExp(`<img[^>]*src="${named}[^>]*width="60" height="40"[^>]*lazy`))
+  const drawing = 'viewBox="0 0 80 80"'
+  expect(body).not.toContain(drawing)
+  const drawn = (await open((await sent({ itinerary: [day('A'), day('B')] })).path)).body
+  expect(drawn.split(drawing)).toHaveLength(3)
   // Each picture once, and a day does not take that of a later one, nor that of the cover.
   const [, second] = item.itinerary
   await call('PUT', `/admin/tours/${tourId}`, {

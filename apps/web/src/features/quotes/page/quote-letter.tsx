@@ -310,11 +310,12 @@ function Days({
 }: PartProps & { images: PublicQuote['dayImages'] }) {
   if (!days) return null
   const { items } = days
+  const hasPhotos = images.some(({ image }) => ownMediaId(image.url))
   const shown = (some: typeof items) =>
     some.map((day) => {
       const index = items.indexOf(day)
       const image = images.find((each) => each.day === index + 1)?.image
-      return <Day key={day.label} day={day} index={index} image={image} level={level} />
+      return <Day key={day.label} {...{ day, index, image, hasPhotos, level }} />
     })
   const isLong = items.length > SHOWN_DAYS.most
   const first = isLong ? items.slice(0, SHOWN_DAYS.first) : items
@@ -356,28 +357,33 @@ interface DayProps {
   day: NonNullable<QuoteWords['days']>['items'][number]
   index: number
   image: PublicQuote['dayImages'][number]['image'] | undefined
+  /** Of any day: then a day without one has no drawing. */
+  hasPhotos: boolean
   level: 1 | 3
 }
 
 /** A milestone at the road, and beside it a small picture of the day: on a phone the text flows around it. */
-function Day({ day, index, image, level }: DayProps) {
+function Day({ day, index, image, hasPhotos, level }: DayProps) {
   const Tag = level === 1 ? 'h3' : 'h5'
   const { label, title, place, paragraphs, details } = day
   const { url = '', width, height } = image ?? {}
+  const src = ownMediaId(url) ? url : ''
   return (
     <li className="relative flex gap-4 pb-10 last:pb-0 @3xl:gap-6 print:break-inside-avoid print:pb-4">
       <Milestone value={`${index + 1}`} className="h-fit w-10" />
       <div className="flow-root min-w-0 grow @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_auto] @3xl:grid-rows-[auto_1fr] @3xl:items-start @3xl:gap-x-8 @3xl:gap-y-2">
-        <Photo
-          src={ownMediaId(url) ? url : ''}
-          alt=""
-          sizes="(width < 48rem) 5rem, 11rem"
-          focus={image?.focus}
-          size={width && height ? { width, height } : undefined}
-          fallback={<DayScene words={[title, place, ...paragraphs]} index={index} />}
-          className="float-right mb-2 ml-4 size-20 rounded-md @3xl:col-start-2 @3xl:row-span-2 @3xl:m-0 @3xl:h-29 @3xl:w-44 print:hidden"
-          imageClassName="h-full! object-cover"
-        />
+        {(src || !hasPhotos) && (
+          <Photo
+            src={src}
+            alt=""
+            sizes="(width < 48rem) 5rem, 11rem"
+            focus={image?.focus}
+            size={width && height ? { width, height } : undefined}
+            fallback={<DayScene words={[title, place, ...paragraphs]} index={index} />}
+            className="float-right ml-4 size-20 rounded-md @3xl:col-start-2 @3xl:row-span-2 @3xl:m-0 @3xl:h-29 @3xl:w-44 print:hidden"
+            imageClassName="h-full! object-cover"
+          />
+        )}
         <div className="min-w-0 wrap-anywhere @3xl:col-start-1 @3xl:row-start-1">
           <span className="block text-label text-accent-strong">{label}</span>
           <Tag className="text-heading">{title}</Tag>
