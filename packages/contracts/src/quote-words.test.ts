@@ -113,7 +113,7 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     '₹68,250',
     'Deposit to book',
     '₹17,063',
-    'Balance by 29 Jan',
+    'Balance by 29 Jan 2027',
     '₹51,187',
     'The price includes GST and ₹2,000 off.',
     'What is included',
@@ -121,7 +121,7 @@ test('the words of a quote stand in one order, with amounts, days of the journey
     'How you pay',
     'Deposit to book',
     '₹17,063',
-    'Balance by 29 Jan',
+    'Balance by 29 Jan 2027',
     '₹51,187',
     'If you cancel',
     'Before departure',
@@ -311,6 +311,7 @@ test('what is paid when is in amounts, and a price for each of a family is an av
   ])
   expect(rows({ balanceDays: 0 })[1]).toBe('Balance before departure ₹51,187')
   expect(rows({ balanceDays: null })[1]).toBe('Balance ₹51,187')
+  expect(rows({ sentAt: '2027-01-05T05:30:00.000Z' })[1]).toBe('Balance by 29 Jan ₹51,187')
   // The day of the balance was over when the quote was sent.
   expect(rows({ departure: '2026-12-10' })).toEqual(['Due to book ₹68,250'])
   for (const depositPercent of [null, 0, 100]) expect(rows({ depositPercent })).toEqual([])

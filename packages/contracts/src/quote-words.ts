@@ -316,15 +316,20 @@ function dueRows(total: number, quote: WordedQuote): Due[] {
   const { depositPercent, balanceDays, departure, sentAt, validUntil } = quote
   if (!depositPercent || depositPercent >= 100) return []
   const lastDay = departure && balanceDays ? daysAfter(departure, -balanceDays) : null
-  const isOver = lastDay !== null && lastDay <= (sentAt ? indianDay(new Date(sentAt)) : validUntil)
+  const sent = sentAt ? indianDay(new Date(sentAt)) : validUntil
+  const isOver = lastDay !== null && lastDay <= sent
   const deposit = isOver ? total : depositOf(total, depositPercent)
   const rows = [{ label: isOver ? 'Due to book' : 'Deposit to book', amount: deposit }]
-  if (!isOver) rows.push({ label: balanceLabel(lastDay, balanceDays), amount: total - deposit })
+  if (!isOver)
+    rows.push({ label: balanceLabel(lastDay, balanceDays, sent), amount: total - deposit })
   return rows
 }
 
-function balanceLabel(lastDay: string | null, balanceDays: number | null): string {
-  if (lastDay) return `Balance by ${written(lastDay, { day: 'numeric', month: 'short' }, 'UTC')}`
+/** With the year, if the quote was sent in another one. */
+function balanceLabel(lastDay: string | null, balanceDays: number | null, sent: string): string {
+  const year = lastDay?.slice(0, 4) === sent.slice(0, 4) ? undefined : 'numeric'
+  if (lastDay)
+    return `Balance by ${written(lastDay, { day: 'numeric', month: 'short', year }, 'UTC')}`
   if (balanceDays === null) return 'Balance'
   if (balanceDays === 0) return 'Balance before departure'
   return `Balance ${balanceDays} ${balanceDays === 1 ? 'day' : 'days'} before departure`
