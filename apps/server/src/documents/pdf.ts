@@ -28,10 +28,12 @@ export interface PdfImage {
   height: number
 }
 
+type TextColour = BrandToken | 'white' | 'success'
+
 export interface TextStyle {
   size?: number
   weight?: Weight
-  colour?: BrandToken | 'white' | 'success'
+  colour?: TextColour
   /** Space below, in points. */
   after?: number
   /** The address that the text leads to. */
@@ -314,13 +316,13 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
     },
 
     /** A block with a bar at its left. */
-    marked(draw: () => void): void {
+    marked(colour: TextColour, draw: () => void): void {
       const { page, y } = at
       const whole = column
       column = { x: whole.x + 14, width: whole.width - 14 }
       draw()
       column = whole
-      if (at.page === page) document.rect(whole.x, y, 3, at.y - y).fill(SUCCESS)
+      if (at.page === page) document.rect(whole.x, y, 3, at.y - y).fill(colourOf(colour))
     },
 
     /** The points that are left on the first page. */

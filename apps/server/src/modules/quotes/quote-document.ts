@@ -88,7 +88,7 @@ function drawSummary(pdf: Pdf, { quote: { newerUrl }, words, site, url }: QuoteC
   pdf.text(greeting, { size: 12, after: 6 })
   pdf.text(status ?? '', { size: 12, weight: 'semibold', colour: statusColour, after: 8 })
   if (certificate) {
-    pdf.marked(() => {
+    pdf.marked(statusColour, () => {
       pdf.text(certificate.heading, { size: 12, weight: 'semibold', after: 2 })
       pdf.text(certificate.text, { after: 2 })
       pdf.text(certificate.proof, { size: 7.5, colour: 'ink-soft', after: 2 })
@@ -166,7 +166,10 @@ const AMOUNTS = { endsWithAmount: true }
 function drawOptions(pdf: Pdf, words: QuoteWords): void {
   const { heading, footnote } = words.options
   const all = shownOptions(words)
-  pdf.heading(heading, all[0] && keptOfOption(pdf, all[0].option))
+  const [first] = all
+  // Its name, and the line below the only option, are no part of what is kept below a name.
+  const more = all.length === 1 && footnote ? 44 : 24
+  pdf.heading(heading, first && keptOfOption(pdf, first.option) + more)
   for (const { option } of all) {
     const { name, badge, note, adds, difference, perPerson } = option
     const { lines, amounts, total, due } = option
@@ -250,20 +253,25 @@ function drawColumns(pdf: Pdf, parts: { heading: string; keep: number; draw: () 
   pdf.columns(left ?? nothing, right ?? nothing)
 }
 
-/** How it is paid and cancelled side by side, and below that on the same page the terms and whom to talk to. */
+/** How it is paid and cancelled side by side, and below that the terms and whom to talk to: each pair is on one page. */
 function drawTerms(pdf: Pdf, { payment, cancellation, terms, contact }: QuoteWords): void {
   const height = heightOfAll(pdf, terms?.paragraphs ?? [], 6, 0.46)
   const isShort = height <= LONGEST_KEPT / 2
   const last = Math.max(isShort ? height : 0, contact ? CONTACT_HEIGHT : 0)
   const rows = [
-    payment && { heading: payment.heading, cells: pairs(payment.rows), widths: [0.45, 0.55] },
+    payment && {
+      heading: payment.heading,
+      cells: pairs(payment.rows),
+      // An amount alone leaves room for a date.
+      widths: payment.rows.some(({ text }) => text.includes(' ')) ? [0.45, 0.55] : [0.6, 0.4],
+    },
     cancellation && {
       heading: cancellation.heading,
       cells: [cancellation.columns, ...pairs(cancellation.rows)],
       widths: [0.6, 0.4],
     },
   ].filter((part) => part !== null)
-  const whole = Math.max(0, ...rows.map(({ cells }) => cells.length * 22)) + 36 + last
+  const whole = Math.max(0, ...rows.map(({ cells }) => cells.length * 22)) + 36
   const keep = whole <= LONGEST_KEPT ? whole : 100
   if (rows.length > 0) pdf.space(10)
   drawColumns(
