@@ -354,6 +354,8 @@ test('what is sent again after a lost answer is done once', async () => {
   expect(await form.getByText('Not saved').count()).toBe(0)
   await desk.reload()
   await form.getByText(/^Kept from before/).waitFor()
+  await form.getByLabel('Full name').fill('Lost Answers')
+  await form.getByLabel('Full name').fill('Lost Answer')
   await form.getByRole('button', { name: 'Save' }).click()
   const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
   await record.getByRole('heading', { name: 'Lost Answer' }).waitFor()
@@ -366,13 +368,39 @@ test('what is sent again after a lost answer is done once', async () => {
   await note.fill('No reply')
   await loseAnswer()
   await add.click()
-  await record.getByText(idempotencyMessages.noAnswer).waitFor()
+  const lost = record.getByText(idempotencyMessages.noAnswer)
+  await lost.waitFor()
+  // A change makes it another note, and an edit that is taken back the same one again.
+  await note.fill('No reply yet')
+  expect(await lost.count()).toBe(0)
+  await note.fill('')
+  await note.fill('No reply')
+  await lost.waitFor()
   await add.click()
   await eventually(() => note.inputValue(), '')
   // The same words are another note later.
   await note.fill('No reply')
   await add.click()
   await eventually(() => timeline.getByText('No reply', { exact: true }).count(), 2)
+
+  // What is typed while a note is on its way stays.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await desk.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('addEnquiryNote')) await held
+    await route.fallback()
+  })
+  await note.fill('Called')
+  await add.click()
+  await record.getByRole('button', { name: 'Adding…' }).waitFor()
+  await note.fill('Called, and wrote')
+  release()
+  await timeline.getByText('Called', { exact: true }).waitFor()
+  await desk.reload()
+  await eventually(() => note.inputValue(), 'Called, and wrote')
+  await note.fill('')
 
   await record.getByLabel('Stage').selectOption({ label: 'Won' })
   const booking = desk.getByRole('dialog', { name: 'Lost Answer has booked' })
@@ -384,7 +412,7 @@ test('what is sent again after a lost answer is done once', async () => {
   await booking.waitFor({ state: 'hidden' })
   const { item } = await stored(`/${items[0]._id}`)
   const kinds = item.timeline.map(({ kind }: { kind: string }) => kind)
-  expect(kinds).toEqual(['received', 'recorded', 'note', 'note', 'stage'])
+  expect(kinds).toEqual(['received', 'recorded', 'note', 'note', 'note', 'stage'])
 }, 60_000)
 
 test('a device is turned on for notifications, and a pressed one opens its record in the open desk', async () => {

@@ -16,8 +16,6 @@ export interface Drafts {
   /** Stores scheduled work at once: the form goes. */
   flush: (key: string) => void
   clear: (key: string) => void
-  /** When that work was changed last, in milliseconds; undefined if none is stored. */
-  changedAt: (key: string) => number | undefined
   /** Whether that form has unsaved work. */
   has: (key: string) => boolean
   /** Whether any form has unsaved work. */
@@ -86,7 +84,6 @@ export function createDrafts(open: () => Storage, maxAgeMs = Number.POSITIVE_INF
       cancel(key)
       attempt(() => open().removeItem(PREFIX + key))
     },
-    changedAt: (key) => attempt(() => JSON.parse(open().getItem(PREFIX + key) ?? 'null'))?.at,
     has: (key) => keys().includes(PREFIX + key),
     any: () => keys().length > 0,
     clearAll() {

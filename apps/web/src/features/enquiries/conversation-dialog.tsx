@@ -81,12 +81,14 @@ export interface NewEnquiryDialogProps {
 export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialogProps) {
   const client = useClient()
   const tours = useTours()
-  const { draft, setDraft, forget, attempt } = useTextDraft('new-enquiry', EMPTY)
+  const { draft, setDraft: change, settle, attempt } = useTextDraft('new-enquiry', EMPTY)
   const [isKept, setIsKept] = useState(draft !== undefined)
   const values = draft ?? EMPTY
   // What the last caller said is not saved with the next one unseen.
   const [startsOpen] = useState(() => saysMore(values, SHOWN))
-  const { busy, errors, failure, run, attempt: additions } = useSaving()
+  const { busy, errors, failure, run, attempt: additions } = useSaving(values)
+  // What is typed while the text is sent would go with the dialog.
+  const setDraft = busy ? () => undefined : change
   const { origin, message, followUpOn } = values
   const { admins } = useDeskChoices()
   const me = lastAccount()
@@ -98,14 +100,14 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
       const handling = { followUpOn: followUpOn || null, assigneeId: assigneeId || null }
       const input = { ...inputOf(values), ...handling, origin, message }
       const reply = await mutate(client, CreateEnquiryDocument, { input }, attempt())
-      forget()
+      settle(values)
       onStored(reply.createEnquiry.item)
     })
   const addTo = (id: string) =>
     run(async () => {
       const cameBy = origin === EMPTY.origin ? '' : `Came by: ${originLabels[origin]}`
       addToNote(id, [message.trim(), cameBy, ...(await addToRecord(id))].filter(Boolean).join('\n'))
-      forget()
+      settle(values)
       onOpen(id, 'note')
     })
 
@@ -128,7 +130,7 @@ export function NewEnquiryDialog({ onStored, onOpen, onClose }: NewEnquiryDialog
 
   const open = (id: string) => {
     // A number alone would be recorded for the next caller by mistake.
-    if (!saysMore(values, ABOUT_PERSON)) forget()
+    if (!saysMore(values, ABOUT_PERSON)) change(undefined)
     onOpen(id)
   }
   return (
@@ -233,7 +235,7 @@ export function CorrectionDialog({ enquiry, onStored, onClose }: CorrectionDialo
   const [base, setBase] = useState(() => startOf(enquiry))
   const [values, setValues] = useState<Values>(base)
   const [conflict, setConflict] = useState<Conflict>()
-  const { busy, errors, failure, run, attempt } = useSaving()
+  const { busy, errors, failure, run, attempt } = useSaving(values)
 
   /** @throws AdminError */
   async function send(from: Start, mine: Values): Promise<void> {
@@ -306,7 +308,7 @@ export function CorrectionDialog({ enquiry, onStored, onClose }: CorrectionDialo
       <Fields
         values={values}
         errors={errors}
-        onChange={setValues}
+        onChange={busy ? () => undefined : setValues}
         isOpen
         tours={tours}
         departureHint={enquiry.won?.departure ? deskMessages.wonMoves : undefined}

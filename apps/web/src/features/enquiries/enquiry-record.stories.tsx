@@ -296,6 +296,42 @@ export const SentByServer: Story = {
   },
 }
 
+const mails = fn()
+const server = deskServer({ enquiries: [enquiry], mailServer: true })
+
+/** A mail whose answer is lost goes again with what the field says now, and what is typed meanwhile stays. */
+export const MailAgain: Story = {
+  parameters: { network: { graphql: { ...server, AddEnquiryReply: mails } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const text = await canvas.findByLabelText('Reply text')
+    mails.mockReset().mockImplementation(unreachable)
+    await userEvent.type(text, 'The price is 5000')
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send email' }))
+    await expect(await canvas.findByText(idempotencyMessages.noAnswer)).toBeVisible()
+    // Of another text nothing says that it is sent only once.
+    await userEvent.type(text, '0')
+    await expect(canvas.queryByText(idempotencyMessages.noAnswer)).toBeNull()
+    await userEvent.type(text, '{Backspace}')
+    await expect(canvas.getByText(idempotencyMessages.noAnswer)).toBeVisible()
+    await userEvent.type(text, '{Backspace}1')
+    const answer = Promise.withResolvers<void>()
+    mails.mockImplementation(async (variables: never) => {
+      await answer.promise
+      return server.AddEnquiryReply?.(variables)
+    })
+    await userEvent.click(canvas.getByRole('button', { name: 'Send email' }))
+    await expect(mails).toHaveBeenLastCalledWith(
+      expect.objectContaining({ text: 'The price is 5001' }),
+    )
+    await userEvent.type(text, ' each')
+    answer.resolve()
+    await expect(await canvas.findByText(deskMessages.replyQueued)).toBeVisible()
+    await expect(text).toHaveValue('The price is 5001 each')
+    await userEvent.clear(text)
+  },
+}
+
 /** A reply that was not recorded can be recorded again. */
 export const NotRecorded: Story = {
   parameters: {

@@ -25,23 +25,23 @@ export interface RecordNotesProps {
 /** Adds a note to the timeline. A note that is not stored stays in the field, also when the record is opened again. */
 export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
   const client = useClient()
-  const { draft, setDraft, attempt } = useTextDraft(keyOf(enquiry._id), NO_NOTE)
+  const { draft, setDraft, settle, attempt } = useTextDraft(keyOf(enquiry._id), NO_NOTE)
   const text = draft?.text ?? ''
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<{ text: string; message: string }>()
   const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '') return setError(deskMessages.note)
+    if (text.trim() === '') return setError({ text, message: deskMessages.note })
     setError(undefined)
     setIsBusy(true)
     try {
       const variables = { id: enquiry._id, text }
       const reply = await mutate(client, AddEnquiryNoteDocument, variables, attempt())
-      setDraft(undefined)
+      settle({ text })
       onStored(reply.addEnquiryNote.item)
     } catch (failure) {
-      setError(failureText(failure))
+      setError({ text, message: failureText(failure) })
     } finally {
       setIsBusy(false)
     }
@@ -55,7 +55,8 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
         rows={2}
         maxLength={MAX_TIMELINE_TEXT}
         value={text}
-        error={error}
+        // Another text is another note: nothing says of it that it is added only once.
+        error={error?.text === text ? error.message : undefined}
         onChange={({ target }) => setDraft({ text: target.value })}
         className="w-full"
       />

@@ -48,17 +48,17 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
     ...NO_DRAFT,
     subject: mailServer ? defaultSubject(enquiry.reference) : '',
   }
-  const { draft, setDraft, forget, attempt } = useTextDraft<ReplyDraft>(
+  const { draft, setDraft, forget, settle, attempt } = useTextDraft<ReplyDraft>(
     `reply-${enquiry._id}`,
     NO_DRAFT,
   )
   const current = draft ?? empty
   const replies = useReplies(enquiry, current, {
-    onStored(replied, channel) {
-      if (channel !== 'call') forget()
+    onStored(replied, channel, recorded) {
+      if (channel !== 'call') forget(recorded)
       onStored(replied)
     },
-    onSent: () => setDraft(undefined),
+    onSent: settle,
     attempt,
   })
   const { text, subject, templateId } = current

@@ -17,9 +17,9 @@ export interface ReplyDraft {
 
 interface Callbacks {
   /** The reply is in the timeline. */
-  onStored: (enquiry: EnquiryData, channel: ReplyChannel) => void
-  /** The server sends the mail. */
-  onSent: () => void
+  onStored: (enquiry: EnquiryData, channel: ReplyChannel, recorded: ReplyDraft) => void
+  /** The server sends this mail. */
+  onSent: (sent: ReplyDraft) => void
   /** Names a draft that is mailed, for `mutate`. */
   attempt?: () => string
 }
@@ -28,12 +28,15 @@ interface Callbacks {
 export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: Callbacks) {
   const client = useClient()
   const [failed, setFailed] = useState<{ message: string; label: string; again: () => void }>()
+  /** A mail that has failed, and why. */
+  const [unsent, setUnsent] = useState<{ mail: ReplyDraft; message: string }>()
   const [textError, setTextError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const [isSent, setIsSent] = useState(false)
 
   async function store(channel: ReplyChannel, isMailed: boolean, attempt: string) {
     setFailed(undefined)
+    setUnsent(undefined)
     setTextError(undefined)
     setIsSent(false)
     const isWritten = channel !== 'call' && draft.text.trim() !== ''
@@ -45,7 +48,7 @@ export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: C
       ...(isMailed && { send: true, subject: draft.subject }),
     }
     const reply = await mutate(client, AddEnquiryReplyDocument, variables, attempt)
-    callbacks.onStored(reply.addEnquiryReply.item, channel)
+    callbacks.onStored(reply.addEnquiryReply.item, channel, draft)
   }
 
   async function record(channel: ReplyChannel, attempt: string = crypto.randomUUID()) {
@@ -68,16 +71,18 @@ export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: C
     try {
       await store('email', true, callbacks.attempt?.() ?? crypto.randomUUID())
       setIsSent(true)
-      callbacks.onSent()
+      callbacks.onSent(draft)
     } catch (error) {
-      setFailed({
-        message: notDoneText('The mail is not sent.', error),
-        label: 'Try again',
-        again: () => void send(),
-      })
+      setUnsent({ mail: draft, message: notDoneText('The mail is not sent.', error) })
     } finally {
       setIsSending(false)
     }
   }
-  return { record, send, isSending, isSent, textError, failed }
+  // Another text is another mail: nothing says of it that it is sent only once.
+  const isSame = JSON.stringify(unsent?.mail) === JSON.stringify(draft)
+  const again = { label: 'Try again', again: () => void send() }
+  return {
+    ...{ record, send, isSending, isSent, textError },
+    failed: unsent && isSame ? { message: unsent.message, ...again } : failed,
+  }
 }

@@ -1,13 +1,18 @@
+import { idempotencyMessages } from '@bharat/contracts/idempotency.messages'
 import { useEffect, useState } from 'react'
 import { AdminError, notDoneText } from '../../admin/session/requests.ts'
 
 export type Errors = Partial<Record<string, string>>
 
-/** Sends the form of a dialog, one request at a time, and keeps why the last one failed. */
-export function useSaving() {
+/** Sends the form of a dialog, one request at a time, and keeps why the last one failed. @param values what is typed */
+export function useSaving(values: object) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<string>()
+  const [failed, setFailed] = useState<{ values: string; message: string }>()
+  const typed = JSON.stringify(values)
+  // Other values are another request: nothing says of it that it is done only once.
+  const isOver = failed?.message === idempotencyMessages.noAnswer && failed.values !== typed
+  const failure = isOver ? undefined : failed?.message
   const [attempt] = useState(() => crypto.randomUUID())
   // The first wrong field takes the focus, also out of a closed part of the form; another reason comes into view.
   useEffect(() => {
@@ -23,21 +28,21 @@ export function useSaving() {
     if (busy) return
     setBusy(true)
     setErrors({})
-    setFailure(undefined)
+    setFailed(undefined)
     try {
       await send()
     } catch (error) {
-      const failed = error instanceof AdminError ? error.errors : []
+      const fields = error instanceof AdminError ? error.errors : []
       // A party and a booking are one value of several fields.
       setErrors(
         Object.fromEntries(
-          failed.map(({ field, message }) => [
+          fields.map(({ field, message }) => [
             field.replace(/^(?:input\.)?(?:party\.|won\.)?/, '').replace(/\..*$/, ''),
             message,
           ]),
         ),
       )
-      setFailure(notDoneText('Not saved.', error))
+      setFailed({ values: typed, message: notDoneText('Not saved.', error) })
     } finally {
       setBusy(false)
     }

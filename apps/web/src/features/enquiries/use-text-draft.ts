@@ -4,6 +4,8 @@ import { lastAccount } from '../../admin/session/session.ts'
 
 texts.clearOld()
 
+const NO_ATTEMPT = { name: '' }
+
 /**
  * Text for one record that is written and not stored yet. It stays in the browser, for its account, when the record or the tab
  * is closed, the page is loaded again or the session ends. Tabs with the same record show the same text, so that none overwrites
@@ -15,11 +17,14 @@ export function useTextDraft<Values extends object>(id: string, empty: Values) {
   const [draft, show] = useState(() => readTextDraft(id, empty))
   /** What this tab has read or written last: only what differs from it comes from another one. */
   const last = useRef(JSON.stringify(draft))
+  /** For a request that has begun before the last change, and for a browser that stores nothing. */
+  const shown = useRef(draft)
   useEffect(() => {
     function follow() {
       const stored = readTextDraft(id, empty)
       if (JSON.stringify(stored) === last.current) return
       last.current = JSON.stringify(stored)
+      shown.current = stored
       show(stored)
     }
     window.addEventListener('storage', follow)
@@ -30,24 +35,41 @@ export function useTextDraft<Values extends object>(id: string, empty: Values) {
       window.removeEventListener('focus', follow)
     }
   }, [id, empty])
-  /** For a browser that stores nothing, and for no text. */
-  const unstored = useRef(crypto.randomUUID())
+  const attemptKey = keyOf(`attempt:${id}`)
+  const nextAttempt = useRef(crypto.randomUUID())
   function write(values: Values | undefined) {
-    unstored.current = crypto.randomUUID()
     writeTextDraft(id, empty, values)
     last.current = JSON.stringify(readTextDraft(id, empty))
   }
+  function setDraft(values: Values | undefined): void {
+    shown.current = values
+    show(values)
+    write(values)
+  }
+  /** Whether nobody has changed the text since it was sent. */
+  const isStill = (sent: Values) =>
+    JSON.stringify(readTextDraft(id, empty) ?? shown.current) === JSON.stringify(sent)
   return {
     /** Undefined if nothing is written. */
     draft,
-    setDraft(values: Values | undefined): void {
-      show(values)
-      write(values)
+    setDraft,
+    /** This text is recorded: it stays on the screen, and is not shown when the record is opened again. */
+    forget(sent: Values): void {
+      if (isStill(sent)) write(undefined)
     },
-    /** The text is stored: it stays on the screen, and is not shown when the record is opened again. */
-    forget: () => write(undefined),
-    /** Names the text for `mutate`: another name after each change, the same one after a reload and in other tabs. */
-    attempt: () => String(texts.changedAt(keyOf(id)) ?? unstored.current),
+    /** This text is stored, and goes unless it was changed meanwhile. The next one has another name. */
+    settle(sent: Values): void {
+      texts.clear(attemptKey)
+      nextAttempt.current = crypto.randomUUID()
+      if (isStill(sent)) setDraft(undefined)
+    },
+    /** Names what is sent for `mutate`: the same name until something is stored, also after a reload and in other tabs. */
+    attempt(): string {
+      const kept = texts.read(attemptKey, NO_ATTEMPT)?.values.name
+      const name = kept ?? nextAttempt.current
+      if (!kept) texts.write(attemptKey, { editing: null, base: NO_ATTEMPT, values: { name } })
+      return name
+    },
   }
 }
 

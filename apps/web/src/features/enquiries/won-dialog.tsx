@@ -30,7 +30,7 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
   const client = useClient()
   const { data } = useLoaded(row._id, () => loadFacts(client, row))
   const [typed, setTyped] = useState<Partial<Values>>({})
-  const { busy, errors, failure, run, attempt } = useSaving()
+  const { busy, errors, failure, run, attempt } = useSaving(typed)
   const values = { ...(data?.values ?? { departure: '', seats: '', amount: '' }), ...typed }
   const departures = useDepartures(data?.tourId ?? '', values.departure, failure)
   const field = (name: keyof Values, label: string) => ({
@@ -38,7 +38,7 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
     value: values[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) =>
-      setTyped({ ...typed, [name]: target.value }),
+      !busy && setTyped({ ...typed, [name]: target.value }),
   })
   return (
     <FormDialog
