@@ -263,9 +263,22 @@ test('enquiries are selected, assigned and won with the keyboard only', async ()
     .getByText(/^2 seats · .*₹98,000$/)
     .first()
     .waitFor()
-  const after = await (await desk.request.get(`/api/v1/public${tour}`)).json()
-  const left = after.tour.departures.find(({ date }: { date: string }) => date === departure.date)
-  expect(left.seatsLeft).toBe(departure.seatsLeft - 2)
+  const seatsLeft = async () => {
+    const after = await (await desk.request.get(`/api/v1/public${tour}`)).json()
+    return after.tour.departures.find(({ date }: { date: string }) => date === departure.date)
+      .seatsLeft
+  }
+  expect(await seatsLeft()).toBe(departure.seatsLeft - 2)
+  // Set back, it says what becomes of the seats, and Undo books the same again.
+  await record.getByLabel('Stage').selectOption({ label: 'Contacted' })
+  await record.getByText(deskMessages.seatsGivenBack).waitFor()
+  await eventually(seatsLeft, departure.seatsLeft)
+  await record.getByRole('button', { name: 'Undo' }).click()
+  await record
+    .getByText(/^2 seats · .*₹98,000$/)
+    .first()
+    .waitFor()
+  await eventually(seatsLeft, departure.seatsLeft - 2)
 
   // On a phone the first row is near the top, and the record begins with the call.
   const phone = await site.openAsAdmin('/adminDesk', 'phone')

@@ -31,6 +31,7 @@ export const deskMessages = {
   wonTogether: 'Without seats and amount: enter those in each record.',
   wonReopened: (count: number) =>
     `${count} of them ${count === 1 ? 'is' : 'are'} won: the seats are given back`,
+  seatsGivenBack: 'The seats are given back.',
   idsOrEach: 'Send either ids or each.',
   twiceInEach: 'each has an enquiry twice.',
   nothingInEach: 'each must be changes of enquiries, every one with its id.',

@@ -147,6 +147,22 @@ export const SaleTakenBack: Story = {
   },
 }
 
+/** A single won enquiry that is set back says the same, and Undo books it again. */
+export const OneSaleTakenBack: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('button', { name: 'Anjali Menon BR-7K04' })
+    const stage = () => document.querySelector(`[data-stage-of="${idOf(5)}"]`) as HTMLSelectElement
+    await expect(stage()).toHaveValue('won')
+    await userEvent.selectOptions(stage(), 'contacted')
+    await canvas.findByText(`Anjali Menon: Contacted. ${deskMessages.seatsGivenBack}`)
+    await expect(canvas.queryByText('Not saved')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(stage()).toHaveValue('won'))
+  },
+}
+
 /** A change says what failed; failed rows stay selected. A lost enquiry has a reason. */
 export const PartlyFailed: Story = {
   parameters: { network: desk({ failsOnce: true }) },

@@ -20,7 +20,7 @@ export interface RecordWorkProps {
 /** Stage, assignee and follow-up of an enquiry. Each change is saved at once. */
 export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
   const { stage, lostReason, won, assignee } = enquiry
-  const failure = changes.notice?.enquiry === enquiry._id ? changes.notice : undefined
+  const notice = changes.notice?.enquiry === enquiry._id ? changes.notice : undefined
   // The assignee may have lost the role since.
   const people =
     assignee && !admins.some(({ _id }) => _id === assignee._id) ? [assignee, ...admins] : admins
@@ -60,7 +60,7 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
           Change the booking
         </Button>
       )}
-      <Notice tone="error" message={failure?.message} action={failure?.action} />
+      <Notice tone={notice?.tone ?? 'info'} message={notice?.message} action={notice?.action} />
     </div>
   )
 }

@@ -87,7 +87,11 @@ async function restore(client: Client, { rows, change }: Remembered = { rows: []
 }
 
 /** A booking without the name of its type, which an input does not take. */
-const bookedOf = ({ departure, seats, amount }: Booked): Booked => ({ departure, seats, amount })
+export const bookedOf = ({ departure, seats, amount }: Booked): Booked => ({
+  departure,
+  seats,
+  amount,
+})
 
 /** The values of a row before a change. */
 function formerOf(

@@ -1,3 +1,4 @@
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { type EnquiryStage, stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatCalendarDay } from '@bharat/contracts/format'
 import { personName } from '@bharat/contracts/persons'
@@ -14,11 +15,14 @@ import {
   type EnquiryData,
   UpdateEnquiryDocument,
 } from './desk.admin-documents.ts'
+import { bookedOf } from './use-bulk-enquiries.ts'
 
 /** A change of an enquiry; what is left out stays. */
 export interface EnquiryEdit {
   stage?: EnquiryStage
   lostReason?: string
+  /** What a won one has booked. */
+  won?: Booked
   /** Null for none. */
   assignee?: DeskRow['assignee']
   /** yyyy-mm-dd; null for none. */
@@ -73,6 +77,7 @@ export function useEnquiryChanges({ show, onStored }: Options) {
   ): Promise<boolean> {
     try {
       await store(row, inputOf(edit), attempt)
+      if (row.won?.seats && changed.stage !== 'won') tellReopened(changed, bookedOf(row.won))
       return true
     } catch (error) {
       if (error instanceof AdminError && error.current) {
@@ -88,6 +93,19 @@ export function useEnquiryChanges({ show, onStored }: Options) {
       })
       return false
     }
+  }
+
+  /** The seats of one that was won are free again; Undo books them again. */
+  function tellReopened(row: DeskRow, won: Booked) {
+    setNotice({
+      enquiry: row._id,
+      tone: 'info',
+      message: `${row.fullName}: ${stageLabels[row.stage]}. ${deskMessages.seatsGivenBack}`,
+      action: {
+        label: 'Undo',
+        run: () => void change({ ...row, won: null }, { stage: 'won', won }),
+      },
+    })
   }
 
   /** @throws AdminError */
