@@ -226,6 +226,15 @@ describe('the site', () => {
           )
           const heading = section.getByRole('heading').first()
           await eventually(async () => Math.round((await heading.boundingBox())?.x ?? 0), start)
+          // The link of a category is in view when its tours are swiped to.
+          await section.evaluate((element) => {
+            const row = element.parentElement
+            row?.scrollTo(row.scrollWidth, 0)
+          })
+          await eventually(async () => {
+            const box = await rail.getByRole('link').last().boundingBox()
+            return box !== null && box.x >= 0 && box.x + box.width <= width
+          }, true)
         }
       }
       // A keyboard reaches every card: the focus brings it into the screen.

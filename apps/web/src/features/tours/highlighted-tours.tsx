@@ -2,6 +2,7 @@ import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { pageMessages } from '@bharat/contracts/pages.messages'
 import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
+import type { UIEvent } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { TourRow } from './tour-grid.tsx'
 import type { HighlightedDocument } from './tours.documents.ts'
@@ -30,6 +31,7 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
       {/* The router restores how far the row was swiped. A printed page has all tours below each other. */}
       <div
         data-scroll-restoration-id="highlighted"
+        onScroll={showLink}
         className="relative -mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-max grid-flow-col grid-rows-[auto_1fr] gap-x-12 gap-y-5 overflow-x-auto px-gutter pb-4 print:contents"
       >
         {categories.map(({ _id, name, description, highlightedTours }) => (
@@ -67,6 +69,17 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
       </div>
     </div>
   )
+}
+
+/** Brings the link of the category that is swiped to into view. */
+function showLink({ currentTarget: row }: UIEvent<HTMLElement>): void {
+  const at = [...row.children].findLastIndex(
+    (section) => section.getBoundingClientRect().left < innerWidth / 2,
+  )
+  const links = row.previousElementSibling?.firstElementChild
+  const [first, link] = [links?.children[0], links?.children[at]]
+  if (!links || !first || !link) return
+  links.scrollLeft = link.getBoundingClientRect().left - first.getBoundingClientRect().left
 }
 
 /** A link to each category of the row; a browser with `:target-current` marks the one in view. */
