@@ -4,14 +4,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { letter } from '../quotes.fixtures.ts'
 import { DayScene } from './day-scene.tsx'
-import { Amounts, QuoteLetter, TooFewSeats as TooFewSeatsNote } from './quote-letter.tsx'
+import { Amounts, QuoteLetter, TooFewSeats } from './quote-letter.tsx'
 import { Decision, Question } from './quote-replies.tsx'
 import { QuoteSheet } from './quote-sheet.tsx'
 
 const meta = {
   title: 'Pages/Quote',
   component: QuoteSheet,
-  subcomponents: { Amounts, DayScene, Decision, Question, QuoteLetter, TooFewSeatsNote },
+  subcomponents: { Amounts, DayScene, Decision, Question, QuoteLetter, TooFewSeats },
   args: { quote: letter, site: { ...site, logoImage: null }, path: '/q/Zm9yIGEgc3Rvcnkgb25seQ' },
   parameters: {
     layout: 'fullscreen',
@@ -137,7 +137,7 @@ export const Accepted: Story = {
 }
 
 /** The departure has too few seats: a way to ask, and after the acceptance nothing is settled. */
-export const TooFewSeats: Story = {
+export const SeatsShort: Story = {
   args: { quote: { ...letter, seatsLeft: 1 } },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('link', { name: 'Ask us' })).toHaveLength(2)
@@ -148,7 +148,7 @@ export const TooFewSeats: Story = {
 }
 
 export const AskedForSeats: Story = {
-  args: { ...TooFewSeats.args, asked: 'Are 3 seats possible?' },
+  args: { ...SeatsShort.args, asked: 'Are 3 seats possible?' },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText(/We have your question\. If you accept now/)).toHaveLength(2)
     await expect(canvas.queryByRole('link', { name: 'Ask us' })).toBeNull()

@@ -535,7 +535,7 @@ function Updates({ updates }: { updates: readonly TourImportUpdate[] }) {
           <li key={row} className="p-3 wrap-anywhere">
             <strong className="font-semibold">{name}</strong>{' '}
             <span className="text-ink-soft">row {row}</span>
-            <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr]">
+            <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[--spacing(40)_1fr]">
               {changes.map(({ field, label, before, after }) => (
                 <Fragment key={field}>
                   <dt className="text-ink-soft">{label}</dt>
