@@ -206,6 +206,7 @@ describe('the site', () => {
       // To the end, back and to the middle: from either side a link leads to the first tour.
       for (const [width, start] of [
         [1440, 80],
+        [768, 30],
         [390, 20],
       ] as const) {
         await page.setViewportSize({ width, height: 844 })
@@ -224,6 +225,12 @@ describe('the site', () => {
           await section.evaluate((element) =>
             element.parentElement?.scrollBy(Math.max(0, element.clientWidth - innerWidth), 0),
           )
+          // It rests with whole cards between the edges, wherever the finger leaves it.
+          const last = section.getByRole('article').last()
+          await eventually(async () => {
+            const { x = 0, width: size = 0 } = (await last.boundingBox()) ?? {}
+            return Math.abs(x + size + start - width) < 2
+          }, true)
           const heading = section.getByRole('heading').first()
           await eventually(async () => Math.round((await heading.boundingBox())?.x ?? 0), start)
           // The link of a category is in view when its tours are swiped to.

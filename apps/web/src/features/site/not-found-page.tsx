@@ -61,7 +61,7 @@ export function NotFoundPage() {
 function OpenRoads() {
   const { navigation, phones, whatsapp } = useSite()
   return (
-    <div className="page-column grid gap-10 py-14 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="page-column grid gap-10 py-16 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       {navigation.length > 0 && (
         <nav aria-labelledby="open-roads">
           <h2 id="open-roads" className="text-heading">

@@ -24,7 +24,7 @@ export function PrivacyPage({ policy }: PrivacyPageProps) {
           policyBlocks(policy).map((block, place) => <Block key={place} block={block} />)
         )}
       </article>
-      <address className="empty:hidden self-start rounded-lg bg-sunken px-5 py-4 leading-7 not-italic md:px-6 md:py-5 lg:sticky lg:top-32">
+      <address className="empty:hidden self-start rounded-lg bg-sunken px-5 py-4 leading-7 not-italic md:px-6 lg:sticky lg:top-32">
         {name && <strong className="block font-semibold">{name}</strong>}
         {address}
         {(email || phones.primary) && (

@@ -38,7 +38,7 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
           <section
             key={_id}
             aria-labelledby={`category-${_id}`}
-            className="relative row-span-2 grid md:snap-start phone:[&_li]:snap-start phone:[&_li+li]:snap-end min-w-[min(var(--container-page),100vw-2*var(--spacing-gutter))] grid-rows-subgrid"
+            className="relative row-span-2 grid [&_li:first-child]:snap-start [&_li:nth-child(3)]:snap-end phone:[&_li+li]:snap-end min-w-[min(var(--container-page),100vw-2*var(--spacing-gutter))] grid-rows-subgrid"
           >
             {/* The rail's target is as wide as the row: a browser scrolls to the start of such a one. */}
             <span

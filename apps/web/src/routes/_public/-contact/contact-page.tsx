@@ -9,7 +9,7 @@ export function ContactPage({ team }: { team: PortraitsProps['people'] | undefin
   const { contactLead, hours } = useSite()
   return (
     <>
-      <div className="page-column grid gap-x-16 gap-y-10 pt-8 pb-14 md:pt-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,--spacing(136))] lg:gap-x-20">
+      <div className="page-column grid gap-x-16 gap-y-10 pt-8 pb-12 md:pt-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,--spacing(136))] lg:gap-x-20">
         <div className="flex flex-col gap-8">
           <header>
             <h1 className="text-display">Contact</h1>
