@@ -149,7 +149,8 @@ export const Saved: Story = {
 }
 
 /** Waits until the form has moved the focus to its title. */
-const movedFocus = () => waitFor(() => expect(document.activeElement).not.toBe(document.body))
+const movedFocus = () =>
+  waitFor(() => expect(document.activeElement).toHaveAttribute('data-form-title'))
 
 /** Continues the credit. */
 async function typeCredit(canvas: ReturnType<typeof within>) {
