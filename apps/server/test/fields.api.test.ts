@@ -185,7 +185,7 @@ describe.each(Object.entries<SiteField>(SITE_FIELDS))('the site setting %s', (na
       logoImage: _logo,
       ...settings
     } = (await call('GET', '/admin/site')).body.item
-    // Pages fill no placeholder for whoever replies.
+    // Pages fill no placeholder of the person who replies.
     const wrong = [tooLarge(field), ...(field.section === 'words' ? ['Ask {staff}'] : [])]
     for (const value of wrong) {
       const input = { ...settings, [name]: value }

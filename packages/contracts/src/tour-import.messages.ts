@@ -31,9 +31,9 @@ export const tourImportMessages = {
   list: (label: string) =>
     `${label} cannot be read. Copy the cell of an exported tour and change its texts, or leave the cell empty.`,
   tripCost: 'Trip cost must be a number of rupees, such as 45000, 45k or 1.2 lakh.',
-  /** @param date of the departure, yyyy-mm-dd */
-  seatsSold: (date: string, sold: number) =>
-    `${sold} ${sold === 1 ? 'seat is' : 'seats are'} sold on ${date.split('-').reverse().join('/')}: it cannot have fewer.`,
+  /** @param day of the departure, dd/mm/yyyy */
+  seatsSold: (day: string, sold: number) =>
+    `${sold} ${sold === 1 ? 'seat is' : 'seats are'} sold on ${day}: it cannot have fewer.`,
   flag: 'Active must be yes or no.',
   rejected: (count: number) =>
     `Nothing was imported: ${count} ${count === 1 ? 'error' : 'errors'} in the file.`,

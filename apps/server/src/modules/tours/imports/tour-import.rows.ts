@@ -1,7 +1,7 @@
 import { readDay } from '@bharat/contracts/dates'
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { type DeclaredField, type EntriesField, valuesOf } from '@bharat/contracts/fields'
-import { formatDeparture, formatTripCost } from '@bharat/contracts/format'
+import { formatCalendarDay, formatDeparture, formatTripCost } from '@bharat/contracts/format'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { findLandscape } from '@bharat/contracts/landscapes'
 import { cleanText } from '@bharat/contracts/text'
@@ -348,7 +348,8 @@ function fewerThanSold(departures: unknown): Failure[] {
   return departures.filter(isEntry).flatMap(({ date, seats, seatsLeft }) => {
     if (typeof seatsLeft !== 'number' || seatsLeft >= 0) return []
     const sold = Number(seats) - seatsLeft
-    return [{ field: 'departures', message: tourImportMessages.seatsSold(String(date), sold) }]
+    const message = tourImportMessages.seatsSold(formatCalendarDay(String(date)), sold)
+    return [{ field: 'departures', message }]
   })
 }
 

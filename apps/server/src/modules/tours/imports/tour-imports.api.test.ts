@@ -239,7 +239,7 @@ test('a column that the file lacks and an empty cell change nothing; a date is a
   const [, changed] = (await tourOf(id)).departures
   expect(changed).toEqual({ ...before.departures[0], seats: 9, seatsLeft: 6 })
   const fewer = await importRows([{ ...more, seats: '2' }])
-  const message = tourImportMessages.seatsSold('2099-06-12', 3)
+  const message = tourImportMessages.seatsSold('12/06/2099', 3)
   expect(fewer.body.errors).toMatchObject([{ row: 2, field: 'departures', message }])
   expect((await tourOf(id)).departures[1]).toEqual(changed)
 })

@@ -46,22 +46,15 @@ export function QuoteLetter(props: QuoteLetterProps) {
   const { rail, decision, bar, afterwards, question } = props
   const words = quoteWords(quote)
   const credits = creditsOf(quote)
+  const canChoose = Boolean(decision) && words.options.items.length > 1
   const Title = `h${level}` as const
   const src = quote.cover && ownMediaId(quote.cover.url) ? quote.cover.url : ''
   const isOffer = words.status === null || words.certificate !== null
   const offer = (
     <>
-      <Options
-        words={words}
-        level={level}
-        canChoose={Boolean(decision) && words.options.items.length > 1}
-      />
+      <Options words={words} level={level} canChoose={canChoose} />
       <Lists words={words} level={level} />
-      <Conditions
-        words={words}
-        level={level}
-        canChoose={Boolean(decision) && words.options.items.length > 1}
-      />
+      <Conditions words={words} level={level} canChoose={canChoose} />
     </>
   )
   return (

@@ -73,8 +73,8 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
           className={`mx-auto flex w-full ${width} flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 md:px-8`}
         >
           <p>
-            Keep the link of this page to yourself: whoever has it can read this quote and reply to
-            it.
+            Keep the link of this page to yourself: anyone who has it can read this quote and reply
+            to it.
           </p>
           <a
             href="/privacy"
