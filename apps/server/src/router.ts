@@ -118,6 +118,7 @@ export function createRouter(options: RouterOptions) {
         sessionOf: options.sessionOf,
         quotes: context.services.quotes,
         site: context.services.site,
+        publicUrl,
         log: options.log,
       }),
     )

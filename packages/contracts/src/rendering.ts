@@ -43,12 +43,12 @@ export type Render = (options: RenderOptions) => Promise<Response>
 export const QUOTE_REPLIES = ['acceptance', 'decline', 'question'] as const
 export type QuoteReplyKind = (typeof QUOTE_REPLIES)[number]
 
-/** A form of the page of a quote that the server has rejected. */
-export interface RejectedReply {
+/** What a browser has entered on the page of a quote, whichever reply it has sent. */
+export interface EnteredReply {
   kind: QuoteReplyKind
-  /** What was entered, by the names of the fields. */
+  /** By the names of the fields. */
   values: Readonly<Record<string, string>>
-  /** Messages by the names of the fields; '' is the whole form. */
+  /** Why the server has rejected it: messages by the names of the fields; '' is the whole form. */
   errors: Readonly<Record<string, string>>
 }
 
@@ -60,8 +60,8 @@ export interface QuotePageContent {
     'name' | 'logo' | 'logoImage' | 'brandDark' | 'brandAccent' | 'sharingImage'
   >
   path: string
-  rejected?: RejectedReply
-  /** The question that the traveller has just asked. */
+  entered?: EnteredReply
+  /** The question that waits for an answer; empty for a browser that has not asked it. */
   asked?: string
 }
 

@@ -21,8 +21,12 @@ interface FailurePageOptions {
   brand?: Brand | undefined
 }
 
-/** The fields that a person reads on the page, with their labels. */
-const LABELS = { name: 'Your name', reason: 'Your reason', text: 'Your question' } as const
+/** What a person reads on the page of each reply, with its label. */
+const SHOWN: Record<string, readonly [field: string, label: string]> = {
+  acceptance: ['name', 'Your name'],
+  decline: ['reason', 'Your reason'],
+  question: ['text', 'Your question'],
+}
 
 /** Responds to a request for a quote's page that this server cannot handle yet; undefined for any other request. */
 export function busyQuotePage(request: Request, message: string): Promise<Response> | undefined {
@@ -44,10 +48,9 @@ async function quoteFailurePage(
   const entered = request.method === 'POST' ? (values ?? (await enteredIn(request))) : {}
   const isReply = Object.keys(entered).length > 0
   const style = styleOf(brand)
-  const shown = Object.entries(LABELS).flatMap(([field, label]) => {
-    const text = entered[field]?.trim()
-    return text ? `<dt>${label}</dt><dd>${Bun.escapeHTML(text)}</dd>` : []
-  })
+  const [field = '', label] = SHOWN[entered.reply ?? ''] ?? []
+  const text = entered[field]?.trim()
+  const shown = text ? `<dl><dt>${label}</dt><dd>${Bun.escapeHTML(text)}</dd></dl>` : ''
   const hidden = Object.entries(entered).map(
     ([name, value]) =>
       `<input type="hidden" name="${Bun.escapeHTML(name)}" value="${Bun.escapeHTML(value)}">`,
@@ -58,7 +61,7 @@ async function quoteFailurePage(
 <body><main><h1>${title}</h1><p role="alert">${Bun.escapeHTML(message)}</p>
 ${
   isReply
-    ? `<p>${quoteMessages.replyKept}</p>${shown.length > 0 ? `<dl>${shown.join('')}</dl>` : ''}
+    ? `<p>${quoteMessages.replyKept}</p>${shown}
 <form method="post" action="${path}">${hidden.join('')}<button autofocus>Try again</button></form>
 <p><a href="${path}">Back to the quote</a></p>`
     : `<p><a class="button" href="${path}">Try again</a></p>`

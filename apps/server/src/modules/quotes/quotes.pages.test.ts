@@ -61,7 +61,7 @@ async function submit(path: string, fields: Record<string, string>, headers: Hea
   await app.database.collection('rateLimits').deleteMany({})
   return submitAgain(path, fields, headers)
 }
-/** A rejected form redirects to its page with the messages. */
+/** A rejected form redirects to its page with the messages, for the browser that has the cookie. */
 async function submitAgain(
   path: string,
   fields: Record<string, string>,
@@ -69,8 +69,12 @@ async function submitAgain(
 ) {
   const response = await post(path, fields, headers)
   const location = response.headers.get('location')
-  return location?.includes('?rejected=') ? open(location) : response
+  return location?.includes('?rejected=')
+    ? open(location, { cookie: cookieIn(response) })
+    : response
 }
+const cookieIn = ({ headers }: { headers: Headers }) =>
+  headers.get('set-cookie')?.split(';')[0] ?? ''
 const post = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
   app.send('POST', path, {
     body: new URLSearchParams(fields).toString(),
@@ -238,7 +242,17 @@ test('forms accept, decline and ask, and lead back to the page', async () => {
     303,
     `${asked.path}?asked#question`,
   ])
-  expect((await open(`${asked.path}?asked`)).body).toContain(quoteMessages.asked)
+  const thanks = (await open(`${asked.path}?asked`)).body
+  expect([thanks.includes(quoteMessages.asked), thanks.includes('Is there a lift?')]).toEqual([
+    true,
+    false,
+  ])
+  // The browser that has asked sees it until it is answered.
+  const kept = { cookie: cookieIn(question) }
+  expect((await open(asked.path, kept)).body).toMatch(/<blockquote[^>]*>Is there a lift\?</)
+  expect((await open(asked.path)).body).not.toContain(quoteMessages.asked)
+  await call('POST', `/admin/quotes/${asked._id}/answer`)
+  expect((await open(asked.path, kept)).body).not.toContain(quoteMessages.asked)
   const accepted = await submit(asked.path, { ...accept, name: NAME })
   expect([accepted.status, accepted.headers.get('location')]).toEqual([
     303,
@@ -313,29 +327,68 @@ test('a form says at its field what is wrong, and keeps what was typed', async (
   expect((await stateOf(_id)).state).toBe('sent')
 })
 
-test('a rejected form is in the address of its page, sealed for this link, unless it is too long', async () => {
+test('what was entered is in a cookie of its page, sealed for this link, unless it is too long', async () => {
   const [{ path }, other] = [await sent(), await sent()]
   await app.database.collection('rateLimits').deleteMany({})
   const rejected = await post(path, { ...accept, termsAccepted: '', name: NAME })
   const location = rejected.headers.get('location') ?? ''
   expect(rejected.status).toBe(303)
-  expect(location).toStartWith(`${path}?rejected=`)
-  expect(location).not.toContain('Anu')
+  expect(location).toMatch(/\?rejected=[0-9a-f]{8}$/)
+  expect(rejected.headers.get('set-cookie')).toEndWith(`; Path=${path}; HttpOnly; SameSite=Lax`)
+  const kept = cookieIn(rejected)
+  expect(kept).not.toContain('Anu')
   // A browser that goes back asks for it again: the same page.
   for (let n = 0; n < 2; n++) {
-    const { status, body, headers } = await open(location)
+    const { status, body, headers } = await open(location, { cookie: kept })
     expect([status, headers.get('cache-control')]).toEqual([400, 'no-store'])
     expect(body).toContain(quoteMessages.terms)
     expect(decoded(body)).toContain(`value="${NAME}"`)
   }
-  const sealed = location.slice(path.length)
-  for (const address of [other.path + sealed, `${path}${sealed}x`, `${path}?rejected=`]) {
-    const { status, body } = await open(address)
-    expect([status, body.includes(quoteMessages.terms)]).toEqual([200, false])
+  // Who gets the address gets neither, and another page has no messages.
+  for (const [address, cookie, hasName] of [
+    [location, '', false],
+    [location, kept.slice(0, -2), false],
+    [location.replace(path, other.path), kept, false],
+    [path, kept, true],
+    [`${path}?rejected=`, kept, true],
+  ] as const) {
+    const { status, body } = await open(address, { cookie })
+    const shown = [body.includes(quoteMessages.terms), decoded(body).includes(`value="${NAME}"`)]
+    expect([address, status, ...shown]).toEqual([address, 200, false, hasName])
   }
   const text = Array.from({ length: 700 }, (_, n) => Bun.hash(`${n}`).toString(36)).join(' ')
   const long = await post(path, { reply: 'question', text })
   expect([long.status, long.body.includes(text)]).toEqual([400, true])
+})
+
+test('each reply keeps what was entered for the others, also with an error', async () => {
+  const lines = [{ label: 'Adult', quantity: 1, unitPrice: 40_000 }]
+  const options = ['Standard', 'Heritage'].map((name) => ({ name, lines }))
+  const { path } = await sent({ options })
+  const all = { ...accept, option: '1', reason: 'Too far', text: 'Is there a lift?' }
+  const pageAfter = async (fields: Record<string, string>) => {
+    await app.database.collection('rateLimits').deleteMany({})
+    const response = await post(path, fields)
+    const location = response.headers.get('location') ?? ''
+    expect(location).not.toMatch(/Anu|lift|far/)
+    return (await open(location.split('#')[0] ?? '', { cookie: cookieIn(response) })).body
+  }
+  const expectKept = (body: string, text: string) => {
+    expect(body).toMatch(/<input type="radio"[^>]*id="option-2"[^>]*checked=""/)
+    expect(body).toContain('value="Anu Thomas"')
+    expect(body).toContain('<details open="" id="decline"')
+    expect(body).toMatch(/<textarea[^>]*name="reason"[^>]*>Too far</)
+    expect(body).toMatch(new RegExp(`<textarea[^>]*name="text"[^>]*>${text}<`))
+  }
+  const { termsAccepted: _, ...unticked } = all
+  expectKept(await pageAfter(unticked), 'Is there a lift\\?')
+  const asked = await pageAfter({ ...all, reply: 'question' })
+  expectKept(asked, '')
+  expect(asked).toMatch(/<input type="checkbox"[^>]*checked=""/)
+  expectKept(await pageAfter({ ...all, reply: 'question', text: ' ' }), ' ')
+  // A reply that ends the quote leaves nothing.
+  const done = await submit(path, all)
+  expect(done.headers.get('set-cookie')).toStartWith('entered=; Max-Age=0; Path=/q/')
 })
 
 test('other bodies, methods, origins and too many replies are rejected', async () => {
@@ -565,6 +618,8 @@ test('before the acceptance the page and the desk say that the departure has too
   const { body } = await open(path)
   expect(body.split(/href="#question"[^>]*>Ask us</)).toHaveLength(3)
   expect(body).toMatch(/<textarea [^>]*id="question"[^>]*>Are 3 seats possible on /)
+  expect((await open(`${path}?asked`)).body).toContain('>Ask us<')
+  await submit(path, { reply: 'question', text: 'Are 3 seats possible?' })
   const asked = (await open(`${path}?asked`)).body
   expect(asked.split('We have your question. If you accept now')).toHaveLength(3)
   expect(asked).not.toContain('>Ask us<')

@@ -1,17 +1,17 @@
 import { type Brand, brandOf } from '@bharat/contracts/brand'
-import { QUOTE_REPLIES, type QuoteReplyKind, type RejectedReply } from '@bharat/contracts/rendering'
+import { type EnteredReply, QUOTE_REPLIES, type QuoteReplyKind } from '@bharat/contracts/rendering'
 import { type Context, Elysia } from 'elysia'
 import { DomainError } from '../../errors.ts'
 import type { AddressOf, SessionOf } from '../../http/operation.ts'
 import { PRIVATE_LINK } from '../../http/private-links.ts'
 import type { PublicReads } from '../../http/public-reads.ts'
-import { PUBLIC_BODY, readBytes } from '../../http/request.ts'
+import { PUBLIC_BODY, readBytes, readCookie } from '../../http/request.ts'
 import type { Log } from '../../operations/logging.ts'
 import type { Renderer } from '../../rendering/rendering.ts'
 import type { SiteService } from '../site/site.service.ts'
+import { ENTERED, type KeptReply } from './entered-reply.ts'
 import { orFailurePage } from './failure-page.ts'
 import type { QuotesService } from './quotes.service.ts'
-import { REJECTED, type SealedReply } from './rejected-reply.ts'
 import { orUnknownPage } from './unknown-link.ts'
 
 interface QuoteRouteOptions {
@@ -22,14 +22,18 @@ interface QuoteRouteOptions {
   sessionOf: SessionOf
   quotes: Pick<
     QuotesService,
-    'open' | 'lastQuestion' | 'accept' | 'decline' | 'ask' | 'sealReply' | 'openReply'
+    'open' | 'openQuestion' | 'accept' | 'decline' | 'ask' | 'sealReply' | 'openReply'
   >
   site: Pick<SiteService, 'getPublic'>
+  publicUrl: () => string
   log: Log
 }
 
-/** The query of the page after a question. */
+/** The parameters of the page after a question, and after a rejection. */
 const ASKED = 'asked'
+const REJECTED = 'rejected'
+/** What a cookie keeps. */
+const FIELDS = ['option', 'name', 'termsAccepted', 'reason', 'text']
 /** Where the page is after a reply. */
 const AFTERWARDS: Record<QuoteReplyKind, string> = {
   acceptance: '#certificate',
@@ -42,29 +46,34 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** The traveller's page of a quote, and its forms: they work without scripts. */
 export function quoteRoutes(options: QuoteRouteOptions) {
-  const { renderer, publicReads, addressOf, sessionOf, quotes, site, log } = options
+  const { renderer, publicReads, addressOf, sessionOf, quotes, site, publicUrl, log } = options
   const routes = new Elysia().onParse(() => null)
   if (!renderer) return routes
   /** The colours as the last page had them: a page that fails may be unable to ask. */
   let brand: Brand | undefined
 
-  const draw = (request: Request, token: string, rejected?: SealedReply) =>
+  /** @param rejected undefined: the page has what its cookie keeps, and messages at their address only */
+  const draw = (request: Request, token: string, rejected?: KeptReply) =>
     publicReads.run(request, async () => {
       const { pathname, searchParams } = new URL(request.url)
       const address = addressOf(request)
-      const [quote, asked, settings, session] = await Promise.all([
+      const kept = rejected ?? keptOf(request, token)
+      const isRejected = rejected ?? (kept && searchParams.get(REJECTED) === kept.id)
+      const [quote, question, settings, session] = await Promise.all([
         quotes.open(token, address),
-        searchParams.has(ASKED) ? quotes.lastQuestion(token, address) : undefined,
+        kept?.hasAsked || searchParams.has(ASKED) ? quotes.openQuestion(token, address) : undefined,
         site.getPublic(),
         sessionOf(request, false),
       ])
       brand = brandOf(settings)
       const content = { quote, site: settings, path: pathname, isCounted: !session }
-      const said = { ...(asked !== undefined && { asked }), ...(rejected && { rejected }) }
-      const response = renderer.quote(request, { ...content, ...said })
-      if (!rejected) return response
+      // Whoever gets the address does not get the words of the question.
+      const asked = question !== undefined && { asked: kept?.hasAsked ? question : '' }
+      const entered = kept && { entered: isRejected ? kept : { ...kept, errors: {} } }
+      const response = renderer.quote(request, { ...content, ...asked, ...entered })
+      if (!kept || !isRejected) return response
       const { body, headers } = await response
-      const { status, retryAfter } = rejected
+      const { status, retryAfter } = kept
       if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
       return new Response(body, { status, headers })
     })
@@ -77,12 +86,10 @@ export function quoteRoutes(options: QuoteRouteOptions) {
 
   const page = ({ request, params: { token = '' }, set }: Context) => {
     set.headers = {}
-    const sealed = new URL(request.url).searchParams.get(REJECTED)
-    const rejected = sealed === null ? undefined : quotes.openReply(sealed, token)
     return orFailurePage(
       request,
       log,
-      () => orNoPage(request, () => draw(request, token, rejected)),
+      () => orNoPage(request, () => draw(request, token)),
       () => ({ brand }),
     )
   }
@@ -90,13 +97,25 @@ export function quoteRoutes(options: QuoteRouteOptions) {
   const reply = ({ request, params: { token = '' }, set }: Context) => {
     set.headers = {}
     /** What was entered, as soon as it is read. */
-    let entered: RejectedReply['values'] = {}
+    let entered: EnteredReply['values'] = {}
     const answer = async () => {
       const { kind, values } = await readForm(request)
       entered = values
       const path = new URL(request.url).pathname
-      const redirect = (to: string) =>
-        new Response(null, { status: 303, headers: { ...PRIVATE_LINK, location: path + to } })
+      const attributes = `Path=${path}; HttpOnly; SameSite=Lax${publicUrl().startsWith('https:') ? '; Secure' : ''}`
+      const redirect = (to: string, kept?: string) => {
+        const cookie = `${ENTERED}=${kept ?? '; Max-Age=0'}; ${attributes}`
+        const headers = { ...PRIVATE_LINK, location: path + to, 'set-cookie': cookie }
+        return new Response(null, { status: 303, headers })
+      }
+      const reply = {
+        id: crypto.randomUUID().slice(0, 8),
+        kind,
+        values: Object.fromEntries(
+          Object.entries(values).filter(([name]) => FIELDS.includes(name)),
+        ),
+        hasAsked: keptOf(request, token)?.hasAsked ?? false,
+      }
       try {
         await send(kind, token, values, addressOf(request))
       } catch (error) {
@@ -105,8 +124,7 @@ export function quoteRoutes(options: QuoteRouteOptions) {
         // The first message of each field.
         const messages = errors.toReversed().map(({ field, message }) => [field, message])
         const rejected = {
-          kind,
-          values,
+          ...reply,
           errors: messages.length > 0 ? Object.fromEntries(messages) : { '': error.message },
           status: error.status,
           ...(retryAfter !== undefined && { retryAfter }),
@@ -114,9 +132,14 @@ export function quoteRoutes(options: QuoteRouteOptions) {
         // An unknown link has no form.
         await quotes.open(token, addressOf(request))
         const sealed = quotes.sealReply(rejected, token)
-        return sealed ? redirect(`?${REJECTED}=${sealed}`) : draw(request, token, rejected)
+        const to = `?${REJECTED}=${reply.id}`
+        return sealed ? redirect(to, sealed) : draw(request, token, rejected)
       }
-      return redirect(AFTERWARDS[kind])
+      // What was entered for another reply waits for it.
+      const { text: _sent, ...others } = reply.values
+      const after = { ...reply, values: others, errors: {}, status: 200, hasAsked: true }
+      const kept = kind === 'question' ? quotes.sealReply(after, token) : undefined
+      return redirect(AFTERWARDS[kind], kept)
     }
     return orFailurePage(
       request,
@@ -126,10 +149,15 @@ export function quoteRoutes(options: QuoteRouteOptions) {
     )
   }
 
+  function keptOf(request: Request, token: string): KeptReply | undefined {
+    const sealed = readCookie(request, ENTERED)
+    return sealed ? quotes.openReply(sealed, token) : undefined
+  }
+
   async function send(
     kind: QuoteReplyKind,
     token: string,
-    { option, name, termsAccepted, reason, text }: RejectedReply['values'],
+    { option, name, termsAccepted, reason, text }: EnteredReply['values'],
     address: string,
   ): Promise<void> {
     if (kind === 'acceptance') {
@@ -144,7 +172,7 @@ export function quoteRoutes(options: QuoteRouteOptions) {
 }
 
 /** @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE, INVALID */
-async function readForm(request: Request): Promise<Pick<RejectedReply, 'kind' | 'values'>> {
+async function readForm(request: Request): Promise<Pick<EnteredReply, 'kind' | 'values'>> {
   const [type] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
   if (type?.trim() !== FORM_TYPE) {
     throw new DomainError(

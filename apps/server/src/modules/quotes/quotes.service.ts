@@ -34,6 +34,7 @@ import type { PushService } from '../reminders/push.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
+import { type KeptReply, openReply, sealReply } from './entered-reply.ts'
 import {
   createQuoteEvents,
   type EventDetail,
@@ -63,7 +64,6 @@ import {
   toAnnounced,
   toQuote,
 } from './quotes.views.ts'
-import { openReply, type SealedReply, sealReply } from './rejected-reply.ts'
 
 interface Dependencies {
   repository: QuotesRepository
@@ -395,16 +395,20 @@ export function createQuotesService(dependencies: Dependencies) {
       return { message: quoteMessages.asked }
     },
 
-    /** The last question about the quote of a link; empty without one. @throws DomainError NOT_FOUND, TOO_MANY for guesses */
-    async lastQuestion(token: string, address: string): Promise<string> {
-      const { _id, enquiryId } = await byToken(token, address)
-      const enquiry = await dependencies.desk.find(enquiryId)
-      const prefix = `${_id.toHexString()}:question:`
+    /**
+     * The last question about the quote of a link; undefined if none waits for an answer.
+     * @throws DomainError NOT_FOUND, TOO_MANY for guesses
+     */
+    async openQuestion(token: string, address: string): Promise<string | undefined> {
+      const quote = await byToken(token, address)
+      if (!askedAtOf(quote)) return undefined
+      const enquiry = await dependencies.desk.find(quote.enquiryId)
+      const prefix = `${quote._id.toHexString()}:question:`
       return enquiry?.timeline.findLast(({ key }) => key?.startsWith(prefix))?.text ?? ''
     },
 
-    /** A rejected form of the page of a link, for its address (`rejected-reply.ts`). */
-    sealReply: (reply: SealedReply, token: string) => sealReply(secretBox, reply, token),
+    /** What was entered on the page of a link, for its cookie (`entered-reply.ts`). */
+    sealReply: (reply: KeptReply, token: string) => sealReply(secretBox, reply, token),
     openReply: (sealed: string, token: string) => openReply(secretBox, sealed, token),
 
     /** What other systems learn of a quote; null if it does not exist any more. */

@@ -63,13 +63,13 @@ export function QuotePreview({ quote: { _id: id, number }, onClose }: QuotePrevi
                 decision={
                   (data.canAccept || data.state === 'draft') && (
                     <div inert>
-                      <Decision quote={{ ...data, canAccept: true }} path="" />
+                      <Decision quote={{ ...data, canAccept: true }} />
                     </div>
                   )
                 }
                 question={
                   <div inert>
-                    <Question quote={data} path="" />
+                    <Question quote={data} />
                   </div>
                 }
               />

@@ -2,7 +2,7 @@ import { QUOTE_MAX, TEXT_MAX } from '@bharat/contracts/limits'
 import { quoteWords, seatsQuestion } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
-import type { QuoteReplyKind, RejectedReply } from '@bharat/contracts/rendering'
+import type { EnteredReply, QuoteReplyKind } from '@bharat/contracts/rendering'
 import { Button } from '@bharat/ui/button'
 import { FieldGroup } from '@bharat/ui/form-field'
 import { Notice } from '@bharat/ui/notice'
@@ -12,10 +12,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Amounts, optionId, TooFewSeats } from './quote-letter.tsx'
 
 interface ReplyProps {
-  /** The path of the page. */
-  path: string
-  rejected?: RejectedReply | undefined
-  /** The question that has just been sent. */
+  entered?: EnteredReply | undefined
+  /** The question that waits for an answer. */
   asked?: string | undefined
 }
 
@@ -24,12 +22,13 @@ export interface DecisionProps extends ReplyProps {
 }
 
 /** Accepts or declines a quote, without scripts. */
-export function Decision({ quote, path, rejected, asked }: DecisionProps) {
+export function Decision({ quote, entered, asked }: DecisionProps) {
   if (!quote.canAccept) return null
   const words = quoteWords(quote)
   const { options } = words
-  const { values, errors } = statesOf('acceptance', rejected)
-  const declined = statesOf('decline', rejected)
+  const values = entered?.values ?? {}
+  const errors = errorsOf('acceptance', entered)
+  const declineErrors = errorsOf('decline', entered)
   const first = ['option', 'name', 'termsAccepted'].find((field) => errors[field] !== undefined)
   const only = options.items.length === 1 ? options.items[0] : undefined
   const parts = [
@@ -58,7 +57,7 @@ export function Decision({ quote, path, rejected, asked }: DecisionProps) {
         <p className="leading-7 text-ink-soft">You pay nothing on this page.</p>
       </div>
       <TooFewSeats words={words} canAsk isAsked={asked !== undefined} />
-      <ReplyForm path={path} kind="acceptance" error={errors[''] ?? (only && errors.option)}>
+      <Reply error={errors[''] ?? (only && errors.option)}>
         {only ? (
           <p className="flex items-baseline justify-between gap-x-4 border-y border-line py-4">
             <input type="hidden" name="option" value="0" />
@@ -148,29 +147,33 @@ export function Decision({ quote, path, rejected, asked }: DecisionProps) {
             </span>
           </label>
         </FieldGroup>
-        <Button type="submit" size="lg">
+        <Button {...sending('acceptance')} size="lg">
           Accept this quote
         </Button>
-      </ReplyForm>
-      <details open={rejected?.kind === 'decline'} id="decline" className="border-t border-line">
+      </Reply>
+      <details
+        open={Object.keys(declineErrors).length > 0 || Boolean(values.reason)}
+        id="decline"
+        className="border-t border-line"
+      >
         <summary className="flex min-h-11 cursor-pointer list-none items-center pt-3 font-medium text-ink-soft max-sm:justify-center underline decoration-line-strong underline-offset-4">
           No, thank you
         </summary>
         <div className="pt-3">
-          <ReplyForm path={path} kind="decline" error={declined.errors['']}>
+          <Reply error={declineErrors['']}>
             <Textarea
               label="What did not suit you? (optional)"
               name="reason"
               rows={2}
-              defaultValue={declined.values.reason}
-              error={declined.errors.reason}
-              {...focusIf(declined.errors.reason !== undefined)}
+              defaultValue={values.reason}
+              error={declineErrors.reason}
+              {...focusIf(declineErrors.reason !== undefined)}
               className="max-w-xl"
             />
-            <Button type="submit" variant="secondary">
+            <Button {...sending('decline')} variant="secondary">
               Decline this quote
             </Button>
-          </ReplyForm>
+          </Reply>
         </div>
       </details>
     </section>
@@ -182,8 +185,9 @@ export interface QuestionProps extends ReplyProps {
 }
 
 /** Asks a question about a quote, without scripts. */
-export function Question({ quote, path, rejected, asked }: QuestionProps) {
-  const { values, errors } = statesOf('question', rejected)
+export function Question({ quote, entered, asked }: QuestionProps) {
+  const text = entered?.values.text
+  const errors = errorsOf('question', entered)
   return (
     <div
       id={asked === undefined ? undefined : QUESTION}
@@ -199,7 +203,7 @@ export function Question({ quote, path, rejected, asked }: QuestionProps) {
           )}
         </div>
       )}
-      <ReplyForm path={path} kind="question" error={errors['']}>
+      <Reply error={errors['']}>
         <Textarea
           // The links to it lead into the field.
           id={asked === undefined ? QUESTION : undefined}
@@ -209,14 +213,16 @@ export function Question({ quote, path, rejected, asked }: QuestionProps) {
           placeholder=" "
           maxLength={QUOTE_MAX.text}
           // Who comes from a quote that is over wants another one, and from one with too few seats wants those.
-          defaultValue={values.text ?? (asked === undefined ? wishOf(quote) : undefined)}
+          defaultValue={
+            errors.text ? text : text || (asked === undefined ? wishOf(quote) : undefined)
+          }
           error={errors.text}
           {...focusIf(errors.text !== undefined)}
         />
-        <Button type="submit" variant="secondary">
+        <Button {...sending('question')} variant="secondary">
           Send the question
         </Button>
-      </ReplyForm>
+      </Reply>
     </div>
   )
 }
@@ -233,40 +239,27 @@ function wishOf(quote: QuestionProps['quote']) {
     : 'Please send me a new quote for this journey.'
 }
 
-interface ReplyFormProps {
-  path: string
-  kind: QuoteReplyKind
-  error: string | undefined
-  children: ReactNode
-}
-
-function ReplyForm({ path, kind, error, children }: ReplyFormProps) {
+/** The fields of a reply, which are part of the form of the whole page: each reply sends what was entered for the others along. */
+function Reply({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
-    <form
-      method="post"
-      // Without a fragment: browsers ignore `autofocus` in a document with one.
-      action={path}
-      // The server checks it, and says what is wrong at the field.
-      noValidate
-      className="flex flex-col items-start gap-5 *:w-full @2xl:[&>button]:w-auto"
-    >
+    <div className="flex flex-col items-start gap-5 *:w-full @2xl:[&>button]:w-auto">
       {error && (
         <div tabIndex={-1} {...focusIf(true)}>
           <Notice tone="error" message={error} />
         </div>
       )}
-      <input type="hidden" name="reply" value={kind} />
       {children}
-    </form>
+    </div>
   )
 }
 
-function statesOf(
+/** A button that sends this reply. */
+const sending = (kind: QuoteReplyKind) => ({ type: 'submit', name: 'reply', value: kind }) as const
+
+const errorsOf = (
   kind: QuoteReplyKind,
-  rejected: RejectedReply | undefined,
-): Pick<RejectedReply, 'values' | 'errors'> {
-  return rejected?.kind === kind ? rejected : { values: {}, errors: {} }
-}
+  entered: EnteredReply | undefined,
+): EnteredReply['errors'] => (entered?.kind === kind ? entered.errors : {})
 
 /** The page answers a form: the focus goes to what is wrong in it. */
 export function focusIf(isFirst: boolean): { autoFocus?: true } {

@@ -88,7 +88,7 @@ export const OneOption: Story = {
 /** The server has rejected the form: what was typed is there, and the focus is on what is wrong. */
 export const Rejected: Story = {
   args: {
-    rejected: {
+    entered: {
       kind: 'acceptance',
       values: { option: '1', name: 'Anjali Menon' },
       errors: { termsAccepted: quoteMessages.terms },
@@ -108,7 +108,7 @@ export const Rejected: Story = {
 /** Too many replies from one address: the message is about the whole form. */
 export const Declining: Story = {
   args: {
-    rejected: {
+    entered: {
       kind: 'decline',
       values: { reason: 'We travel to Sri Lanka instead.' },
       errors: { '': quoteMessages.tooMany },

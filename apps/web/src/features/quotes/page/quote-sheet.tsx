@@ -15,13 +15,13 @@ import { LAST_DAY, optionId, QuoteLetter } from './quote-letter.tsx'
 import { Decision, focusIf, Question } from './quote-replies.tsx'
 
 /** What a traveller sees behind the link of a quote: the letter, and forms that work without scripts. */
-export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageContent) {
-  const form = { quote, path, rejected, asked }
+export function QuoteSheet({ quote, site, path, entered, asked }: QuotePageContent) {
+  const form = { quote, entered, asked }
   // The rail stands beside the letter.
   const width = quote.canAccept ? 'max-w-6xl' : 'max-w-4xl'
   const isLastDay = quote.canAccept && quote.validUntil === indianDay(new Date())
   // Its form is gone: another person with the link, or another tab, was faster.
-  const isLost = rejected?.errors[''] && rejected.kind !== 'question' && !quote.canAccept
+  const isLost = entered?.errors[''] && entered.kind !== 'question' && !quote.canAccept
   const lost =
     isLost &&
     [quoteMessages.replyLost, quoteWords(quote).certificate?.text].filter(Boolean).join(' ')
@@ -56,17 +56,20 @@ export function QuoteSheet({ quote, site, path, rejected, asked }: QuotePageCont
             </div>
           </div>
         )}
-        <QuoteLetter
-          quote={quote}
-          sender={{ sign: <Sign site={site} isAlone />, name: site.name }}
-          isAsked={asked !== undefined}
-          isLastDay={isLastDay}
-          rail={quote.canAccept && <Rail quote={quote} isLastDay={isLastDay} />}
-          decision={quote.canAccept && <Decision {...form} />}
-          bar={quote.canAccept && <AcceptBar quote={quote} />}
-          afterwards={quote.acceptance && <Afterwards quote={quote} path={path} />}
-          question={<Question {...form} />}
-        />
+        {/* One form: each reply sends what was entered for the others along. Without a fragment: browsers ignore `autofocus` then. */}
+        <form method="post" action={path} noValidate>
+          <QuoteLetter
+            quote={quote}
+            sender={{ sign: <Sign site={site} isAlone />, name: site.name }}
+            isAsked={asked !== undefined}
+            isLastDay={isLastDay}
+            rail={quote.canAccept && <Rail quote={quote} isLastDay={isLastDay} />}
+            decision={quote.canAccept && <Decision {...form} />}
+            bar={quote.canAccept && <AcceptBar quote={quote} />}
+            afterwards={quote.acceptance && <Afterwards quote={quote} path={path} />}
+            question={<Question {...form} />}
+          />
+        </form>
       </main>
       <footer className="bg-asphalt text-sm leading-6 text-white/85 print:hidden">
         <div
