@@ -77,7 +77,7 @@ export interface ServiceSettings {
   log: Log
   media: Pick<MediaStore, 'images' | 'stored' | 'remove' | 'rasterise' | 'putDrawing' | 'deliver'>
   /** Changes with every write to the catalogue. */
-  catalogueVersion: Pick<CatalogueVersion, 'now'>
+  catalogueVersion: Pick<CatalogueVersion, 'now' | 'position' | 'changesSince'>
 }
 
 /** Creates the services and injects their dependencies. */
@@ -137,6 +137,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   })
   const media = createMediaService({
     oncePerVersion,
+    version: settings.catalogueVersion,
     repository: repositories.media,
     store: settings.media,
   })

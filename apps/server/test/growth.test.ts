@@ -26,7 +26,6 @@ const FOLLOW: Record<string, string> = {
   'teamMembers: bytes': 'The site shows all of them.',
   'testimonials: documents': 'The site shows all of them.',
   'testimonials: bytes': 'The site shows all of them.',
-  'credits: documents': 'Whether the site shows an image follows from all records that name it.',
   'landscape: documents': 'The page of a landscape has all its tours.',
   'landscape: bytes': 'The page of a landscape has all its tours.',
 }

@@ -15,9 +15,9 @@ interface Marker extends Document {
 
 /** What a write has changed. */
 export interface Change {
-  /** Undefined if it may be any. */
+  /** Undefined if it may be any: pages of every record show images. */
   collection?: string
-  /** The `_id` of the only record; undefined if it may be any. */
+  /** The `_id` of the only record; undefined if it may be any. Without a collection, that of an image. */
   id?: unknown
 }
 
@@ -46,7 +46,7 @@ export interface CatalogueVersion {
    * store, after 45 ms on MongoDB, when the lease of every instance with an older version has expired.
    * So each save of an admin takes 45 ms longer there. Never rejects.
    * @param collection the only one that was changed
-   * @param id of the only record that was changed
+   * @param id of the only record that was changed; without a collection, of the only image
    */
   written(collection?: string, id?: unknown): Promise<void>
 }

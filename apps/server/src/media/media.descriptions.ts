@@ -31,6 +31,9 @@ export interface ImageQuery {
   limit: number
 }
 
+export type ImageTexts = Pick<ImageDetails, 'alt' | 'credit'>
+
+const TEXTS = { 'metadata.alt': 1, 'metadata.credit': 1 } as const
 const MAX_IN_MEMORY = 10_000
 /** Every image matches it: the index of the list serves a search or a count with this condition. */
 const AT_ANY_TIME = { uploadDate: { $gte: new Date(0) } }
@@ -86,7 +89,7 @@ export function createImageDescriptions(
       return file && describe(file)
     } finally {
       if (isWritten) {
-        await version.written()
+        await version.written(undefined, filter._id)
         known.clear()
       }
     }
@@ -152,9 +155,17 @@ export function createImageDescriptions(
       return images
     },
 
-    async credited(): Promise<StoredImage[]> {
-      const named = { 'metadata.credit': { $gt: '' }, ...present } as unknown as Filter<File>
-      return (await files.find(named)).map(describe)
+    /** The texts of the images with a credit by their ids. @param ids only these; all without it */
+    async credited(ids?: readonly unknown[]): Promise<Map<string, ImageTexts>> {
+      const wanted = {
+        ...(ids && { _id: { $in: ids } }),
+        'metadata.credit': { $gt: '' },
+        ...present,
+      }
+      const found = await files.find(wanted as unknown as Filter<File>, { projection: TEXTS })
+      return new Map(
+        found.map(({ _id, metadata: { alt = '', credit = '' } }) => [_id, { alt, credit }]),
+      )
     },
 
     /** A page of images, newest first. */

@@ -269,6 +269,7 @@ export function createMediaStore({
     // Images with a chosen id are drawn, or belong to demo records.
     const changes = metadata.uploadHash ? entryOfUpload(id, metadata) : {}
     const file = await bucket.insert(id, `${id}.${format}`, bytes, metadata, changes)
+    if (file && metadata.credit) await version.written(undefined, id)
     return file && describe(file)
   }
 

@@ -346,6 +346,15 @@ test('credits are those of the images that the site shows', async () => {
   await call('PATCH', `/admin/categories/${categoryId}/status`, { activeStatus: false })
   expect(await credits()).not.toContain(`By ${shown}`)
   await call('PATCH', `/admin/categories/${categoryId}/status`, { activeStatus: true })
+  const later = 'c'.repeat(32)
+  const added = await newTour({ mainImageUrl: `/media/${later}` })
+  expect(await credits()).toContain(`By ${shown}`)
+  const pixel = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+  const bytes = new Uint8Array(await pixel.png().toBuffer())
+  await server.media.put({ id: later, bytes, details: { credit: 'By others' } })
+  expect(await credits()).toContain('By others')
+  await call('PATCH', `/admin/tours/${added.item._id}`, { mainImageUrl: '/images/none.jpg' })
+  expect(await credits()).not.toContain('By others')
 })
 
 test('credits have pages, so that no reply grows with the catalogue', async () => {

@@ -32,6 +32,14 @@ interface RecordDocument extends Document, ChangeFields {
   categoryId?: ObjectId
 }
 
+/** What decides whether the images of a record are shown. */
+export interface ShownImages {
+  ids: readonly string[]
+  isActive: boolean
+  /** The id of the category that has to be active, too; '' for none. */
+  category: string
+}
+
 /** Characters from which a search also looks for the labels of fields, such as `route map`. */
 const LABEL_MIN = 3
 /** The range of the paths of our own images. */
@@ -72,6 +80,22 @@ export function createMediaRepository(database: Database) {
     )
   }
 
+  /** Records of a kind in slices, by id. */
+  async function* slicesOf(
+    { documents, ...records }: (typeof sources)[number],
+    filter: Filter<RecordDocument> = {},
+  ): AsyncGenerator<RecordDocument[]> {
+    const options = { projection: projectionOf(records), sort: { _id: 1 }, limit: SLICE } as const
+    for (let after: ObjectId | undefined = LEAST_ID; after; ) {
+      const slice: RecordDocument[] = await documents.find(
+        { $and: [filter, { _id: { $gt: after } }] },
+        options,
+      )
+      yield slice
+      after = slice.length < SLICE ? undefined : slice.at(-1)?._id
+    }
+  }
+
   return {
     prepare: async () => {
       await prepareFiles(database)
@@ -83,17 +107,27 @@ export function createMediaRepository(database: Database) {
       )
     },
 
+    /** The images that records of a collection show, by the ids of the records; of those with these ids, or of all. */
+    async shownImages(name: string, ids?: readonly unknown[]): Promise<Map<string, ShownImages>> {
+      const found = new Map<string, ShownImages>()
+      const filter = ids && { _id: { $in: ids as ObjectId[] } }
+      for (const { fields, ...records } of sources.filter((each) => each.collection === name)) {
+        const source = { ...records, fields: fields.filter(({ within }) => within === undefined) }
+        for await (const slice of slicesOf(source, filter)) {
+          for (const document of slice) {
+            found.set(document._id.toHexString(), shownIn(source, document))
+          }
+        }
+      }
+      return found
+    },
+
     /** The ids of the images that the records name, in slices of the records of a kind. */
     async *namedIds(): AsyncGenerator<string[]> {
-      for (const records of sources) {
-        const { documents } = records
-        const projection = projectionOf(records)
-        for (let after: ObjectId | undefined = LEAST_ID; after; ) {
-          const filter: Filter<RecordDocument> = { ...naming(records, OWN), _id: { $gt: after } }
-          const slice = await documents.find(filter, { projection, sort: { _id: 1 }, limit: SLICE })
-          const uses = slice.flatMap((document) => usesIn(records, document, new Set()))
+      for (const source of sources) {
+        for await (const slice of slicesOf(source, naming(source, OWN))) {
+          const uses = slice.flatMap((document) => usesIn(source, document, new Set()))
           yield [...new Set(uses.map(({ mediaId }) => mediaId))]
-          after = slice.length < SLICE ? undefined : slice.at(-1)?._id
         }
       }
     },
@@ -199,6 +233,15 @@ function projectionOf({ nameField, fields }: ImageRecords): Document {
   )
   if (nameField !== undefined) names.push(nameField)
   return Object.fromEntries([...names, 'activeStatus', 'categoryId'].map((name) => [name, 1]))
+}
+
+/** What these fields of a record show. */
+function shownIn({ ofCategory, fields }: ImageRecords, document: RecordDocument): ShownImages {
+  const ids = fields.flatMap((field) =>
+    imagesOf(valueIn(field, document), field.label).flatMap(({ url }) => ownMediaId(url) ?? []),
+  )
+  const category = (ofCategory && document.categoryId?.toHexString()) || ''
+  return { ids, isActive: document.activeStatus !== false, category }
 }
 
 function usesIn(

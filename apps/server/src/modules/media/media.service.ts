@@ -15,33 +15,55 @@ import {
 } from '@bharat/contracts/media-library'
 import type { Image, Saved } from '@bharat/contracts/replies'
 import { isDrawnPicture } from '@bharat/contracts/tour-pictures.messages'
+import type { CatalogueVersion } from '../../database/catalogue-version.ts'
 import type { OncePerVersion } from '../../database/once-per-version.ts'
+import { createRecordFacts } from '../../database/record-facts.ts'
+import { derived } from '../../database/recorded-reads.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { StoredImage } from '../../media/media.documents.ts'
 import type { MediaStore } from '../../media/media.store.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
+import { IMAGE_RECORDS } from './media.fields.ts'
 import type { ImageUse, MediaRepository } from './media.repository.ts'
 
 interface Dependencies {
   oncePerVersion: OncePerVersion
+  version: Pick<CatalogueVersion, 'position' | 'changesSince'>
   repository: MediaRepository
   store: Pick<MediaStore, 'images' | 'stored' | 'remove'>
 }
 
 /** How long a deleted image can still be brought back by a save that names it. */
 const DAY_MS = 24 * 3_600_000
+/** The collections whose records name images. */
+const COLLECTIONS = [...new Set(IMAGE_RECORDS.map(({ collection }) => collection))]
+const { compare: inEnglish } = new Intl.Collator('en')
 
 /** The stored images, and the records that use them. */
-export function createMediaService({ oncePerVersion, repository, store }: Dependencies) {
+export function createMediaService({ oncePerVersion, version, repository, store }: Dependencies) {
   const { images } = store
+  const shownImages = createRecordFacts(version, COLLECTIONS, repository.shownImages)
+  const creditedImages = createRecordFacts(version, [''], (_, ids) => images.credited(ids))
+  /** By credit. Only writes to images change it. */
+  const creditedInOrder = oncePerVersion(async (): Promise<string[]> => {
+    const credited = [...((await creditedImages()).get('') ?? [])]
+    const inOrder = credited.toSorted(
+      ([idA, a], [idB, b]) =>
+        inEnglish(a.credit, b.credit) || inEnglish(a.alt, b.alt) || inEnglish(idA, idB),
+    )
+    return inOrder.map(([id]) => id)
+  }, 'media.files')
   const creditedIds = oncePerVersion(async (): Promise<string[]> => {
-    const credited = await images.credited()
-    const uses = await repository.usesOf(credited.map(({ id }) => id))
-    const used = new Set(uses.flatMap(({ mediaId, isPublic }) => (isPublic ? [mediaId] : [])))
-    return credited
-      .filter(({ id }) => used.has(id))
-      .sort((a, b) => a.credit.localeCompare(b.credit, 'en') || a.alt.localeCompare(b.alt, 'en'))
-      .map(({ id }) => id)
+    const [credited, records] = [await creditedInOrder(), await shownImages()]
+    const categories = records.get('categories')
+    const used = new Set<string>()
+    for (const { ids, isActive, category } of [...records.values()].flatMap((of) => [
+      ...of.values(),
+    ])) {
+      if (!isActive || categories?.get(category)?.isActive === false) continue
+      for (const id of ids) used.add(id)
+    }
+    return credited.filter((id) => used.has(id))
   })
 
   const service = {
@@ -158,12 +180,15 @@ export function createMediaService({ oncePerVersion, repository, store }: Depend
     /** A page of the images with a credit that the site shows, by credit. */
     async listCredits(value: unknown): Promise<Credits> {
       const { page } = parseInput(creditsQuery, value)
-      const ids = await creditedIds()
-      const shown = ids.slice((page - 1) * CREDITS_PAGE, page * CREDITS_PAGE)
+      const { shown, totalPages } = await derived(async () => {
+        const ids = await creditedIds()
+        const shown = ids.slice((page - 1) * CREDITS_PAGE, page * CREDITS_PAGE)
+        return { shown, totalPages: pageCount(ids.length, CREDITS_PAGE) }
+      })
       const details = await images.getAll(shown)
       return {
         items: shown.map((id) => toImage(`/media/${id}`, details.get(id))),
-        totalPages: pageCount(ids.length, CREDITS_PAGE),
+        totalPages,
         page,
       }
     },
