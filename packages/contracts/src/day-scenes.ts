@@ -1,4 +1,5 @@
 import type { BrandToken } from './brand.ts'
+import type { QuoteWords } from './quote-words.ts'
 
 /* Small drawings of the days of a journey that have no photograph, for the page of a quote and its document (PDF). */
 
@@ -14,11 +15,38 @@ export interface SceneShape {
 }
 export type SceneColour = BrandToken | 'success' | 'white'
 
-/** The drawing of a day by its words; the ground comes first. */
-export function daySceneOf(words: readonly string[], index: number): SceneShape[] {
-  const [sky, sun] = HOURS[index % HOURS.length] ?? HOURS[0]
+/** What the drawing of a day depends on. */
+type SceneDay = Pick<
+  NonNullable<QuoteWords['days']>['items'][number],
+  'title' | 'place' | 'paragraphs' | 'details'
+>
+
+/** The drawings of days by their words: none is that of the last one, and each is drawn once for a place. */
+export function dayScenesOf(days: readonly SceneDay[]): (SceneShape[] | null)[] {
+  const shown: { drawing: SceneShape[]; at: string }[] = []
+  return days.map(({ title, place, paragraphs, details }, index) => {
+    const drawing = drawingOf([title, place, ...paragraphs])
+    const at = place || (details.find(({ label }) => label === 'Stay')?.text ?? '')
+    const isRepeated =
+      shown.at(-1)?.drawing === drawing ||
+      shown.some((other) => other.drawing === drawing && other.at === at)
+    if (isRepeated) return null
+    shown.push({ drawing, at })
+    return sceneOf(drawing, index)
+  })
+}
+
+/** The drawing of a document without a picture: a road into the hills. */
+export const roadScene = (): SceneShape[] => sceneOf(ROAD, 0)
+
+function drawingOf(words: readonly string[]): SceneShape[] {
   const kinds = words.map((text) => SCENES.find(([pattern]) => pattern.test(text)))
-  const [, drawing] = kinds.find((kind) => kind !== undefined) ?? [undefined, ROAD]
+  return kinds.find((kind) => kind !== undefined)?.[1] ?? ROAD
+}
+
+/** The ground comes first. */
+function sceneOf(drawing: SceneShape[], index: number): SceneShape[] {
+  const [sky, sun] = HOURS[index % HOURS.length] ?? HOURS[0]
   return [
     { fill: sky, d: 'M-60-20h200V100H-60Z' },
     { fill: sun, d: `M${9 + ((index * 23) % 46)} 22a9 9 0 1 0 18 0a9 9 0 1 0-18 0Z` },

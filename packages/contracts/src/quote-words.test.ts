@@ -266,14 +266,14 @@ test.each([
   expect(seatsWarning(waiting)).toBe(said)
   expect(seatsQuestion(waiting)).toBe(said && 'Are 2 seats possible on 28 February 2027?')
   expect(quoteWords(waiting).seats).toBe(
-    said && `${said} Ask us before you accept. If you accept now, we check the seats first.`,
+    said && `${said} Ask us before you accept. If you accept now, we will check the seats first.`,
   )
 })
 
 test('an acceptance that has taken no seats is not settled', () => {
   const words = quoteWords({ ...quote, seatsLeft: 1 })
   expect([words.status, words.isUnseated]).toEqual([
-    'Thank you, Anjali Menon. We check the seats first.',
+    'Thank you, Anjali Menon. We will check the seats first.',
     true,
   ])
   expect([words.seats, words.options.items[0]?.badge]).toEqual([
@@ -283,7 +283,7 @@ test('an acceptance that has taken no seats is not settled', () => {
   expect(words.certificate?.text).toMatch(/ IST\. The seats are not confirmed yet\.$/)
   // The departure has seats again, and the quote has still taken none of them.
   expect(quoteWords({ ...quote, seatsLeft: 9, fullName: '' })).toMatchObject({
-    status: 'Thank you. We check the seats first.',
+    status: 'Thank you. We will check the seats first.',
     seats: null,
   })
 })

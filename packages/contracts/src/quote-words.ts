@@ -439,7 +439,7 @@ function seatsAdvice(quote: WordedQuote): string | null {
   const warning = seatsWarning(quote)
   // An acceptance says what becomes of the seats.
   if (!warning || quote.acceptance) return null
-  return `${warning} ${ASK_FIRST} If you accept now, we check the seats first.`
+  return `${warning} ${ASK_FIRST} If you accept now, we will check the seats first.`
 }
 
 export const ASK_FIRST = 'Ask us before you accept.'
@@ -452,7 +452,7 @@ export function seatsQuestion(quote: WordedQuote): string | null {
   return `${wanted === 1 ? 'Is 1 seat' : `Are ${wanted} seats`} possible on ${dayOf(departure)}?`
 }
 
-const UNSEATED_NOTE = 'Thank you. We check the seats first.'
+const UNSEATED_NOTE = 'Thank you. We will check the seats first.'
 
 /** An accepted quote has the seats of its departure, unless that had too few: then the server still says how many are left. */
 const isUnseated = ({ acceptance, seatsLeft }: WordedQuote) =>

@@ -1,6 +1,7 @@
 /**
  * The inline script of the page of a quote, built as a separate file: keeps the page where it is when an option is chosen in its card,
- * opens the prices of cards side by side together, goes back to the fold of the days, and tells the server that a person has opened it.
+ * opens the prices of cards side by side together, goes back to the fold of the days, fills in a question once a link leads to it, says
+ * that a reply is on its way, and tells the server that a person has opened it.
  * Previews of messengers run no scripts. A tab that stays in the background does not count, nor one that is left at once;
  * a tab counts once for each quote, also if it is loaded again.
  */
@@ -12,9 +13,16 @@ const KEY = 'seen'
 const quote = document.currentScript?.dataset.quote ?? ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** Without scripts the question is filled in from the start: who wants to ask another one would have to remove it. */
+const question = document.querySelector<HTMLTextAreaElement>('textarea[data-wish]')
+if (question?.dataset.isWish && location.hash !== '#question') question.value = ''
+
 // A browser would take the reader to the choice in the form, past all that the form is about.
 addEventListener('click', (event) => {
-  const label = (event.target as Element).closest<HTMLLabelElement>('label[data-choose]')
+  const target = event.target as Element
+  if (question && target.closest('[href="#question"]'))
+    question.value ||= question.dataset.wish ?? ''
+  const label = target.closest<HTMLLabelElement>('label[data-choose]')
   if (!(label?.control instanceof HTMLInputElement)) return
   event.preventDefault()
   label.control.checked = true
@@ -34,6 +42,28 @@ addEventListener(
   },
   true,
 )
+
+/** While a reply is on its way, its button says so, and another press sends no second one. */
+let endSending: (() => void) | undefined
+const SENDING_MS = 15_000
+addEventListener('submit', (event: SubmitEvent) => {
+  const { submitter: button } = event
+  if (endSending) event.preventDefault()
+  else if (button) {
+    const text = button.textContent
+    endSending = () => {
+      endSending = undefined
+      button.ariaBusy = null
+      button.textContent = text
+    }
+    button.style.minWidth = `${button.offsetWidth}px`
+    button.ariaBusy = 'true'
+    button.textContent = 'Sending…'
+    // The network may be away: the browser stays on the page then.
+    setTimeout(() => endSending?.(), SENDING_MS)
+  }
+})
+addEventListener('pageshow', () => endSending?.())
 
 // The desk's own look does not count.
 if (quote) {

@@ -1,5 +1,5 @@
 import { brandOf, brandTokens } from '@bharat/contracts/brand'
-import { daySceneOf } from '@bharat/contracts/day-scenes'
+import { dayScenesOf, roadScene } from '@bharat/contracts/day-scenes'
 import { CENTRE, skyFocus } from '@bharat/contracts/media'
 import { creditsOf } from '@bharat/contracts/quote-credits'
 import { type QuoteRow, type QuoteWords, shownOptions } from '@bharat/contracts/quote-words'
@@ -56,7 +56,7 @@ export async function drawQuote(
   const pdf = await create()
   const height = coverHeight(await create(), contents)
   const picture = images.cover && { ...images.cover, focus: skyFocus(cover?.focus ?? CENTRE) }
-  pdf.cover(site.name, images.logo, picture ?? daySceneOf([], 0), height)
+  pdf.cover(site.name, images.logo, picture ?? roadScene(), height)
   drawSummary(pdf, contents)
   await drawDays(pdf, words.days, images.days)
   drawOptions(pdf, words)
@@ -117,12 +117,11 @@ async function drawDays(
   if (!days) return
   pdf.heading(days.heading, 20 + keptOf(pdf, days.items[0]))
   pdf.text(days.route, { colour: 'ink-soft', after: 8 })
-  const hasPhotos = images.some(({ image }) => image)
+  const scenes = images.some(({ image }) => image) ? [] : dayScenesOf(days.items)
   for (const [index, day] of days.items.entries()) {
     const { label, title, place, paragraphs, details } = day
     const image = images.find((each) => each.day === index + 1)?.image
-    const drawing = daySceneOf([title, place, ...paragraphs], index)
-    pdf.beside(image ?? (hasPhotos ? null : drawing), keptOf(pdf, day), () => {
+    pdf.beside(image ?? scenes[index] ?? null, keptOf(pdf, day), () => {
       pdf.text(label, { size: 9, weight: 'semibold', colour: 'accent-strong', after: 0 })
       pdf.text(title, { size: 12, weight: 'semibold', after: place ? 0 : 3, keep: 30 })
       pdf.text(place, { size: 9, colour: 'ink-soft', after: 4, keep: 30 })

@@ -1,10 +1,10 @@
-import { daySceneOf } from '@bharat/contracts/day-scenes'
+import type { SceneShape } from '@bharat/contracts/day-scenes'
 
-/** A small drawing of a day without a photograph, chosen by the words of the day. */
-export function DayScene({ words, index }: { words: readonly string[]; index: number }) {
+/** A small drawing of a day without a photograph. */
+export function DayScene({ shapes }: { shapes: readonly SceneShape[] }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 80 80" className="block size-full">
-      {daySceneOf(words, index).map(({ d, fill, stroke, width, dash, matrix }, at) => (
+      {shapes.map(({ d, fill, stroke, width, dash, matrix }, at) => (
         <path
           // A shape is identified by its place.
           key={at}

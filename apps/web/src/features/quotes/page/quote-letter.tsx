@@ -1,3 +1,4 @@
+import { dayScenesOf, type SceneShape } from '@bharat/contracts/day-scenes'
 import { ownMediaId, skyFocus } from '@bharat/contracts/media'
 import { creditsOf } from '@bharat/contracts/quote-credits'
 import { QUOTE_WAYS_ON } from '@bharat/contracts/quote-states'
@@ -8,6 +9,7 @@ import {
   quoteWords,
   shownOptions,
   VALID_UNTIL,
+  type WordedQuote,
 } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { Avatar } from '@bharat/ui/avatar'
@@ -44,7 +46,7 @@ export interface QuoteLetterProps {
 export function QuoteLetter(props: QuoteLetterProps) {
   const { quote, level = 1, sender, isLastDay = false, isAsked = false } = props
   const { rail, decision, bar, afterwards, question } = props
-  const words = quoteWords(quote)
+  const words = pageWords(quote)
   const credits = creditsOf(quote)
   const canChoose = Boolean(decision) && words.options.items.length > 1
   const Title = `h${level}` as const
@@ -71,7 +73,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
           </header>
           <div className="flex flex-col gap-5">
             {/* Below the cover: no letters on a picture, and no shade over it. */}
-            <Title className="max-w-3xl text-title wrap-anywhere">{unbroken(words.title)}</Title>
+            <Title className="max-w-3xl text-title wrap-anywhere">{words.title}</Title>
             {words.greeting && <p className="text-heading wrap-anywhere">{words.greeting}</p>}
             <Status
               words={words}
@@ -159,8 +161,18 @@ function Heading({ level, id, children }: { level: 1 | 3; id?: string; children:
   )
 }
 
-/** A line does not begin with the separator of two places. */
-const unbroken = (text: string) => text.replace(/ (?=[·–])/g, '\u00a0')
+/** The words of a quote for a page. */
+export const pageWords = (quote: WordedQuote): QuoteWords =>
+  JSON.parse(JSON.stringify(quoteWords(quote)), (_key, value) =>
+    typeof value === 'string' ? unbroken(value) : value,
+  )
+
+/** No line tears a figure from its unit, a date or a range, or begins with the separator of two places. */
+export const unbroken = (text: string) =>
+  text.replace(WHOLE, (whole) => whole.replaceAll(' ', '\u00a0'))
+
+const WHOLE =
+  / (?=[·–])|\d (?:[ck]?m|kg|ft|[ap]m|IST|(?:kilo)?metres|minutes|hours|days|nights|years|seats?|adults?|child(?:ren)?)\b|\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?|₹\S+ to ₹/g
 
 /** The page loads nothing of another host: such an image is replaced by the drawn road. */
 function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {
@@ -178,13 +190,17 @@ function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {
       />
       {src && cover && (
         <PhotoCredit
-          credit={cover.credit}
-          className="absolute top-3 right-3 whitespace-normal! print:hidden"
+          credit={shortCredit(cover.credit)}
+          className="absolute top-3 right-3 print:hidden"
         />
       )}
     </>
   )
 }
+
+/** Name and licence, a line on a phone. The whole credit is at the end of the page. */
+const shortCredit = (credit: string) =>
+  credit.replace(/ ?\([^)]*\)/g, '').replace(/(\bCC[^,;]*|public domain).*$/i, '$1')
 
 /** A road into the hills at dusk. */
 function DrawnCover() {
@@ -304,11 +320,12 @@ function Days({
   if (!days) return null
   const { items } = days
   const hasPhotos = images.some(({ image }) => ownMediaId(image.url))
+  const scenes = hasPhotos ? [] : dayScenesOf(items)
   const shown = (some: typeof items) =>
     some.map((day) => {
       const index = items.indexOf(day)
       const image = images.find((each) => each.day === index + 1)?.image
-      return <Day key={day.label} {...{ day, index, image, hasPhotos, level }} />
+      return <Day key={day.label} {...{ day, index, image, level }} scene={scenes[index]} />
     })
   const isLong = items.length > SHOWN_DAYS.most
   const first = isLong ? items.slice(0, SHOWN_DAYS.first) : items
@@ -316,9 +333,7 @@ function Days({
     <section className="flex flex-col gap-6">
       <div className="flex flex-col gap-1">
         <Heading level={level}>{days.heading}</Heading>
-        {days.route && (
-          <p className="leading-6 text-ink-soft wrap-anywhere">{unbroken(days.route)}</p>
-        )}
+        {days.route && <p className="leading-6 text-ink-soft wrap-anywhere">{days.route}</p>}
       </div>
       <ol className={ROAD}>{shown(first)}</ol>
       {isLong && (
@@ -350,13 +365,13 @@ interface DayProps {
   day: NonNullable<QuoteWords['days']>['items'][number]
   index: number
   image: PublicQuote['dayImages'][number]['image'] | undefined
-  /** Of any day: then a day without one has no drawing. */
-  hasPhotos: boolean
+  /** The drawing of a day, if none of the days has a photograph. */
+  scene: SceneShape[] | null | undefined
   level: 1 | 3
 }
 
 /** A milestone at the road, and beside it a small picture of the day: on a phone the text flows around it. */
-function Day({ day, index, image, hasPhotos, level }: DayProps) {
+function Day({ day, index, image, scene, level }: DayProps) {
   const Tag = level === 1 ? 'h3' : 'h5'
   const { label, title, place, paragraphs, details } = day
   const { url = '', width, height } = image ?? {}
@@ -365,14 +380,14 @@ function Day({ day, index, image, hasPhotos, level }: DayProps) {
     <li className="relative flex gap-4 pb-10 last:pb-0 @3xl:gap-6 print:break-inside-avoid print:pb-4">
       <Milestone value={`${index + 1}`} className="h-fit w-10" />
       <div className="flow-root min-w-0 grow @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_auto] @3xl:grid-rows-[auto_1fr] @3xl:items-start @3xl:gap-x-8 @3xl:gap-y-2">
-        {(src || !hasPhotos) && (
+        {(src || scene) && (
           <Photo
             src={src}
             alt=""
             sizes="(width < 48rem) 5rem, 11rem"
             focus={image?.focus}
             size={width && height ? { width, height } : undefined}
-            fallback={<DayScene words={[title, place, ...paragraphs]} index={index} />}
+            fallback={scene && <DayScene shapes={scene} />}
             className="float-right ml-4 size-20 rounded-md @3xl:col-start-2 @3xl:row-span-2 @3xl:m-0 @3xl:h-29 @3xl:w-44 print:hidden"
             imageClassName="h-full! object-cover"
           />
@@ -716,12 +731,19 @@ function Conditions({ words, level, canChoose }: OptionsProps) {
 }
 
 function Payment({ rows, className = '', ...chosen }: ComponentProps<'dl'> & { rows: QuoteRow[] }) {
+  // Before a choice each amount is a range, which needs a line of its own on a phone.
+  const row = rows.some(({ text }) => /\sto\s₹/.test(text))
+    ? 'flex-col @4xl:flex-row'
+    : '[&>dd]:max-w-1/2 [&>dd]:text-right'
   return (
     <dl {...chosen} className={`${className} flex-col`}>
       {rows.map(({ label, text }) => (
-        <div key={label} className="flex justify-between gap-6 border-b border-line py-2.5">
+        <div
+          key={label}
+          className={`flex ${row} justify-between gap-x-6 border-b border-line py-2.5`}
+        >
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="max-w-1/2 text-right font-medium tabular-nums">{text}</dd>
+          <dd className="font-medium tabular-nums">{text}</dd>
         </div>
       ))}
     </dl>
@@ -769,7 +791,6 @@ function Certificate({ words, quote, level, children }: CertificateProps) {
             : `, and then you pay ${option.due.length > 1 ? 'the deposit' : 'the price'}`)}
         .
       </p>
-      {contact.availability && <p className="-mt-2 text-sm leading-6">{contact.availability}</p>}
       <Amounts rows={option.due} className={`border-t ${rule} pt-4`} />
       {children}
       <div className={`border-t ${rule} pt-4 text-sm leading-6`}>

@@ -1,5 +1,5 @@
 import { QUOTE_MAX, TEXT_MAX } from '@bharat/contracts/limits'
-import { quoteWords, seatsQuestion } from '@bharat/contracts/quote-words'
+import { seatsQuestion } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import type { EnteredReply, QuoteReplyKind } from '@bharat/contracts/rendering'
@@ -9,7 +9,7 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { Fragment, type ReactNode } from 'react'
-import { Amounts, optionId, TooFewSeats } from './quote-letter.tsx'
+import { Amounts, optionId, pageWords, TooFewSeats, unbroken } from './quote-letter.tsx'
 
 interface ReplyProps {
   entered?: EnteredReply | undefined
@@ -24,7 +24,7 @@ export interface DecisionProps extends ReplyProps {
 /** Accepts or declines a quote, without scripts. */
 export function Decision({ quote, entered, asked }: DecisionProps) {
   if (!quote.canAccept) return null
-  const words = quoteWords(quote)
+  const words = pageWords(quote)
   const { options } = words
   const values = entered?.values ?? {}
   const errors = errorsOf('acceptance', entered)
@@ -188,6 +188,8 @@ export interface QuestionProps extends ReplyProps {
 export function Question({ quote, entered, asked }: QuestionProps) {
   const text = entered?.values.text
   const errors = errorsOf('question', entered)
+  const wish = asked === undefined ? unbroken(wishOf(quote)) : ''
+  const isWish = wish !== '' && !text && !errors.text
   return (
     <div
       id={asked === undefined ? undefined : QUESTION}
@@ -198,7 +200,7 @@ export function Question({ quote, entered, asked }: QuestionProps) {
           <Notice tone="success" message={quoteMessages.asked} />
           {asked && (
             <blockquote className="border-l-4 border-line pl-4 leading-6 whitespace-pre-line text-ink-soft wrap-anywhere">
-              {asked}
+              {unbroken(asked)}
             </blockquote>
           )}
         </div>
@@ -213,9 +215,9 @@ export function Question({ quote, entered, asked }: QuestionProps) {
           placeholder=" "
           maxLength={QUOTE_MAX.text}
           // Who comes from a quote that is over wants another one, and from one with too few seats wants those.
-          defaultValue={
-            errors.text ? text : text || (asked === undefined ? wishOf(quote) : undefined)
-          }
+          defaultValue={isWish ? wish : text}
+          data-wish={wish || undefined}
+          data-is-wish={isWish || undefined}
           error={errors.text}
           {...focusIf(errors.text !== undefined)}
         />
@@ -232,8 +234,8 @@ const QUESTION = 'question'
 
 function wishOf(quote: QuestionProps['quote']) {
   const { state, canAccept, newerUrl, acceptance } = quote
-  if (canAccept) return seatsQuestion(quote) ?? undefined
-  if (acceptance || newerUrl || state === 'draft') return undefined
+  if (canAccept) return seatsQuestion(quote) ?? ''
+  if (acceptance || newerUrl || state === 'draft') return ''
   return state === 'declined'
     ? 'I have changed my mind. Is this journey still possible?'
     : 'Please send me a new quote for this journey.'

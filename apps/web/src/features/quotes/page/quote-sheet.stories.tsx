@@ -142,7 +142,7 @@ export const SeatsShort: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('link', { name: 'Ask us' })).toHaveLength(2)
     await expect(canvas.getByLabelText('Ask us a question')).toHaveValue(
-      'Are 3 seats possible on 12 February 2027?',
+      'Are 3\u00a0seats possible on 12\u00a0February\u00a02027?',
     )
   },
 }
@@ -158,7 +158,7 @@ export const AskedForSeats: Story = {
 export const AcceptedWithoutSeats: Story = {
   args: { quote: { ...over, state: 'accepted', acceptance, seatsLeft: 1 } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/We check the seats first\.$/)).toBeVisible()
+    await expect(canvas.getByText(/We will check the seats first\.$/)).toBeVisible()
     await expect(canvas.queryByText(/It’s settled/)).toBeNull()
     await expect(canvas.getByText('Accepted, seats to be confirmed')).toBeVisible()
     await expect(canvas.queryByText(/has only 1 seat left/)).toBeNull()

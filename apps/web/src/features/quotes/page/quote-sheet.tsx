@@ -2,7 +2,7 @@ import { isWideLogo } from '@bharat/contracts/brand'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { ownMediaId } from '@bharat/contracts/media'
 import { formatRupees } from '@bharat/contracts/quote-amounts'
-import { quoteWords, VALID_UNTIL } from '@bharat/contracts/quote-words'
+import { VALID_UNTIL } from '@bharat/contracts/quote-words'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import type { QuotePageContent } from '@bharat/contracts/rendering'
 import { chatUrl } from '@bharat/contracts/site'
@@ -11,7 +11,7 @@ import { WhatsAppIcon } from '@bharat/ui/icons'
 import { Notice } from '@bharat/ui/notice'
 import { Photo } from '@bharat/ui/photo'
 import { DrawnLogo } from '../../../lib/logo.tsx'
-import { LAST_DAY, optionId, QuoteLetter } from './quote-letter.tsx'
+import { LAST_DAY, optionId, pageWords, QuoteLetter } from './quote-letter.tsx'
 import { Decision, focusIf, Question } from './quote-replies.tsx'
 
 /** What a traveller sees behind the link of a quote: the letter, and forms that work without scripts. */
@@ -24,7 +24,7 @@ export function QuoteSheet({ quote, site, path, entered, asked }: QuotePageConte
   const isLost = entered?.errors[''] && entered.kind !== 'question' && !quote.canAccept
   const lost =
     isLost &&
-    [quoteMessages.replyLost, quoteWords(quote).certificate?.text].filter(Boolean).join(' ')
+    [quoteMessages.replyLost, pageWords(quote).certificate?.text].filter(Boolean).join(' ')
   return (
     <>
       <a
@@ -93,7 +93,7 @@ export function QuoteSheet({ quote, site, path, entered, asked }: QuotePageConte
 
 /** Beside a wide page: what the options cost, and the way to the form. */
 function Rail({ quote, isLastDay }: Pick<QuotePageContent, 'quote'> & { isLastDay: boolean }) {
-  const { options: words, facts } = quoteWords(quote)
+  const { options: words, facts } = pageWords(quote)
   const chat = chatOf(quote)
   const until = facts.find(({ label }) => label === VALID_UNTIL)
   const isChoice = quote.options.length > 1
