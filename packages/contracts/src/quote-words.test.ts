@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { paymentTerms } from './prices.ts'
 import { optionAmounts } from './quote-amounts.ts'
 import {
+  pageWords,
   quoteTexts,
   quoteWords,
   seatsQuestion,
@@ -320,5 +321,36 @@ test('what is paid when is in amounts, and a price for each of a family is an av
   expect([words.options.items[0]?.perPerson, words.options.footnote]).toEqual([
     '₹34,125 per person',
     'The price includes GST and ₹2,000 off. The price per person is an average of adults and children.',
+  ])
+})
+
+test('on a page no line tears a date, a range, a figure from its unit, or begins with a separator', () => {
+  const [option] = quote.options
+  if (!option) throw new Error('no option')
+  const { note, payment, facts } = pageWords({
+    ...quote,
+    state: 'sent',
+    acceptance: null,
+    canAccept: true,
+    party: { adults: 2, children: [7, 10], month: '', note: '' },
+    options: [option, { ...option, total: option.total + 4000 }],
+    note: 'At 3,750 m for 2 hours, on 5 March – or 10 % off.\nIn 3 vans of 7 seats.',
+  })
+  const shown = [...note, ...(payment?.rows ?? []), ...facts.slice(1)].flatMap((each) =>
+    typeof each === 'string' ? each : [each.label, each.text],
+  )
+  expect(shown.map((text) => text.replaceAll('\u00a0', '_'))).toEqual([
+    'At 3,750_m for 2_hours, on 5_March_– or 10_% off.',
+    'In 3 vans of 7_seats.',
+    'Deposit to book',
+    '₹17,063_to_₹18,063',
+    'Balance by 29_Jan_2027',
+    '₹51,187_to_₹54,187',
+    'Travellers',
+    '2_adults, 2_children (7_and_10_years)',
+    'Departure',
+    'Sunday 28_February_2027',
+    'Valid until',
+    'Tuesday 12_January_2027',
   ])
 })

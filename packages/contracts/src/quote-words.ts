@@ -178,6 +178,19 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
   }
 }
 
+/** The words of a quote for its page and its document (PDF), which break lines. */
+export const pageWords = (quote: WordedQuote): QuoteWords =>
+  JSON.parse(JSON.stringify(quoteWords(quote)), (_key, value) =>
+    typeof value === 'string' ? unbroken(value) : value,
+  )
+
+/** No line tears a figure from its unit, a date or a range, or begins with the separator of two places. */
+export const unbroken = (text: string) =>
+  text.replace(WHOLE, (whole) => whole.replaceAll(' ', '\u00a0'))
+
+const WHOLE =
+  / (?=[·–])|\(\d[^)]{0,24}\)|\d %|\d (?:[ck]?m|kg|ft|[ap]m|IST|(?:kilo)?metres|minutes|hours|days|nights|years|seats?|adults?|child(?:ren)?)\b|\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?|₹\S+ to ₹/g
+
 const GREETING =
   /^(dear|hello|hi|hey|namaste|namaskara?m?|vanakkam|salaam|good (morning|afternoon|evening))\b/i
 

@@ -51,12 +51,16 @@ const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const
 /** Where a page begins that is not the first one. */
 export const TOP = 72
 const BOTTOM = PAGE.height - 68
+/** The points of a page that is not the first one. */
+export const PAGE_ROOM = BOTTOM - TOP
 const COLUMN_GAP = 28
 /** The head of the first page above its picture, and the space below that. */
 export const COVER_BAR = 54
 export const COVER_GAP = 30
 /** A picture with a block at its right. */
 const BESIDE = { width: 92, height: 66, gap: 16 } as const
+/** What such a block needs at least. */
+export const PICTURE_ROOM = BESIDE.height + 4
 /** As in theme.css: it does not follow the brand. */
 const SUCCESS = '#2d6a3e'
 /** Height of a line, as a part of the size of its letters. */
@@ -304,7 +308,7 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
     /** A block at the right of a picture. @param keep points that stay on its page */
     beside(picture: PdfPicture | null, keep: number, draw: () => void): void {
       const whole = column
-      const height = picture ? BESIDE.height + 4 : 0
+      const height = picture ? PICTURE_ROOM : 0
       reserve(Math.max(keep, height))
       const { page, y } = at
       if (picture) drawPicture(picture, whole.x, y + 2, BESIDE.width, BESIDE.height)
@@ -324,6 +328,9 @@ export async function createPdf({ colours, ...frame }: PdfFrame) {
       column = whole
       if (at.page === page) document.rect(whole.x, y, 3, at.y - y).fill(colourOf(colour))
     },
+
+    /** The points that are left on the page. */
+    room: () => BOTTOM - at.y,
 
     /** The points that are left on the first page. */
     roomOnFirst: () => (at.page === 0 ? BOTTOM - at.y : 0),

@@ -10,9 +10,11 @@ import {
   COVER_BAR,
   COVER_GAP,
   createPdf,
+  PAGE_ROOM,
   type Pdf,
   type PdfImage,
   type PdfPicture,
+  PICTURE_ROOM,
   TOP,
 } from '../../documents/pdf.ts'
 
@@ -118,10 +120,17 @@ async function drawDays(
   pdf.heading(days.heading, 20 + keptOf(pdf, days.items[0]))
   pdf.text(days.route, { colour: 'ink-soft', after: 8 })
   const scenes = images.some(({ image }) => image) ? [] : dayScenesOf(days.items)
+  const pictures = days.items.map(
+    (_, index) => images.find((each) => each.day === index + 1)?.image ?? scenes[index] ?? null,
+  )
+  const heights = days.items.map((day, index) =>
+    Math.max(keptOf(pdf, day), pictures[index] ? PICTURE_ROOM : 0),
+  )
+  const { gap, before } = dayBreaks(pdf.room(), heights)
   for (const [index, day] of days.items.entries()) {
     const { label, title, place, paragraphs, details } = day
-    const image = images.find((each) => each.day === index + 1)?.image
-    pdf.beside(image ?? scenes[index] ?? null, keptOf(pdf, day), () => {
+    if (index === before) pdf.newPage()
+    pdf.beside(pictures[index] ?? null, keptOf(pdf, day), () => {
       pdf.text(label, { size: 9, weight: 'semibold', colour: 'accent-strong', after: 0 })
       pdf.text(title, { size: 12, weight: 'semibold', after: place ? 0 : 3, keep: 30 })
       pdf.text(place, { size: 9, colour: 'ink-soft', after: 4, keep: 30 })
@@ -129,10 +138,36 @@ async function drawDays(
       pdf.space(2)
       pdf.details(pairs(details))
     })
-    pdf.space(10)
+    pdf.space(gap)
     await pdf.pause()
   }
 }
+
+/**
+ * The space between days, which is less where that saves a page, and the day before which a page ends so that the last one is not
+ * alone on the next one. @param room points that are left on the page
+ */
+export function dayBreaks(room: number, heights: readonly number[]) {
+  /** How many days are on each page. */
+  const pagesWith = (gap: number) => {
+    const pages = [0]
+    let left = room
+    for (const height of heights) {
+      if (height > left) {
+        pages.push(0)
+        left = PAGE_ROOM
+      }
+      pages.push((pages.pop() ?? 0) + 1)
+      left -= height + gap
+    }
+    return pages
+  }
+  const gap = pagesWith(TIGHT).length < pagesWith(USUAL).length ? TIGHT : USUAL
+  const [last, previous = 0] = pagesWith(gap).toReversed()
+  return { gap, before: last === 1 && previous > 1 ? heights.length - 2 : undefined }
+}
+const USUAL = 10
+const TIGHT = 4
 
 /** The points that stay on the page of a day's label: the whole day with its stay and meals, unless it is long. */
 function keptOf(pdf: Pdf, day: Day | undefined): number {
@@ -141,7 +176,11 @@ function keptOf(pdf: Pdf, day: Day | undefined): number {
   // They are in one line, unless they are long.
   const letters = day.details.reduce((sum, { text }) => sum + text.length, 0)
   const details = letters === 0 ? 0 : letters < 60 ? 18 : 50
-  const title = pdf.heightOf(day.title, { size: 12, weight: 'semibold', after: 17 }, BESIDE)
+  const title = pdf.heightOf(
+    day.title,
+    { size: 12, weight: 'semibold', after: day.place ? 17 : 3 },
+    BESIDE,
+  )
   const whole = 13 + title + texts + 2 + details
   return whole <= LONGEST_KEPT ? whole : 90
 }
@@ -262,7 +301,7 @@ function drawTerms(pdf: Pdf, { payment, cancellation, terms, contact }: QuoteWor
       heading: payment.heading,
       cells: pairs(payment.rows),
       // An amount alone leaves room for a date.
-      widths: payment.rows.some(({ text }) => text.includes(' ')) ? [0.45, 0.55] : [0.6, 0.4],
+      widths: payment.rows.some(({ text }) => /\s/.test(text)) ? [0.45, 0.55] : [0.6, 0.4],
     },
     cancellation && {
       heading: cancellation.heading,

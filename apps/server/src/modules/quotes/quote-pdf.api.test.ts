@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import type { Mail } from '../../jobs/mail.ts'
-import { PAGE_LINK } from './quote-document.ts'
+import { dayBreaks, PAGE_LINK } from './quote-document.ts'
 
 /* The document of a quote: the words of its page, beside the page and in the mail. */
 
@@ -202,6 +202,14 @@ test('a day stands on one page with its stay and meals, and the first option bel
     expect(pageOf(options.heading)).toBe(pageOf('Hotels of three stars'))
   }
 }, 60_000)
+
+test('the last day is not alone on a page: the days move closer, or the one before it goes along', () => {
+  expect(dayBreaks(500, Array(5).fill(90))).toEqual({ gap: 10, before: undefined })
+  expect(dayBreaks(500, Array(5).fill(95))).toEqual({ gap: 4, before: undefined })
+  expect(dayBreaks(500, Array(6).fill(95))).toEqual({ gap: 10, before: undefined })
+  expect(dayBreaks(430, Array(5).fill(95))).toEqual({ gap: 10, before: 3 })
+  expect(dayBreaks(100, [95, 95])).toEqual({ gap: 10, before: undefined })
+})
 
 const hundredths = fc.integer({ min: 0, max: 3000 }).map((n) => n / 100)
 const line = fc.record({

@@ -1,4 +1,4 @@
-import { quoteWords } from '@bharat/contracts/quote-words'
+import { pageWords } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import type { DrawnDocuments } from '../../documents/drawn-documents.ts'
 import type { MediaStore } from '../../media/media.store.ts'
@@ -36,7 +36,7 @@ export function createQuotePdfs({ site, media, documents, version }: Dependencie
       const { number, cover, dayImages, sentAt, newerUrl } = quote
       const contents = {
         quote: { number, cover, dayImages, sentAt, newerUrl },
-        words: quoteWords(quote),
+        words: pageWords(quote),
         site: await site.getPublic(),
         url,
       }

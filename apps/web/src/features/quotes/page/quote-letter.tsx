@@ -4,12 +4,11 @@ import { creditsOf } from '@bharat/contracts/quote-credits'
 import { QUOTE_WAYS_ON } from '@bharat/contracts/quote-states'
 import {
   ASK_FIRST,
+  pageWords,
   type QuoteRow,
   type QuoteWords,
-  quoteWords,
   shownOptions,
   VALID_UNTIL,
-  type WordedQuote,
 } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { Avatar } from '@bharat/ui/avatar'
@@ -160,19 +159,6 @@ function Heading({ level, id, children }: { level: 1 | 3; id?: string; children:
     </Tag>
   )
 }
-
-/** The words of a quote for a page. */
-export const pageWords = (quote: WordedQuote): QuoteWords =>
-  JSON.parse(JSON.stringify(quoteWords(quote)), (_key, value) =>
-    typeof value === 'string' ? unbroken(value) : value,
-  )
-
-/** No line tears a figure from its unit, a date or a range, or begins with the separator of two places. */
-export const unbroken = (text: string) =>
-  text.replace(WHOLE, (whole) => whole.replaceAll(' ', '\u00a0'))
-
-const WHOLE =
-  / (?=[·–])|\d (?:[ck]?m|kg|ft|[ap]m|IST|(?:kilo)?metres|minutes|hours|days|nights|years|seats?|adults?|child(?:ren)?)\b|\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?|₹\S+ to ₹/g
 
 /** The page loads nothing of another host: such an image is replaced by the drawn road. */
 function Cover({ cover, src }: Pick<PublicQuote, 'cover'> & { src: string }) {

@@ -1,5 +1,5 @@
 import { QUOTE_MAX, TEXT_MAX } from '@bharat/contracts/limits'
-import { seatsQuestion } from '@bharat/contracts/quote-words'
+import { pageWords, seatsQuestion, unbroken } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import type { EnteredReply, QuoteReplyKind } from '@bharat/contracts/rendering'
@@ -9,7 +9,7 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { Fragment, type ReactNode } from 'react'
-import { Amounts, optionId, pageWords, TooFewSeats, unbroken } from './quote-letter.tsx'
+import { Amounts, optionId, TooFewSeats } from './quote-letter.tsx'
 
 interface ReplyProps {
   entered?: EnteredReply | undefined
