@@ -30,6 +30,8 @@ export const MAX_BULK = 100
 /** The newest enquiries that are searched for a text, in some twenty milliseconds. */
 export const MAX_SEARCHED = 10_000
 export const MEDIA_PAGE = 24
+/** Categories that the menu of every public page names beside those of the navigation. */
+export const MENU_CATEGORIES = 24
 /** Photographs of a page of credits. */
 export const CREDITS_PAGE = 60
 /** Page size of the Operations page. */

@@ -18,6 +18,18 @@ test('the words of the specified company have its facts', () => {
   )
 })
 
+test('the menu has the first categories that the navigation does not name, in their order', () => {
+  const categories = Array.from({ length: 30 }, (_, n) => ({
+    _id: `${n}`,
+    name: `Circle ${n}`,
+    tours: { count: n },
+  }))
+  const { navigation } = siteWith()
+  const linked = navigation.flatMap(({ id }) => ({ _id: id, name: 'Linked', tours: { count: 1 } }))
+  const shown = siteWith({ categories: [...linked, ...categories] }).categories
+  expect(shown).toEqual(categories.slice(0, 24))
+})
+
 test('a fact that is empty hides its lines, and a part of the expedition stays a sentence', () => {
   expect(expedition(8600, null, 22)).toContain('The longest so far: 8,600 km in 22 days.')
   expect(expedition(null, 16, null)).toContain('The longest so far: 16 states.')

@@ -1,5 +1,6 @@
 import { isWideLogo } from '@bharat/contracts/brand'
 import { enquirySteps } from '@bharat/contracts/enquiries.messages'
+import { MENU_CATEGORIES } from '@bharat/contracts/limits'
 import type { Image } from '@bharat/contracts/replies'
 import { formatPhone } from '@bharat/contracts/site'
 import { fieldsOfSection, type WORD_PLACEHOLDERS } from '@bharat/contracts/site-fields'
@@ -42,6 +43,7 @@ export function shownSite(
     }),
   )
   const { width, height } = logoImage ?? {}
+  const linked = new Set(settings.navigation.map(({ id }) => id))
   return {
     ...settings,
     ...words,
@@ -52,7 +54,7 @@ export function shownSite(
     hasAbout: Boolean(words.aboutText) || knownClaims(settings.claims).length > 0 || hasTeam,
     place,
     contact,
-    categories,
+    categories: categories.filter(({ _id }) => !linked.has(_id)).slice(0, MENU_CATEGORIES),
     hasStories,
     ...(landscapes && { landscapes }),
   }

@@ -38,6 +38,7 @@ export interface Site
   /** The version of the notice, which an enquiry names. */
   noticeVersion: number
   contact: { addresses: { address: string; phone: string }[]; landline: string } | null
+  /** The first ones that the navigation does not name. */
   categories: { _id: string; name: string; tours: { count: number } }[]
 }
 

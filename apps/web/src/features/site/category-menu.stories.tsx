@@ -21,7 +21,7 @@ const meta = {
     path: '/home',
     site: { categories },
     usage: {
-      do: ['List all tours and every category that the navigation does not name.'],
+      do: ['List all tours and the first categories that the navigation does not name.'],
       dont: ['List a category without tours.'],
     },
   },

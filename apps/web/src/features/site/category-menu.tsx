@@ -33,7 +33,7 @@ export function MoreMenu({ search }: { search: ReactNode }) {
         search={search}
         searchId="menu-search"
         onChoose={close}
-        className="absolute top-full right-0 mt-2 w-80 rounded-md border border-line bg-surface p-2 shadow-raised"
+        className="absolute top-full right-0 mt-2 max-h-[70vh] w-80 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-2 shadow-raised"
       />
     </details>
   )
@@ -78,11 +78,10 @@ interface CategoryLinksProps {
   className: string
 }
 
-/** Links to the page of all tours and to the categories that the navigation does not name, with the number of their tours. */
+/** Links to the page of all tours, where the other categories are, and to those of the menu, with the number of their tours. */
 function CategoryLinks(props: CategoryLinksProps) {
   const { search, searchId, onChoose, className } = props
-  const { navigation, categories } = useSite()
-  const others = categories.filter(({ _id }) => !navigation.some(({ id }) => id === _id))
+  const { categories } = useSite()
   const titleId = useId()
   return (
     <div className={className}>
@@ -104,7 +103,7 @@ function CategoryLinks(props: CategoryLinksProps) {
             All tours
           </Link>
         </li>
-        {others.map(({ _id, name, tours: { count } }) => (
+        {categories.map(({ _id, name, tours: { count } }) => (
           <li key={_id}>
             <Link
               to="/categories/$categoryId"
