@@ -1,5 +1,5 @@
 import { Double, Int32, ObjectId } from 'bson'
-import { compareValues, hashKey, isDoc, isNumber, typeRank, weightOf } from './compare.ts'
+import { compareValues, hashKey, isDoc, isNumber } from './compare.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { compareKeys, type KeyPart, keysOf } from './keys.ts'
 import { compileFilter, type Filter, isOperatorDoc, isTrue } from './matcher.ts'
@@ -14,8 +14,13 @@ import {
 /** A stored document; `row` is its insertion order. */
 export type Stored = { row: number }
 
-/** One key of an index and its document. Rank and weight of the first value decide most comparisons. */
-export type Entry<Item> = { key: unknown[]; item: Item; rank: number; weight: number }
+/** The values of one key of an index, and its document: a single array, because a store has millions of them. */
+export type Entry<Item> = [...key: unknown[], item: Item]
+
+/** The document of an entry. */
+export function itemOf<Item>(entry: Entry<Item>): Item {
+  return entry[entry.length - 1] as Item
+}
 
 /** One index of a collection; `Item` is the owner's representation of a document. */
 export type Index<Item extends Stored> = {
@@ -81,17 +86,9 @@ export function openIndex<Item extends Stored>(spec: Doc): Index<Item> {
 /** Starts to maintain sorted entries. */
 export function openEntries<Item extends Stored>(index: Index<Item>): void {
   const { parts, collator } = index
-  const direction = parts[0]?.direction ?? 1
-  index.entries ??= sortedList((a, b) => {
-    const rough = a.rank - b.rank || a.weight - b.weight
-    if (rough) return rough * direction
-    return compareKeys(a.key, b.key, parts, collator) || a.item.row - b.item.row
-  })
-}
-
-function entryOf<Item extends Stored>(index: Index<Item>, key: unknown[], item: Item) {
-  const [first] = key
-  return { key, item, rank: typeRank(first), weight: index.collator ? 0 : weightOf(first) }
+  index.entries ??= sortedList(
+    (a, b) => compareKeys(a, b, parts, collator) || itemOf(a).row - itemOf(b).row,
+  )
 }
 
 /** Discards the sorted entries. */
@@ -152,7 +149,7 @@ export function addEntries<Item extends Stored>(
   const { entries } = index
   if (!entries) return
   const added = distinct(index, keys).filter((key) =>
-    insertSorted(entries, entryOf(index, key, item)),
+    insertSorted<Entry<Item>>(entries, [...key, item]),
   )
   if (added.length > 0) countMultikey(index, keys, 1)
 }
@@ -172,7 +169,7 @@ export function removeKeys<Item extends Stored>(
   const { entries } = index
   if (!entries) return
   const removed = distinct(index, keys).filter((key) =>
-    removeSorted(entries, entryOf(index, key, item)),
+    removeSorted<Entry<Item>>(entries, [...key, item]),
   )
   if (removed.length > 0) countMultikey(index, keys, -1)
 }
@@ -185,9 +182,9 @@ export function tracksKeys<Item extends Stored>(index: Index<Item>): boolean {
 /** The document of a key in a unique index with a collation. */
 function findByKey<Item extends Stored>(index: Index<Item>, key: unknown[]): Item | undefined {
   const { entries, parts, collator } = index
-  const compare = (entry: Entry<Item>) => compareKeys(entry.key, key, parts, collator)
+  const compare = (entry: Entry<Item>) => compareKeys(entry, key, parts, collator)
   const found = entries && firstWhere(entries, (entry) => compare(entry) >= 0)
-  return found && compare(found) === 0 ? found.item : undefined
+  return found && compare(found) === 0 ? itemOf(found) : undefined
 }
 
 function countMultikey<Item extends Stored>(

@@ -197,7 +197,7 @@ function rarestPrefix<Item extends Stored>(
     if (equalities.some(({ values }) => values.length > 1)) return []
     const values = equalities.map((equality) => equality.values[0])
     const position = positionAt(index.parts, values, [conjunct])
-    return [{ conjunct, count: countWithin(index.entries, ({ key }) => position(key)) }]
+    return [{ conjunct, count: countWithin(index.entries, position) }]
   })
   return counted.toSorted((one, other) => one.count - other.count)[0]
 }
@@ -208,7 +208,7 @@ function isNarrow<Item extends Stored>({ index, equalities, bounds }: Candidate<
   if (!index.complete || !index.entries) return true
   if (index.multikey[0]) return false
   const position = positionAt(index.parts, [], bounds)
-  return countWithin(index.entries, ({ key }) => position(key)) * RARE <= index.entries.size
+  return countWithin(index.entries, position) * RARE <= index.entries.size
 }
 
 function countWithin<T>(entries: SortedList<T>, side: (entry: T) => number): number {
@@ -326,7 +326,7 @@ function scan<Item extends Stored>(
     if (prefix?.conjunct.lookup && 'prefix' in prefix.conjunct.lookup) {
       positions.push(positionAt(index.parts, [...values, prefix.conjunct.lookup.expression], []))
     }
-    return positions.map((position) => ({ entries, side: ({ key }) => position(key), step }))
+    return positions.map((side) => ({ entries, side, step }))
   })
   const isPlain = index.parts.every(({ path }) => path.length === 1)
   return {
@@ -346,12 +346,12 @@ function exactBounds(bounds: readonly Conjunct[]): readonly Conjunct[] {
   return kinds.includes('above') ? bounds : []
 }
 
-/** Whether a key lies before (negative), after (positive) or within the range. */
+/** Whether a key, or an entry that begins with it, lies before (negative), after (positive) or within the range. */
 function positionAt(
   parts: readonly KeyPart[],
   equalities: readonly unknown[],
   bounds: readonly Conjunct[],
-): (key: unknown[]) => number {
+): (key: readonly unknown[]) => number {
   const lookups = bounds.flatMap(({ lookup }) => (lookup && 'side' in lookup ? [lookup] : []))
   const prefix = bounds.flatMap(({ lookup }) =>
     lookup && 'prefix' in lookup ? lookup.prefix : [],

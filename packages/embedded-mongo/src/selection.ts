@@ -3,7 +3,7 @@ import { type Collection, namespaceOf, type Store } from './collections.ts'
 import { isStored, prefetch, readItem, viewOf } from './documents.ts'
 import { CommandError } from './errors.ts'
 import { requestEntries } from './index-builds.ts'
-import type { Entry, Index } from './indexes.ts'
+import { type Entry, type Index, itemOf } from './indexes.ts'
 import { compareKeys, type KeyPart, sortKey } from './keys.ts'
 import { type Filter, meetsAll } from './matcher.ts'
 import { countOf, type Plan, plan } from './planner.ts'
@@ -144,14 +144,14 @@ function* filtered(
     if (!tests || test(item.omitted.size > 0 ? view(item) : readItem(store, item))) yield item
   }
   for (const { entries, side, step } of chosen?.ranges ?? []) {
-    yield* visit(entries, step, side, (entry) => entry.item)
+    yield* visit(entries, step, side, itemOf)
   }
 
   function* visit<T>(
     list: SortedList<T>,
     step: 1 | -1,
     side: (entry: T) => number,
-    itemOf: (entry: T) => Item,
+    document: (entry: T) => Item,
   ): Generator<Item | undefined, void, undefined> {
     let last: T | undefined
     for (;;) {
@@ -162,10 +162,10 @@ function* filtered(
       for (let n = 0; n < entries.length; n++) {
         const entry = entries[n] as T
         last = entry
-        const item = itemOf(entry)
+        const item = document(entry)
         if (n >= fetched && (item.known & bits) !== bits) {
           fetched = n + STRIDE
-          prefetch(store, collection, entries.slice(n, fetched).map(itemOf), bits)
+          prefetch(store, collection, entries.slice(n, fetched).map(document), bits)
         }
         if (!seen?.has(item)) {
           seen?.add(item)

@@ -11,7 +11,7 @@ import { runCommand, startCommand, sweep } from '../src/commands.ts'
 import { readItem } from '../src/documents.ts'
 import type { Doc } from '../src/errors.ts'
 import { maintain } from '../src/index-builds.ts'
-import { closeEntries, indexKeys } from '../src/indexes.ts'
+import { closeEntries, indexKeys, itemOf } from '../src/indexes.ts'
 import { compileFilter } from '../src/matcher.ts'
 import { search } from '../src/selection.ts'
 import { type Cursor, type Server, storeCursor } from '../src/server.ts'
@@ -826,7 +826,10 @@ function expectIndexesComplete(store: Store): void {
   for (const { items, indexes } of store.collections.values()) {
     for (const index of indexes) {
       if (!index.complete || !index.entries) continue
-      const listed = Array.from(walk(index.entries), ({ key, item }) => [key, item.row])
+      const listed = Array.from(walk(index.entries), (entry) => [
+        entry.slice(0, -1),
+        itemOf(entry).row,
+      ])
       const expected = Array.from(walk(items), (item) =>
         indexKeys(index, readItem(store, item)).map((key) => [key, item.row]),
       ).flat()

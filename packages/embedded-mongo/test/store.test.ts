@@ -574,7 +574,7 @@ test('a start fills partial indexes that contain few documents, and no others', 
     .slice(1)
     .map(({ name, complete, entries }) => [
       name,
-      complete && entries?.chunks.flat().map(({ key: [n] }) => Number(String(n))),
+      complete && entries?.chunks.flat().map(([n]) => Number(String(n))),
     ])
   expect(Object.fromEntries(found)).toEqual({
     null: [0, 1, 2, 7],
