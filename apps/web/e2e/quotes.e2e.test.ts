@@ -193,12 +193,15 @@ test('from an enquiry on a phone to an accepted quote', async () => {
     const [field, button] = await Promise.all([name.boundingBox(), accept.boundingBox()])
     return (button?.y ?? 0) - (field?.y ?? 0)
   }
-  const before = await distance()
-  // The message goes with the first letter.
-  await name.pressSequentially('Kavya Iyer')
+  // The message goes with the first letter, and its place with it.
+  const withMessage = await distance()
+  await name.pressSequentially('K')
   await form.getByText(quoteMessages.name).waitFor({ state: 'hidden' })
+  const before = await distance()
+  expect(before).toBeLessThan(withMessage)
+  await name.pressSequentially('avya Iyer')
   await name.blur()
-  // The message has gone with the focus: the button stays under the finger that presses it.
+  // Nothing moves when the focus goes: the button stays under the finger that presses it.
   expect(await distance()).toBe(before)
   await accept.click()
   const tick = form.getByRole('checkbox')
@@ -211,7 +214,7 @@ test('from an enquiry on a phone to an accepted quote', async () => {
   await form.getByText(quoteMessages.terms).waitFor({ state: 'hidden' })
   await accept.click()
   await phone.waitForURL(/#certificate$/)
-  await phone.getByText(/^Kavya Iyer accepted “Standard” for ₹[\d,]+ on .+ IST\.$/).waitFor()
+  await phone.getByText(/^Kavya Iyer accepted “Standard” for ₹[\d,]+ on .+\sIST\.$/).waitFor()
   expect(await violations(phone)).toEqual([])
   // Back over both errors: the browser asks for no form again.
   for (let errors = 0; errors < 2; errors++) {
@@ -317,6 +320,18 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   }
   await eventually(() => detail.evaluate(isFree), true)
 
+  // While a reply is on its way its button says so, and another press sends no second one.
+  await scripted.evaluate(() => {
+    document.title = 'Sent'
+    addEventListener('submit', (event) => {
+      if (!event.defaultPrevented) document.title += ' once'
+      event.preventDefault()
+    })
+  })
+  await scripted.getByRole('button', { name: 'Send the question' }).click()
+  await scripted.getByRole('button', { name: 'Sending…' }).click()
+  expect(await scripted.title()).toBe('Sent once')
+
   const newer = await revise()
   await page.goto(path)
   await page.getByRole('link', { name: 'Open the newer quote' }).click()
@@ -326,6 +341,16 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   await page.getByRole('button', { name: 'Decline this quote' }).click()
   await page.getByText('This quote has been declined.').waitFor()
   expect((await find()).state).toBe('replaced')
+
+  // With scripts a question is there once its link is pressed.
+  await scripted.goto(newer)
+  const question = scripted.getByLabel('Ask us a question')
+  expect(await question.inputValue()).toBe('')
+  await scripted.getByRole('link', { name: 'Ask us again' }).click()
+  await eventually(
+    () => question.inputValue(),
+    'I have changed my mind. Is this journey still possible?',
+  )
   await context.close()
 }, 60_000)
 
