@@ -263,12 +263,20 @@ test.each([
   [1, 'The departure on Sunday 28 February 2027 has only 1 seat left for 2 travellers.'],
   [0, 'The departure on Sunday 28 February 2027 has no seats left now.'],
 ])('%p seats left: the desk reads %p, and the traveller what to do as well', (seatsLeft, said) => {
-  const waiting = { ...quote, state: 'sent' as const, acceptance: null, seatsLeft }
+  const waiting = {
+    ...quote,
+    state: 'sent' as const,
+    acceptance: null,
+    canAccept: true,
+    seatsLeft,
+  }
   expect(seatsWarning(waiting)).toBe(said)
   expect(seatsQuestion(waiting)).toBe(said && 'Are 2 seats possible on 28 February 2027?')
   expect(quoteWords(waiting).seats).toBe(
     said && `${said} Ask us before you accept. If you accept now, we will check the seats first.`,
   )
+  // Its last day is over.
+  expect(quoteWords({ ...waiting, canAccept: false }).seats).toBeNull()
 })
 
 test('an acceptance that has taken no seats is not settled', () => {

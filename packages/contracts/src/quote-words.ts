@@ -450,8 +450,8 @@ export function seatsWarning({
 
 function seatsAdvice(quote: WordedQuote): string | null {
   const warning = seatsWarning(quote)
-  // An acceptance says what becomes of the seats.
-  if (!warning || quote.acceptance) return null
+  // An acceptance says what becomes of the seats, and a quote that is over has none.
+  if (!warning || (!quote.canAccept && quote.state !== 'draft')) return null
   return `${warning} ${ASK_FIRST} If you accept now, we will check the seats first.`
 }
 
