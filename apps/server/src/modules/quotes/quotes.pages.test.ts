@@ -82,6 +82,8 @@ const post = (path: string, fields: Record<string, string>, headers: HeadersInit
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'null',
       'sec-fetch-site': 'same-origin',
+      // As a browser has it that has opened the page.
+      cookie: 'entered=',
       ...headers,
     },
   })
@@ -376,6 +378,14 @@ test('what was entered is in a cookie of its page, sealed for this link, unless 
   const text = Array.from({ length: 700 }, (_, n) => Bun.hash(`${n}`).toString(36)).join(' ')
   const long = await post(path, { reply: 'question', text })
   expect([long.status, long.body.includes(text)]).toEqual([400, true])
+  // Nor is anything lost by a browser without cookies.
+  const opened = await open(path)
+  expect(opened.headers.get('set-cookie')).toStartWith(`entered=; Path=${path}; `)
+  const without = await post(path, { ...accept, termsAccepted: '' }, { cookie: '' })
+  const shown = [quoteMessages.terms, 'value="Anu Thomas"'].map((each) =>
+    without.body.includes(each),
+  )
+  expect([without.status, ...shown]).toEqual([400, true, true])
 })
 
 test('each reply keeps what was entered for the others, also with an error', async () => {
@@ -405,7 +415,7 @@ test('each reply keeps what was entered for the others, also with an error', asy
   expectKept(await pageAfter({ ...all, reply: 'question', text: ' ' }), ' ')
   // A reply that ends the quote leaves nothing.
   const done = await submit(path, all)
-  expect(done.headers.get('set-cookie')).toStartWith('entered=; Max-Age=0; Path=/q/')
+  expect(done.headers.get('set-cookie')).toStartWith('entered=; Path=/q/')
 })
 
 test('other bodies, methods, origins and too many replies are rejected', async () => {

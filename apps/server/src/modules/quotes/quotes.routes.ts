@@ -70,9 +70,10 @@ export function quoteRoutes(options: QuoteRouteOptions) {
       // Whoever gets the address does not get the words of the question.
       const asked = question !== undefined && { asked: kept?.hasAsked ? question : '' }
       const entered = kept && { entered: isRejected ? kept : { ...kept, errors: {} } }
-      const response = renderer.quote(request, { ...content, ...asked, ...entered })
+      const response = await renderer.quote(request, { ...content, ...asked, ...entered })
+      const { body, headers } = response
+      if (!acceptsCookies(request)) headers.append('set-cookie', cookieOf(pathname, ''))
       if (!kept || !isRejected) return response
-      const { body, headers } = await response
       const { status, retryAfter } = kept
       if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
       return new Response(body, { status, headers })
@@ -102,10 +103,8 @@ export function quoteRoutes(options: QuoteRouteOptions) {
       const { kind, values } = await readForm(request)
       entered = values
       const path = new URL(request.url).pathname
-      const attributes = `Path=${path}; HttpOnly; SameSite=Lax${publicUrl().startsWith('https:') ? '; Secure' : ''}`
-      const redirect = (to: string, kept?: string) => {
-        const cookie = `${ENTERED}=${kept ?? '; Max-Age=0'}; ${attributes}`
-        const headers = { ...PRIVATE_LINK, location: path + to, 'set-cookie': cookie }
+      const redirect = (to: string, kept = '') => {
+        const headers = { ...PRIVATE_LINK, location: path + to, 'set-cookie': cookieOf(path, kept) }
         return new Response(null, { status: 303, headers })
       }
       const reply = {
@@ -131,7 +130,7 @@ export function quoteRoutes(options: QuoteRouteOptions) {
         }
         // An unknown link has no form.
         await quotes.open(token, addressOf(request))
-        const sealed = quotes.sealReply(rejected, token)
+        const sealed = acceptsCookies(request) && quotes.sealReply(rejected, token)
         const to = `?${REJECTED}=${reply.id}`
         return sealed ? redirect(to, sealed) : draw(request, token, rejected)
       }
@@ -148,6 +147,12 @@ export function quoteRoutes(options: QuoteRouteOptions) {
       () => ({ brand, values: entered }),
     )
   }
+
+  /** A browser that has opened the page returns its cookie, which is empty until something is entered. */
+  const acceptsCookies = (request: Request) => readCookie(request, ENTERED) !== undefined
+
+  const cookieOf = (path: string, kept: string) =>
+    `${ENTERED}=${kept}; Path=${path}; HttpOnly; SameSite=Lax${publicUrl().startsWith('https:') ? '; Secure' : ''}`
 
   function keptOf(request: Request, token: string): KeptReply | undefined {
     const sealed = readCookie(request, ENTERED)
