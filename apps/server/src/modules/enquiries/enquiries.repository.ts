@@ -98,6 +98,7 @@ export function createEnquiriesRepository(
           partialFilterExpression: { unanswered: true },
         },
         { key: { assigneeId: 1, createdAt: -1, _id: -1, stage: 1, followUpOn: 1, searchText: 1 } },
+        { key: { tourId: 1, createdAt: -1, _id: -1, stage: 1 } },
         { key: { sequence: 1, _id: 1 } },
         ...ADDED.map((name) => ({
           name: `without ${name}`,

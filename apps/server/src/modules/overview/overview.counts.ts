@@ -120,12 +120,21 @@ export function funnelOf(stages: Readonly<Record<CountedStage, number>>): Overvi
  * @param limit the number of values
  */
 export function mostFrequent(counts: ReadonlyMap<string, Counts>, limit: number) {
-  const sorted = [...counts]
-    .filter(([name]) => name !== '')
-    .toSorted(([a, one], [b, other]) => byCount(one, other) || (a < b ? -1 : 1))
+  const named = [...counts].filter(([name]) => name !== '')
+  // Of thousands, those below the last row need no order.
+  const least =
+    Int32Array.from(named, ([, { enquiries }]) => enquiries)
+      .sort()
+      .at(-limit) ?? 0
+  const [possible = [], below = []] = [true, false].map((isPossible) =>
+    named.filter(([, { enquiries }]) => enquiries >= least === isPossible),
+  )
+  const sorted = possible.toSorted(
+    ([a, one], [b, other]) => byCount(one, other) || (a < b ? -1 : 1),
+  )
   return {
     rows: sorted.slice(0, limit),
-    others: sumOf(sorted.slice(limit).map(([, each]) => each)),
+    others: sumOf([...sorted.slice(limit), ...below].map(([, each]) => each)),
     without: counts.get('') ?? { enquiries: 0, won: 0 },
   }
 }
@@ -143,7 +152,8 @@ function sumOf(all: readonly Counts[]): Counts {
   }
 }
 
-function add<Name>(counts: Map<Name, Counts>, name: Name, { enquiries, won }: Counts): void {
+/** Adds counts to those of a name. */
+export function add<Name>(counts: Map<Name, Counts>, name: Name, { enquiries, won }: Counts): void {
   const entry = counts.get(name)
   if (!entry) {
     counts.set(name, { enquiries, won })

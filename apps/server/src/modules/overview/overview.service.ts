@@ -1,7 +1,7 @@
 import { ENQUIRY_CHANNELS } from '@bharat/contracts/enquiries'
 import { COUNTED_STAGES } from '@bharat/contracts/enquiry-stages'
 import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
-import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { LANDSCAPES, type Landscape } from '@bharat/contracts/landscapes'
 import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from '@bharat/contracts/limits'
 import { type Overview, overviewQuery } from '@bharat/contracts/overview'
 import { overviewMessages } from '@bharat/contracts/overview.messages'
@@ -19,6 +19,7 @@ import type { EnquiriesService } from '../enquiries/enquiries.service.ts'
 import type { QuotesService } from '../quotes/quotes.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import {
+  add,
   addAll,
   byCount,
   type Counts,
@@ -131,12 +132,10 @@ export function createOverviewService({
       tours.facts(),
     ])
     const names = new Map(named.map(({ _id, tourName }) => [_id, tourName]))
-    const byLandscape = mergeCounts(
-      [...counts].map(
-        ([id, each]) =>
-          new Map((facts.get(id)?.landscapes ?? []).map((landscape) => [landscape, each])),
-      ),
-    )
+    const byLandscape = new Map<Landscape, Counts>()
+    for (const [id, each] of counts) {
+      for (const landscape of facts.get(id)?.landscapes ?? []) add(byLandscape, landscape, each)
+    }
     return {
       tours: rows.map(([tourId, each]) => ({
         tourId,
