@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeFailures, run } from './steps.ts'
+import { describeFailures, run, runSteps, type Step } from './steps.ts'
 
 const sample = `
 import { describe, expect, test } from 'bun:test'
@@ -63,4 +63,17 @@ test('errors of many tests leave the names visible', () => {
   expect(lines).toHaveLength(20 + 100)
   expect(lines.slice(0, 2)).toEqual(['  test 0', '      line 0'])
   expect(lines.at(-1)).toBe('  test 19')
+})
+
+test('a step begins when the one that it needs has ended, and others run beside them', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'bharat-steps-'))
+  const [made, seen] = ['made', 'seen'].map((name) => join(dir, name))
+  const until = (path: string) => `while ! [ -e ${path} ]; do sleep 0.01; done`
+  // Ends only because another one runs beside it.
+  const first: Step = { name: 'first', command: ['sh', '-c', `${until(`${seen}`)}; touch ${made}`] }
+  const second: Step = { name: 'second', command: ['test', '-e', `${made}`], after: first }
+  const beside: Step[] = [{ name: 'beside', command: ['touch', `${seen}`] }]
+  const { passed, failed } = await runSteps([{ steps: [first, second], atOnce: 2, beside }])
+  await rm(dir, { recursive: true })
+  expect([passed, failed]).toEqual([3, 0])
 })

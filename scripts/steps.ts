@@ -3,6 +3,8 @@ export interface Step {
   name: string
   command: string[]
   env?: Record<string, string>
+  /** A step of the same group that has to end first. */
+  after?: Step
 }
 
 /** The result of a run; a step without tests counts as one. */
@@ -50,6 +52,8 @@ export interface Group {
   steps: readonly Step[]
   /** How many run in parallel. */
   atOnce: number
+  /** Steps that need little of the processors, one after the other beside all others. */
+  beside?: readonly Step[]
 }
 
 /**
@@ -70,18 +74,23 @@ export async function runSteps(steps: readonly (Step | Group)[]): Promise<Count>
       add(await run(part, show))
       continue
     }
-    const waiting = part.steps.values()
-    const inTurn = async () => {
+    const { beside = [] } = part
+    const ends = new Map([...part.steps, ...beside].map((step) => [step, Promise.withResolvers()]))
+    const inTurn = async (waiting: Iterable<Step>) => {
       for (const step of waiting) {
+        if (step.after) await ends.get(step.after)?.promise
         const output: string[] = []
         const began = performance.now()
         const count = await run(step, (text) => output.push(text))
         const seconds = Math.round((performance.now() - began) / 1000)
         show(`\n▸ ${step.name} (${seconds} s)\n${output.join('')}`)
         add(count)
+        ends.get(step)?.resolve(undefined)
       }
     }
-    await Promise.all(Array.from({ length: part.atOnce }, inTurn))
+    const waiting = part.steps.values()
+    const places = Array.from({ length: part.atOnce }, () => waiting)
+    await Promise.all([...places, beside].map(inTurn))
   }
   return total
 }

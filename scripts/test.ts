@@ -31,42 +31,43 @@ const CONCURRENT_ON_MONGODB = {
 }
 /** What a MongoDB proves better than the embedded store, which stands in for it where there is none. */
 const OF_MONGODB = /\/(database-outage|two-instances)\.test\.ts$/
+/** Of its minute it waits for nine tenths. */
+const OUTAGES = './apps/server/test/database-outage.test.ts'
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
 
 /** Needs the build, and its data stay for the e2e tests. */
 const DEMO_TEST = './apps/server/test/demo-data.test.ts'
-const first: Step[] = [
-  {
-    name: 'build, and demo data of the e2e tests',
-    command: ['sh', '-c', 'bun scripts/build.ts && "$@"', '--', ...test([DEMO_TEST])],
-    env: { PREPARED_FOR_E2E: prepared },
-  },
-  // These need no build.
+const build: Step = {
+  name: 'build, and demo data of the e2e tests',
+  command: ['sh', '-c', 'bun scripts/build.ts && "$@"', '--', ...test([DEMO_TEST])],
+  env: { PREPARED_FOR_E2E: prepared },
+}
+const withoutBuild: Step[] = [
+  { name: 'stories in Storybook', command: test(['./visual']) },
   ...parts('tests of packages', await testFiles('packages', 'apps/web/src', 'scripts'), {
     count: 2,
   }),
 ]
-/** Steps with a browser, and the others; each longest first. */
-const browser: Step[] = [
-  { name: 'stories in Storybook', command: test(['./visual']) },
-  ...e2eTests(await testFiles('apps/web/e2e')),
-]
+/** What waits most of the time, and what needs no time of its own: it gets what the other steps leave. */
+const beside: Step[] = [{ name: 'check', command: ['nice', 'bun', 'scripts/check.ts'] }]
+/** Steps that need the build, each longest first. */
+const browser = e2eTests(await testFiles('apps/web/e2e'))
 const others: Step[] = [
   ...parts('tests on the embedded store', await testFiles('apps/server'), {
     count: 7,
     fits: (path) => path !== DEMO_TEST && !(url && OF_MONGODB.test(path)),
   }),
-  { name: 'check', command: ['bun', 'scripts/check.ts'] },
 ]
 if (url) {
   const env = { MONGODB_TEST_URL: url }
-  first.push({
+  withoutBuild.push({
     name: 'MongoDB closes idle files',
     command: ['bun', 'apps/server/test/support/close-idle-files.ts'],
     env,
   })
-  const files = await filesOnDatabase()
+  beside.unshift({ name: 'outages of MongoDB', command: test([OUTAGES]), env, after: build })
+  const files = (await filesOnDatabase()).filter(({ path }) => path !== OUTAGES)
   const { files: concurrent, tests } = CONCURRENT_ON_MONGODB
   others.unshift(
     ...parts('tests on MongoDB', files, { count: 3, env, fits: (path) => !concurrent.test(path) }),
@@ -78,12 +79,10 @@ if (url) {
     }),
   )
 }
-const steps: Group[] = [
-  { steps: first, atOnce: 3 },
-  // The steps with a browser keep two thirds of a core busy, those on MongoDB one third, and the others two
-  // thirds. Three at once leave a tenth of two cores idle; with four, stories met dialogs that were not ready.
-  { steps: alternately(browser, others), atOnce: 3 },
-]
+// The steps with a browser keep two thirds of a core busy, those on MongoDB one third, and the others two thirds. Three at
+// once leave a tenth of two cores idle, for what runs beside them; with four, stories met dialogs that were not ready.
+const afterBuild = alternately(browser, others).map((step) => ({ ...step, after: build }))
+const steps: Group[] = [{ steps: [build, ...withoutBuild, ...afterBuild], atOnce: 3, beside }]
 
 const { passed, failed, failures } = await runSteps(steps)
 await rm(prepared, { recursive: true, force: true })
