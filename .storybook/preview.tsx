@@ -10,6 +10,7 @@ import { withNetwork } from './network.ts'
 import { withReducedMotion } from './reduced-motion.ts'
 import { loadRouter, withRouter } from './router.tsx'
 import { themeTokens } from './theme-tokens.ts'
+import { contrastOfUnseen, markUnseenColours } from './unseen-colours.ts'
 
 // A busy machine draws a state late; the default of one second is too short for it.
 configure({ asyncUtilTimeout: 20_000 })
@@ -53,12 +54,15 @@ const preview: Preview = {
   loaders: [loadRouter],
   decorators: [withRouter],
   beforeEach: [withNetwork, withReducedMotion, withAllPermissions, withoutDrafts],
+  // The last one is the first: axe checks afterwards.
+  afterEach: navigator.webdriver ? markUnseenColours : [],
   initialGlobals: { backgrounds: { value: 'paper' }, viewport: { value: undefined } },
   parameters: {
     layout: 'padded',
     // A violation fails the story, in Storybook and in the tests.
     a11y: {
       test: 'error',
+      ...(navigator.webdriver && { config: contrastOfUnseen }),
       options: {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         // The tests need no reports of passed rules, which take as long as the rules.

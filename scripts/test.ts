@@ -50,7 +50,9 @@ const withoutBuild: Step[] = [
   }),
 ]
 /** What waits most of the time, and what needs no time of its own: it gets what the other steps leave. */
-const beside: Step[] = [{ name: 'check', command: ['nice', 'bun', 'scripts/check.ts'] }]
+const beside: Step[] = [
+  { name: 'check', command: ['nice', 'bun', 'scripts/check.ts'], after: build },
+]
 /** Steps that need the build, each longest first. */
 const browser = e2eTests(await testFiles('apps/web/e2e'))
 const others: Step[] = [
@@ -61,7 +63,7 @@ const others: Step[] = [
 ]
 if (url) {
   const env = { MONGODB_TEST_URL: url }
-  withoutBuild.push({
+  withoutBuild.unshift({
     name: 'MongoDB closes idle files',
     command: ['bun', 'apps/server/test/support/close-idle-files.ts'],
     env,

@@ -260,6 +260,8 @@ describe('accounts', () => {
     await admin.getByRole('button', { name: `Remove ${person.email}` }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await row(person.email).waitFor({ state: 'detached' })
+    // The removed button had the focus: the next Tab goes on where it was, and not at the top.
+    await admin.waitForFunction(() => document.activeElement?.matches('main :is(h1, h2, h3)'))
     await waiting.getByRole('searchbox').fill('anything')
     await waiting.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
     await waiting.goto('/adminDashboard')

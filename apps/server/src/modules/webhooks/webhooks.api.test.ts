@@ -350,10 +350,10 @@ describe('the permission for the data of events', () => {
   test('is checked again for each event and each attempt', async () => {
     const owner = await newAdmin(['settings', 'enquiries'])
     const body = { url: receiverUrl(), events: ['enquiry.created'] }
-    const post = async () =>
-      (await server.rest('POST', '/admin/webhooks', body, owner.session)).body.item._id as string
+    const post = async ({ session } = owner) =>
+      (await server.rest('POST', '/admin/webhooks', body, session)).body.item._id as string
     const job = { type: 'test', key: owner.id, payload: {} }
-    const removeQuietly = () => server.repositories.admins.remove(owner.id, adminId, job)
+    const reduced = await newAdmin(['settings', 'enquiries'])
     const adminId = (await call('GET', '/admin/me')).body.userId
     respond = () => new Response('', { status: 500 })
     const waiting = await post()
@@ -361,8 +361,10 @@ describe('the permission for the data of events', () => {
     await runJobs()
     expect(types()).toEqual(['enquiry.created'])
     const next = await post()
+    const ofReduced = await post(reduced)
     // As if the server had stopped before it could pause them.
-    await removeQuietly()
+    await server.repositories.admins.remove(owner.id, adminId, job)
+    await server.repositories.admins.grant(reduced.id, ['settings'], adminId)
     await passTime()
     await submit()
     await runJobs()
@@ -370,6 +372,8 @@ describe('the permission for the data of events', () => {
     for (const id of [waiting, next]) {
       expect((await get(id)).turnedOff).toBe(turnedOffReasons.removed(owner.email))
     }
+    const { turnedOff } = await get(ofReduced)
+    expect(turnedOff).toBe(turnedOffReasons.reduced(reduced.email, ['enquiries']))
   })
 
   test('of a webhook of version 1.0.0 is unknown: it posts until an account with settings is removed', async () => {
