@@ -200,7 +200,10 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     recordEnquiry: () => repositories.setup.save({ hadEnquiry: true }),
     feed: enquiryFeed,
   })
-  const referencePrefix = async () => (await site.getNamed()).referencePrefix
+  const referencePrefix = oncePerVersion(
+    async () => (await site.getNamed()).referencePrefix,
+    'site',
+  )
   const push = createPushService({
     repository: repositories.push,
     secretBox: createSecretBox(settings.sessionSecret, 'push: keys'),

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { DomainError, isOutOfSpace, type Quota } from '../errors.ts'
+import { inTurn } from './in-turn.ts'
 import { type Database, isDuplicateKey } from './mongo.ts'
 
 interface Counter {
@@ -48,6 +49,22 @@ export function createRateLimits(database: Database) {
   const counters = database.collection<Counter>('rateLimits')
   /** The counters while the disk of the database is full: logins stay possible, and limited. */
   const inMemory = new LRUCache<string, Counter>({ max: MAX_IN_MEMORY })
+  // Concurrent requests share their commands: those of all visitors count with the same counter.
+  const storedOf = inTurn((ids: readonly string[][]) =>
+    counters.find({ _id: { $in: [...new Set(ids.flat())] }, expiresAt: { $gt: new Date() } }),
+  )
+  const incremented = inTurn(async (attempts: readonly { _id: string; windowMs: number }[]) => {
+    const batches = Array.from(
+      Map.groupBy(attempts, ({ _id }) => _id),
+      ([_id, same]) => {
+        const windowMs = Math.max(...same.map((attempt) => attempt.windowMs))
+        const by = same.length
+        return { _id, by, counted: 0, counter: incrementStored(_id, windowMs, by) }
+      },
+    )
+    await Promise.allSettled(batches.map(({ counter }) => counter))
+    return new Map(batches.map((batch) => [batch._id, batch]))
+  })
 
   return {
     prepare: () => counters.createIndexes([{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]),
@@ -64,10 +81,7 @@ export function createRateLimits(database: Database) {
      * @throws DomainError TOO_MANY with the message of the exhausted limit
      */
     async takeAll(limits: readonly Limit[]): Promise<void> {
-      const stored = await counters.find({
-        _id: { $in: limits.map(({ key }) => hashed(key)) },
-        expiresAt: { $gt: new Date() },
-      })
+      const stored = await storedOf(limits.map(({ key }) => hashed(key)))
       for (const limit of limits) {
         const counter = stored.find(({ _id }) => _id === hashed(limit.key))
         if (counter && counter.count >= limit.attempts && isPossible(counter, limit)) {
@@ -112,9 +126,12 @@ export function createRateLimits(database: Database) {
 
   async function increment(_id: string, windowMs: number): Promise<Counter> {
     try {
-      const counter = await incrementStored(_id, windowMs)
+      const batch = (await incremented({ _id, windowMs })).get(_id)
+      if (!batch) throw new Error('An attempt was not counted.')
+      const before = batch.by - ++batch.counted
+      const counter = await batch.counter
       inMemory.delete(_id)
-      return counter
+      return { ...counter, count: counter.count - before }
     } catch (error) {
       if (!isOutOfSpace(error)) throw error
       return incrementInMemory(_id, windowMs)
@@ -131,7 +148,7 @@ export function createRateLimits(database: Database) {
     return counter
   }
 
-  async function incrementStored(_id: string, windowMs: number): Promise<Counter> {
+  async function incrementStored(_id: string, windowMs: number, by: number): Promise<Counter> {
     // Three retries are enough: each failure means that another request created or renewed the counter.
     for (let round = 0; ; round++) {
       const now = new Date()
@@ -140,7 +157,7 @@ export function createRateLimits(database: Database) {
       try {
         const counter = await counters.findOneAndUpdate(
           { _id, expiresAt: { $gt: now, $lte: latest } },
-          { $inc: { count: 1 }, $setOnInsert: { expiresAt } },
+          { $inc: { count: by }, $setOnInsert: { expiresAt } },
           { upsert: true },
         )
         if (counter) return counter

@@ -15,6 +15,7 @@ import {
 import { MAX_SEARCHED, NEUTRAL_PREFIX } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
+import { inTurn } from '../../database/in-turn.ts'
 import {
   beginningWith,
   type Database,
@@ -466,25 +467,6 @@ export function createEnquiriesRepository(
         NEUTRAL_PREFIX,
       )
     }
-  }
-}
-
-/** One call of `run` at a time, for all that wait for it. */
-function inTurn<Input, Result>(run: (inputs: readonly Input[]) => Promise<Result>) {
-  let next: { inputs: Input[]; result: Promise<Result> } | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  return (input: Input): Promise<Result> => {
-    if (!next) {
-      const inputs: Input[] = []
-      const result = last.then(() => {
-        next = undefined
-        return run(inputs)
-      })
-      next = { inputs, result }
-      last = result.catch(() => undefined)
-    }
-    next.inputs.push(input)
-    return next.result
   }
 }
 

@@ -1,5 +1,6 @@
 import { PUSH_DEVICES } from '@bharat/contracts/limits'
 import type { PushDeviceInput } from '@bharat/contracts/reminders'
+import { inTurn } from '../../database/in-turn.ts'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
 
 /** A browser that shows notifications of an account. Its id is derived from its endpoint: it has one account. */
@@ -66,9 +67,11 @@ export function createPushRepository(database: Database) {
       devices.find({ accountId: { $gte: '' } }, { projection: { accountId: 1 } }),
 
     /** Whether there is a device. */
-    isAny: async (): Promise<boolean> =>
-      (await devices.findOne({ accountId: { $gte: '' } }, { projection: { accountId: 1 } })) !==
-      null,
+    isAny: inTurn<void, boolean>(
+      async () =>
+        (await devices.findOne({ accountId: { $gte: '' } }, { projection: { accountId: 1 } })) !==
+        null,
+    ),
 
     /** @returns whether there was one */
     remove: async (id: string, accountId: string): Promise<boolean> =>
