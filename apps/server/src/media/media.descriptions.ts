@@ -31,7 +31,7 @@ export interface ImageQuery {
   limit: number
 }
 
-export type ImageTexts = Pick<ImageDetails, 'alt' | 'credit'>
+type ImageTexts = Pick<ImageDetails, 'alt' | 'credit'>
 
 const TEXTS = { 'metadata.alt': 1, 'metadata.credit': 1 } as const
 const MAX_IN_MEMORY = 10_000

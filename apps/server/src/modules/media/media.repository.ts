@@ -33,7 +33,7 @@ interface RecordDocument extends Document, ChangeFields {
 }
 
 /** What decides whether the images of a record are shown. */
-export interface ShownImages {
+interface ShownImages {
   ids: readonly string[]
   isActive: boolean
   /** The id of the category that has to be active, too; '' for none. */
