@@ -111,7 +111,7 @@ We use these details to answer your enquiry, to plan the trip that you book, and
 We delete an enquiry when we no longer need it to answer you or to keep accounts of a trip. Ask us, and we delete it earlier.
 
 # What your browser stores
-Nothing that follows you to other websites, and no advertising cookies. Until you close the tab, your browser keeps an enquiry that you have begun and the advertisement that you came from; it keeps the tours that you save to a shortlist until you remove them. The preview of a video comes from YouTube, which receives your network address with the request; the video itself loads only after you press play.
+Nothing that follows you to other websites, and no advertising cookies. Until you close the tab, your browser keeps an enquiry that you have begun and the advertisement that you came from; it keeps the tours that you save to a shortlist until you remove them. What you enter on the page of a quote is in a cookie of that page alone, until you close the browser. The preview of a video comes from YouTube, which receives your network address with the request; the video itself loads only after you press play.
 
 # What you can ask of us
 - To see what we store about you, and to receive a copy.
@@ -165,7 +165,7 @@ export const emptySite: SiteSettingsInput = {
 We use these details to answer your enquiry.
 
 # What your browser stores
-Until you close the tab, your browser keeps an enquiry that you have begun and the advertisement that you came from; it keeps the tours that you save to a shortlist until you remove them. The preview of a video comes from YouTube, which receives your network address with the request; the video itself loads only after you press play.
+Until you close the tab, your browser keeps an enquiry that you have begun and the advertisement that you came from; it keeps the tours that you save to a shortlist until you remove them. What you enter on the page of a quote is in a cookie of that page alone, until you close the browser. The preview of a video comes from YouTube, which receives your network address with the request; the video itself loads only after you press play.
 
 # What you can ask of us
 - To see what we store about you, and to receive a copy.
