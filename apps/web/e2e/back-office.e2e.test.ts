@@ -31,7 +31,7 @@ describe('a record that two admins have open', () => {
     member: string,
   ): Promise<{ mine: Page; theirs: Page; stored: () => Promise<unknown> }> {
     const path = `/adminDashboard?tab=team-members&search=${member}`
-    const mine = await site.openAsAdmin('/adminDashboard?tab=team-members')
+    const mine = await site.openAsAdmin('/robots.txt')
     const data = { name: member, post: 'Guide', description: 'Since 2017.' }
     await mine.request.post('/api/v1/admin/team-members', { data })
     await mine.goto(path)
@@ -176,7 +176,7 @@ describe('accounts', () => {
   const person = { email: 'nita@example.com', password: 'a long password' }
 
   test('a new account waits, is approved on the Accounts page, gets access and is limited; a removed one loses it', async () => {
-    const admin = await site.openAsAdmin('/adminLogin')
+    const admin = await site.openAsAdmin('/robots.txt')
     const waiting = await site.open('/adminRegister')
     await waiting.getByLabel('Email').fill(person.email)
     await waiting.getByLabel('Password').fill(person.password)
@@ -273,7 +273,7 @@ describe('unsaved changes', () => {
   const award = (page: Page) => page.getByRole('textbox', { name: /^Name/ })
 
   test('survive the end of the session, whatever is pressed next: search, toggle or save', async () => {
-    const page = await site.openAsAdmin('/adminLogin')
+    const page = await site.openAsAdmin('/robots.txt')
     await page.request.post('/api/v1/admin/awards', { data: { name: 'Long road' } })
     await page.goto('/adminDashboard?tab=awards&search=Long')
     const toggle = page.getByRole('switch', { name: 'Active: Long road' })
@@ -366,7 +366,7 @@ describe('unsaved changes', () => {
   testOnce(
     'are protected by a confirmation: for another tab, row or page, with Back and with Escape',
     async () => {
-      const page = await site.openAsAdmin('/adminLogin')
+      const page = await site.openAsAdmin('/robots.txt')
       for (const name of ['First in line', 'Second in line']) {
         await page.request.post('/api/v1/admin/awards', { data: { name } })
       }
