@@ -428,6 +428,118 @@ test('what is sent again after a lost answer is done once', async () => {
   expect(kinds).toEqual(['received', 'recorded', 'note', 'note', 'note', 'stage'])
 }, 60_000)
 
+/** Records an enquiry. @returns a path of the desk that shows it, and a function that reads it */
+async function recorded(desk: Page, fullName: string, phone: string) {
+  const path = `${site.url}/api/v1/admin/enquiries`
+  const sent = await desk.request.post(path, { data: { origin: 'call', fullName, phone } })
+  const { _id } = (await sent.json()).item
+  const stored = async () => (await (await desk.request.get(`${path}/${_id}`)).json()).item
+  return { path: `/adminDesk?enquiry=${_id}`, stored }
+}
+
+test('a follow-up is stored when its day is chosen, however the record is left', async () => {
+  const desk = await site.openAsAdmin('/adminDesk', 'phone')
+  const { stored } = await recorded(desk, 'Chosen Day', '98470 66601')
+  const day = async () => (await stored()).followUpOn
+  const open = desk.getByRole('button', { name: /^Chosen Day/ })
+  const field = desk.getByLabel('Follow-up')
+  await open.click()
+  await field.fill('2027-03-05')
+  await eventually(day, '2027-03-05')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  // At once, without a connection that has to wait for it.
+  await field.fill('2027-03-06')
+  await desk.goBack()
+  await open.waitFor()
+  await eventually(day, '2027-03-06')
+  await open.click()
+  await field.fill('2027-03-07')
+  await desk.reload()
+  await eventually(day, '2027-03-07')
+  await field.fill('2027-03-08')
+  await desk.close({ runBeforeUnload: true })
+  const other = await site.openAsAdmin('/adminDesk')
+  const at = `${site.url}/api/v1/admin/enquiries?search=66601`
+  const last = async () => (await (await other.request.get(at)).json()).items[0].followUpOn
+  await eventually(last, '2027-03-08')
+}, 60_000)
+
+test('each change that fails says so until it is stored', async () => {
+  const desk = await site.openAsAdmin('/adminDesk')
+  const one = await recorded(desk, 'Fails First', '98470 66602')
+  const two = await recorded(desk, 'Fails Second', '98470 66603')
+  const context = desk.context()
+  await desk.goto(one.path)
+  const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
+  const followUp = record.getByText(/^Fails First, Follow-up: the change is not saved/)
+  const assignee = record.getByLabel('Assignee')
+  await assignee.getByRole('option', { name: /^admin/ }).waitFor({ state: 'attached' })
+  const failing = async (...changes: (() => Promise<unknown>)[]) => {
+    await context.setOffline(true)
+    for (const change of changes) await change()
+    await context.setOffline(false)
+  }
+  await failing(
+    () => record.getByLabel('Follow-up').fill('2027-04-01'),
+    () => followUp.waitFor(),
+    () => assignee.selectOption({ index: 1 }),
+    () => record.getByText(/Assignee: the change is not saved/).waitFor(),
+  )
+  // One that is made anew and stored leaves the other one.
+  await assignee.selectOption({ index: 1 })
+  await record.getByText(/Assignee: the change is not saved/).waitFor({ state: 'hidden' })
+  await eventually(async () => (await one.stored()).assignee !== null, true)
+  await followUp.waitFor()
+  await record.getByRole('button', { name: 'Try again' }).click()
+  await followUp.waitFor({ state: 'hidden' })
+  await eventually(async () => (await one.stored()).followUpOn, '2027-04-01')
+  expect((await one.stored()).assignee).not.toBeNull()
+
+  // Two rows of the list.
+  await record.getByRole('button', { name: 'Close the enquiry' }).click()
+  const stage = (name: string) => desk.getByLabel(`Stage of ${name}`)
+  const failed = desk.getByText('Not saved', { exact: true })
+  await failing(
+    () => stage('Fails First').selectOption('quoted'),
+    () => failed.waitFor(),
+    () => stage('Fails Second').selectOption('contacted'),
+    () => eventually(() => failed.count(), 2),
+  )
+  // A list that could not be loaded meanwhile has a button of the same name.
+  const notice = desk.getByRole('alert').filter({ hasText: 'Fails First, Stage' })
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await eventually(async () => (await one.stored()).stage, 'quoted')
+  await eventually(async () => (await two.stored()).stage, 'contacted')
+  await eventually(() => failed.count(), 0)
+}, 60_000)
+
+test('a change without an answer in time is said, also if its text was changed meanwhile', async () => {
+  const desk = await site.openAsAdmin('/adminDesk')
+  const { path, stored } = await recorded(desk, 'No Answer', '98470 66604')
+  await desk.addInitScript(() => {
+    const { timeout } = AbortSignal
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 10)
+  })
+  await desk.goto(path)
+  const note = desk.getByLabel('New note')
+  const swallowed = Promise.withResolvers<void>()
+  await desk.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('addEnquiryNote')) return route.fallback()
+    swallowed.resolve()
+  })
+  await note.fill('Called')
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await swallowed.promise
+  await note.fill('Called twice')
+  await desk.getByText(idempotencyMessages.otherMayBeDone).waitFor()
+  await desk.unroute('**/graphql')
+  await note.fill('Called')
+  await desk.getByText(idempotencyMessages.noAnswer).waitFor()
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await eventually(() => note.inputValue(), '')
+  expect((await stored()).timeline.map(({ kind }: { kind: string }) => kind)).toContain('note')
+}, 60_000)
+
 test('a device is turned on for notifications, and a pressed one opens its record in the open desk', async () => {
   const page = await site.openAsAdmin('/adminDesk')
   const context = page.context()

@@ -46,6 +46,7 @@ export const deskMessages = {
   note: 'A note must not be empty.',
   sendsEmailOnly: 'Only a reply by email can be sent from here.',
   textToSend: 'A mail needs a text.',
+  noEmail: 'This enquiry has no email.',
   noMailServer: 'No mail server is configured. Write the mail in your own mail program.',
   replyQueued: 'The mail is on its way.',
   tooManyStreams: 'This account has too many open desks.',

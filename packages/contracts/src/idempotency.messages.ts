@@ -12,4 +12,7 @@ export const idempotencyMessages = {
     'The first request with this Idempotency-Key has succeeded, but its response is not stored.',
   /** For people. It may be done; the second request has the key of the first one. */
   noAnswer: 'The connection broke. Try again: it is done only once.',
+  /** The same, after the text was changed. */
+  otherMayBeDone:
+    'The connection broke. The text before your change may have arrived: look at the timeline.',
 } as const

@@ -36,7 +36,7 @@ export function createAdminClient(
   const permissionLossAndDeadline = mapExchange({
     onOperation: (operation) =>
       operation.kind === 'query'
-        ? makeOperation('query', operation, { ...operation.context, fetch: fetchInTime })
+        ? makeOperation('query', operation, { ...operation.context, fetch: loadInTime })
         : operation,
     onError({ graphQLErrors }) {
       if (graphQLErrors.some(({ extensions }) => extensions.code === 'FORBIDDEN')) onForbidden()
@@ -53,15 +53,24 @@ export function createAdminClient(
 /** A load that takes longer, in milliseconds, has lost its connection: the database has a deadline of ten seconds. */
 const LOAD_DEADLINE_MS = 15_000
 
-/** A kept connection may be dead without an end, for example after another network. A failed load is repeated. */
-const fetchInTime: typeof fetch = Object.assign(
-  (input: RequestInfo | URL, init: RequestInit = {}) => {
-    const deadline = AbortSignal.timeout(LOAD_DEADLINE_MS)
+/**
+ * A `fetch` with a limit, in milliseconds: a kept connection may be dead without an end, for example after another network.
+ * @param options for each request
+ */
+export function fetchWithin(
+  limit: number,
+  options: (init: RequestInit) => RequestInit = () => ({}),
+): typeof fetch {
+  const fetchInTime = (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const deadline = AbortSignal.timeout(limit)
     const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
-    return fetch(input, { ...init, signal })
-  },
-  { preconnect: () => undefined },
-)
+    return fetch(input, { ...init, ...options(init), signal })
+  }
+  return Object.assign(fetchInTime, { preconnect: () => undefined })
+}
+
+/** A failed load is repeated. */
+const loadInTime = fetchWithin(LOAD_DEADLINE_MS)
 
 /** The codes of errors that a login resolves: the session has ended, or the action needs a recent login. */
 export type LoginReason = 'UNAUTHENTICATED' | typeof RECENT_LOGIN_REQUIRED

@@ -222,7 +222,8 @@ describe('a search finds a person', () => {
   test.each([
     ...['+91 98470 76123', '098470-76123', '9847076123', '91 98470 76123', '0091 (98470) 76123'],
     ...['+91(0)98470 76123', '76123', '98470 76', '+91 98470 761', 'var zo', 'ZOE angstrom'],
-    ...['ångs', 'zoe.varma@example.org', 'zoe.va', 'zoë 76123'],
+    ...['ångs', 'zoe.varma@example.org', 'zoe.va', 'zoë 76123', '47076123', '847076123'],
+    ...['https://wa.me/919847076123?text=Hello', 'tel:+91-98470-76123'],
   ])('by %p', async (search) => {
     expect(await found(search)).toEqual(ids.slice(0, 1))
   })
@@ -746,6 +747,16 @@ test('a reply is sent to the visitor by the mail server, once, and shown as sent
   ]) {
     expect((await mailing.rest('POST', `${path}/replies`, bad, admin)).status).toBe(400)
   }
+  const call = { origin: 'call', fullName: 'No Email', phone: '98470 76129' }
+  const { _id: id } = (await mailing.rest('POST', '/admin/enquiries', call, admin)).body.item
+  const unsent = await mailing.rest('POST', `/admin/enquiries/${id}/replies`, reply, admin)
+  const errors = [{ field: 'send', message: 'This enquiry has no email.' }]
+  expect([unsent.status, unsent.body.errors]).toEqual([400, errors])
+  const mutation = `mutation ($id: ID!) {
+    addEnquiryReply(id: $id, channel: email, text: "Namaste", send: true) { message }
+  }`
+  const other = await mailing.graphql(mutation, { id }, admin)
+  expect(other.body.errors[0].extensions).toMatchObject({ code: 'INVALID', errors })
   const queued = await mailing.rest('POST', `${path}/replies`, reply, admin)
   expect([queued.status, queued.body.message]).toEqual([201, 'The mail is on its way.'])
   expect(queued.body.item.firstReplyAt).not.toBeNull()

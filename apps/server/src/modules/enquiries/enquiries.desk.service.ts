@@ -296,7 +296,11 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
         return recorded(deskMessages.replyRecorded, await quotedBy(reply, item, session))
       }
       if (!mails) throw new DomainError('CONFLICT', deskMessages.noMailServer)
-      const { reference, _id } = await stored(id)
+      const { reference, _id, email } = await stored(id)
+      if (email === '') {
+        const errors = [{ field: 'send', message: deskMessages.noEmail }]
+        throw new DomainError('INVALID', deskMessages.noEmail, { errors })
+      }
       const mail = {
         id: crypto.randomUUID(),
         subject: subject ?? defaultSubject(reference),

@@ -97,6 +97,14 @@ export function personOf(
 const DIALLED = /^\+?[\d\s().\-\u2010-\u2013]*\d[\d\s().\-\u2010-\u2013]*$/
 const MAX_TERMS = 8
 
+/** A pasted link to a chat or a call. */
+const LINK = /^(?:tel:|(?:https?:\/\/)?wa\.me\/)(\+?[\d().-]+).*$/
+/** A reference with a space. One without a digit may be a name. */
+const SPACED_REFERENCE = /^([a-z0-9]{1,4}) ((?=\D*\d)(?=\d*[a-z])[0-9a-hj-np-z]{4,8})$/
+
+/** Fewer digits may be the last ones of a number, which no key begins with. */
+const WHOLE_NUMBER = 10
+
 /**
  * A search as the beginnings of keys: a person has all of them.
  * @returns `isPerson` if it can mean nothing but a person; `pair`: another key of a person whose words are meant;
@@ -108,14 +116,18 @@ export function readSearch(search: string): {
   pair?: string | undefined
   lastDigits?: string
 } {
-  const text = latinDigits(search).trim().toLowerCase()
+  const text = latinDigits(search)
+    .trim()
+    .toLowerCase()
+    .replace(LINK, '$1')
+    .replace(SPACED_REFERENCE, '$1-$2')
   if (DIALLED.test(text)) {
     const digits = text.replace('(0)', '').replace(/\D/g, '')
     const number = text.startsWith('+') ? digits : digits.replace(/^(?:00|0)/, '')
     const term = number.replace(/^910/, '91')
     return {
       terms: term ? [term] : [],
-      isPerson: digits.length >= SHORTEST_NUMBER,
+      isPerson: digits.length >= WHOLE_NUMBER,
       ...(/^0\d{4}$/.test(text) && { lastDigits: text }),
     }
   }

@@ -68,6 +68,9 @@ export function createUploader(send: SendImage): Uploader {
   }
 }
 
+/** An upload without progress for this time, in milliseconds, has lost its connection. */
+const STALLED_MS = 120_000
+
 /** Multipart POST with the fields `file` and `upload_preset`; the response must contain `secure_url`. */
 export function sendTo(target: () => Promise<UploadTarget>): SendImage {
   return async (file, onProgress) => {
@@ -80,7 +83,17 @@ export function sendTo(target: () => Promise<UploadTarget>): SendImage {
       const request = new XMLHttpRequest()
       request.open('POST', url)
       request.responseType = 'json'
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+      let stalled: ReturnType<typeof setTimeout>
+      const restart = () => {
+        clearTimeout(stalled)
+        stalled = setTimeout(() => request.abort(), STALLED_MS)
+      }
+      request.upload.onprogress = ({ loaded, total }) => {
+        restart()
+        onProgress(total > 0 ? loaded / total : 0)
+      }
+      request.onloadend = () => clearTimeout(stalled)
+      request.onabort = () => reject(new UploadRejected(''))
       request.onerror = () => reject(new UploadRejected(''))
       request.onload = () => {
         const reply: unknown = request.response
@@ -93,6 +106,7 @@ export function sendTo(target: () => Promise<UploadTarget>): SendImage {
           reject(new UploadRejected(rejectionMessage(request.status, reply)))
         }
       }
+      restart()
       request.send(form)
     })
   }

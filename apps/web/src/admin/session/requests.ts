@@ -3,7 +3,7 @@ import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/message
 import type { FieldError } from '@bharat/contracts/replies'
 import type { TadaDocumentNode } from 'gql.tada'
 import type { AnyVariables, Client, CombinedError } from 'urql'
-import { isLoginNeeded, type LoginReason } from '../../graphql/admin-client.ts'
+import { fetchWithin, isLoginNeeded, type LoginReason } from '../../graphql/admin-client.ts'
 
 /** A failed admin operation: the server's message, its code (`NETWORK` without a response) and details. */
 export class AdminError extends Error {
@@ -45,10 +45,15 @@ export function failureText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : SOMETHING_WENT_WRONG
 }
 
-/** The text of a failed change. @param claim such as 'Not saved.'; without an answer nobody knows */
-export function notDoneText(claim: string, error: unknown): string {
+/**
+ * The text of a failed change.
+ * @param claim such as 'Not saved.'; without an answer nobody knows
+ * @param isSame whether the next request repeats the failed one: another one would be done as well
+ */
+export function notDoneText(claim: string, error: unknown, isSame = true): string {
   const isUnknown = error instanceof AdminError && error.code === NO_ANSWER
-  return isUnknown ? error.message : `${claim} ${failureText(error)}`
+  if (isUnknown) return isSame ? error.message : idempotencyMessages.otherMayBeDone
+  return [claim, failureText(error)].filter(Boolean).join(' ')
 }
 
 /**
@@ -66,6 +71,18 @@ export async function fetchData<Data, Variables extends AnyVariables>(
   return data
 }
 
+/** A change that takes longer, in milliseconds, has lost its connection. */
+export const CHANGE_LIMIT_MS = 30_000
+/** Of one that is done twice if it is repeated, or that is large. */
+const LONG_CHANGE_LIMIT_MS = 120_000
+
+/** Browsers end the request of a page that is left, unless it is small and says so. */
+const outlivesPage = ({ body }: RequestInit) => ({
+  keepalive: document.hidden && typeof body === 'string' && body.length < 10_000,
+})
+const fetchKeyed = fetchWithin(CHANGE_LIMIT_MS, outlivesPage)
+const fetchUnkeyed = fetchWithin(LONG_CHANGE_LIMIT_MS)
+
 /**
  * Runs a mutation.
  * @param attempt names what was typed or pressed: after a lost answer, the same variables with the same name are sent
@@ -81,7 +98,11 @@ export async function mutate<Data, Variables extends AnyVariables>(
   const isKeyed = attempt !== undefined && navigator.onLine
   const idempotencyKey = attempt && `${attempt}-${checksum(JSON.stringify(variables))}`
   const { data, error } = await client
-    .mutation(document, variables, { ...(idempotencyKey && { idempotencyKey }) })
+    .mutation(
+      document,
+      variables,
+      idempotencyKey ? { idempotencyKey, fetch: fetchKeyed } : { fetch: fetchUnkeyed },
+    )
     .toPromise()
   if (!error && data !== undefined) return data
   const failure = toAdminError(error)

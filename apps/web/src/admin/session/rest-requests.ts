@@ -1,7 +1,10 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
 import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
-import { AdminError } from './requests.ts'
+import { AdminError, CHANGE_LIMIT_MS } from './requests.ts'
+
+/** The limit of an import or an export, in milliseconds. */
+const FILE_LIMIT_MS = 600_000
 
 /**
  * Sends a request with the session to the REST API, for files: everything else is GraphQL. An error response is
@@ -9,7 +12,11 @@ import { AdminError } from './requests.ts'
  * @throws AdminError NETWORK without a response, UNAUTHENTICATED without a session, RECENT_LOGIN_REQUIRED
  */
 export async function sendRequest(url: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, { credentials: 'same-origin', ...init }).catch(() => {
+  const response = await fetch(url, {
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(FILE_LIMIT_MS),
+    ...init,
+  }).catch(() => {
     throw outOfReach()
   })
   if (response.status === 401) throw new AdminError(accountMessages.noSession, 'UNAUTHENTICATED')
@@ -36,6 +43,7 @@ export async function post(path: string, body: object): Promise<any> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(CHANGE_LIMIT_MS),
   })
   const reply = await response.json().catch(() => ({}))
   if (!response.ok) throw new AdminError(messageOf(reply), 'REJECTED')

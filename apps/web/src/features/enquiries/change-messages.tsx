@@ -13,7 +13,7 @@ export interface ChangeMessagesProps {
 /** What changes of enquiries say and ask: failures in rows, conflicts, the reason of a lost enquiry, and what a won one has booked. */
 export function ChangeMessages({ changes, open }: ChangeMessagesProps) {
   const { conflict, lost, won, announcement } = changes
-  const notice = changes.notice?.enquiry === open ? undefined : changes.notice
+  const notice = changes.noticeOf((id) => id !== open)
   return (
     <>
       <p role="status" className="sr-only">

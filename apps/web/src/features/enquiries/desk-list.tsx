@@ -23,8 +23,8 @@ export interface DeskListProps {
   empty: ReactNode
   /** The id of the enquiry whose record is open: the list beside it has fewer columns. */
   open: string | undefined
-  /** The id of the enquiry whose last change failed. */
-  failed: string | undefined
+  /** The ids of the enquiries with a change that failed. */
+  failed: ReadonlySet<string>
   /** Identifies view, search and filters: with others, no row is selected. */
   filters: string
   onOpen: (row: DeskRow) => void
@@ -111,7 +111,7 @@ const columnsOf = ({
     cell: (row) => (
       <>
         <StageSelect row={row} onStage={(stage) => onStage(row, stage)} />
-        {row._id === failed && (
+        {failed.has(row._id) && (
           <span className="block text-xs font-medium text-danger">Not saved</span>
         )}
       </>

@@ -188,7 +188,7 @@ function Enquiries({ page }: { page: DeskPageState }) {
           list={desk.list}
           loading={desk.loading}
           open={search.enquiry}
-          failed={changes.notice?.tone === 'error' ? changes.notice.enquiry : undefined}
+          failed={changes.failed}
           filters={desk.filters}
           reload={desk.reload}
           empty={<Empty page={page} />}

@@ -5,7 +5,7 @@ import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { respond, unreachable } from '../../../../../.storybook/network.ts'
+import { errorResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
 import { CorrectionDialog } from './conversation-dialog.tsx'
 import { AddEnquiryReplyDocument, SentQuotesDocument } from './desk.admin-documents.ts'
@@ -312,6 +312,7 @@ export const MailAgain: Story = {
     // Of another text nothing says that it is sent only once.
     await userEvent.type(text, '0')
     await expect(canvas.queryByText(idempotencyMessages.noAnswer)).toBeNull()
+    await expect(canvas.getByText(idempotencyMessages.otherMayBeDone)).toBeVisible()
     await userEvent.type(text, '{Backspace}')
     await expect(canvas.getByText(idempotencyMessages.noAnswer)).toBeVisible()
     await userEvent.type(text, '{Backspace}1')
@@ -328,6 +329,17 @@ export const MailAgain: Story = {
     answer.resolve()
     await expect(await canvas.findByText(deskMessages.replyQueued)).toBeVisible()
     await expect(text).toHaveValue('The price is 5001 each')
+    // A failure is said, also if the text is another one by then.
+    const rejection = Promise.withResolvers<void>()
+    mails.mockImplementation(async () => {
+      await rejection.promise
+      throw errorResponse('The mail server refuses the address.', 'CONFLICT')
+    })
+    await userEvent.click(canvas.getByRole('button', { name: 'Send email' }))
+    await userEvent.type(text, ' person')
+    rejection.resolve()
+    await expect(await canvas.findByText(/refuses the address/)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
     await userEvent.clear(text)
   },
 }

@@ -33,11 +33,7 @@ export function RecordCall({
           <Badge tone="off">Doubtful number</Badge>
         </span>
       )}
-      <Notice
-        tone="error"
-        message={failed?.message}
-        action={failed && { label: failed.label, run: failed.again }}
-      />
+      <Notice tone="error" message={failed?.message} action={failed?.action} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '@bharat/ui/button'
 import { Textarea } from '@bharat/ui/textarea'
 import { type FormEvent, useState } from 'react'
 import { useClient } from 'urql'
-import { failureText, mutate } from '../../admin/session/requests.ts'
+import { mutate, notDoneText } from '../../admin/session/requests.ts'
 import { AddEnquiryNoteDocument, type EnquiryData } from './desk.admin-documents.ts'
 import { readTextDraft, useTextDraft, writeTextDraft } from './use-text-draft.ts'
 
@@ -27,21 +27,23 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
   const client = useClient()
   const { draft, setDraft, settle, attempt } = useTextDraft(keyOf(enquiry._id), NO_NOTE)
   const text = draft?.text ?? ''
-  const [error, setError] = useState<{ text: string; message: string }>()
+  const [failed, setFailed] = useState<{ text: string; error: unknown }>()
+  const [isEmpty, setIsEmpty] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '') return setError({ text, message: deskMessages.note })
-    setError(undefined)
+    setFailed(undefined)
+    setIsEmpty(text.trim() === '')
+    if (text.trim() === '') return
     setIsBusy(true)
     try {
       const variables = { id: enquiry._id, text }
       const reply = await mutate(client, AddEnquiryNoteDocument, variables, attempt())
       settle({ text })
       onStored(reply.addEnquiryNote.item)
-    } catch (failure) {
-      setError({ text, message: failureText(failure) })
+    } catch (error) {
+      setFailed({ text, error })
     } finally {
       setIsBusy(false)
     }
@@ -55,8 +57,13 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
         rows={2}
         maxLength={MAX_TIMELINE_TEXT}
         value={text}
-        // Another text is another note: nothing says of it that it is added only once.
-        error={error?.text === text ? error.message : undefined}
+        error={
+          failed
+            ? notDoneText('', failed.error, failed.text === text)
+            : isEmpty && text.trim() === ''
+              ? deskMessages.note
+              : undefined
+        }
         onChange={({ target }) => setDraft({ text: target.value })}
         className="w-full"
       />

@@ -148,11 +148,7 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
         />
       )}
       <Notice tone="success" message={replies.isSent ? deskMessages.replyQueued : undefined} />
-      <Notice
-        tone="error"
-        message={replies.failed?.message}
-        action={replies.failed && { label: replies.failed.label, run: replies.failed.again }}
-      />
+      <Notice tone="error" message={replies.failed?.message} action={replies.failed?.action} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useDeliberateChoice } from '../../admin/form/use-deliberate-choice.ts'
 import type { DeskRow } from './desk.admin-documents.ts'
 import { wonText } from './desk-format.ts'
@@ -14,13 +14,13 @@ import type { EnquiryChanges } from './use-enquiry-changes.ts'
 export interface RecordWorkProps {
   enquiry: DeskRow
   admins: readonly NonNullable<DeskRow['assignee']>[]
-  changes: Pick<EnquiryChanges, 'change' | 'move' | 'notice'>
+  changes: Pick<EnquiryChanges, 'change' | 'move' | 'noticeOf'>
 }
 
 /** Stage, assignee and follow-up of an enquiry. Each change is saved at once. */
 export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
   const { stage, lostReason, won, assignee } = enquiry
-  const notice = changes.notice?.enquiry === enquiry._id ? changes.notice : undefined
+  const notice = changes.noticeOf((id) => id === enquiry._id)
   // The assignee may have lost the role since.
   const people =
     assignee && !admins.some(({ _id }) => _id === assignee._id) ? [assignee, ...admins] : admins
@@ -65,24 +65,43 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
   )
 }
 
-/** The date is saved when the field is left: while it is typed, it is another date at times. */
+/** Milliseconds without a change after which a day is chosen: while it is typed, it is another one at times. */
+const CHOSEN_MS = 600
+
+/** The day is saved soon after it is chosen, and at once when the field, the record or the page is left. */
 function FollowUp({ enquiry, changes }: Pick<RecordWorkProps, 'enquiry' | 'changes'>) {
   const stored = enquiry.followUpOn ?? ''
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState<{ day: string; isWhole: boolean }>()
   function save() {
     setTyped(undefined)
-    if (typed !== undefined && typed !== stored) {
-      void changes.change(enquiry, { followUpOn: typed === '' ? null : typed })
+    if (typed && typed.day !== stored) {
+      void changes.change(enquiry, { followUpOn: typed.day || null })
     }
   }
+  const saveWhole = useEffectEvent(() => {
+    if (typed?.isWhole) save()
+  })
+  useEffect(() => {
+    if (!typed) return
+    const timer = setTimeout(() => saveWhole(), CHOSEN_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => {
+    const leave = () => document.hidden && saveWhole()
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      saveWhole()
+    }
+  }, [])
   return (
     <TextInput
       type="date"
       label="Follow-up"
       min="2020-01-01"
       max="2999-12-31"
-      value={typed ?? stored}
-      onChange={({ target }) => setTyped(target.value)}
+      value={typed?.day ?? stored}
+      onChange={({ target }) => setTyped({ day: target.value, isWhole: target.validity.valid })}
       onBlur={save}
       onKeyDown={({ key }) => key === 'Enter' && save()}
     />

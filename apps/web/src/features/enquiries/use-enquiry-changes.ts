@@ -2,13 +2,12 @@ import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { type EnquiryStage, stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatCalendarDay } from '@bharat/contracts/format'
 import { personName } from '@bharat/contracts/persons'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { differences } from '../../admin/form/conflict.ts'
 import type { FormNotice } from '../../admin/form/form-definition.ts'
 import type { Conflict } from '../../admin/form/use-conflict.ts'
 import { AdminError, mutate, notDoneText } from '../../admin/session/requests.ts'
-import type { VariablesOf } from '../../graphql/graphql.ts'
 import {
   type Booked,
   type DeskRow,
@@ -29,7 +28,13 @@ export interface EnquiryEdit {
   followUpOn?: string | null
 }
 
-type EnquiryInput = VariablesOf<typeof UpdateEnquiryDocument>['input']
+/** A change that is not stored. */
+interface Failure {
+  row: DeskRow
+  edit: EnquiryEdit
+  attempt: string
+  message: string
+}
 
 interface Options {
   /** Shows an enquiry as it is stored, or as it will be if the request succeeds. */
@@ -39,15 +44,17 @@ interface Options {
 }
 
 /**
- * Changes enquiries at once and sends the change afterwards. A failed change is taken back with a message. If
- * another administrator has saved the enquiry, the conflict has both versions and the choice between them.
+ * Changes enquiries at once and sends the change afterwards. A failed change is taken back with a message, which stays
+ * until the change is sent again or a newer one of the same field is made. If another administrator has saved the enquiry, the conflict has both versions and the choice between them.
  */
 export function useEnquiryChanges({ show, onStored }: Options) {
   const client = useClient()
-  const [notice, setNotice] = useState<FormNotice & { enquiry: string }>()
+  const [reopened, setReopened] = useState<FormNotice & { enquiry: string }>()
+  const [failures, setFailures] = useState<readonly Failure[]>([])
   const [conflict, setConflict] = useState<Conflict>()
   const queue = useRef(new Map<string, Promise<unknown>>())
-  const versions = useRef(new Map<string, number>())
+  /** Enquiries as they are stored, and the changes of them that are on their way. */
+  const known = useRef(new Map<string, { stored: DeskRow | EnquiryData; sent: EnquiryEdit[] }>())
 
   /**
    * Changes of one enquiry are sent one after the other: each is based on the version of the one before.
@@ -59,24 +66,40 @@ export function useEnquiryChanges({ show, onStored }: Options) {
     edit: EnquiryEdit,
     attempt: string = crypto.randomUUID(),
   ): Promise<boolean> {
-    const changed = edited(row, edit)
-    setNotice(undefined)
-    show(changed, true)
+    setReopened(undefined)
+    setFailures((all) => withoutField(all, row, edit))
+    const { stored = row, sent: before = [] } = known.current.get(row._id) ?? {}
+    // A row of the list may be older than the response to the last change.
+    const isNewer = before.length === 0 && row.version >= stored.version
+    known.current.set(row._id, { stored: isNewer ? row : stored, sent: [...before, edit] })
+    showKnown(row._id)
     const sent = (queue.current.get(row._id) ?? Promise.resolve()).then(() =>
-      send(row, edit, changed, attempt),
+      send(row, edit, attempt),
     )
     queue.current.set(row._id, sent)
     return sent
   }
 
-  async function send(
-    row: DeskRow,
-    edit: EnquiryEdit,
-    changed: DeskRow,
-    attempt: string,
-  ): Promise<boolean> {
+  /** Shows an enquiry as it is stored, with the changes that are on their way. */
+  function showKnown(id: string) {
+    const { stored, sent } = known.current.get(id) ?? {}
+    if (stored && sent) show(sent.reduce(edited<DeskRow>, stored), sent.length > 0)
+  }
+
+  /** A change has ended, or another one was stored. */
+  function settle(row: DeskRow, edit?: EnquiryEdit, stored?: EnquiryData) {
+    const before = known.current.get(row._id)
+    known.current.set(row._id, {
+      stored: stored ?? before?.stored ?? row,
+      sent: before?.sent.filter((each) => each !== edit) ?? [],
+    })
+    showKnown(row._id)
+  }
+
+  async function send(row: DeskRow, edit: EnquiryEdit, attempt: string): Promise<boolean> {
+    const changed = edited(row, edit)
     try {
-      await store(row, inputOf(edit), attempt)
+      await store(row, edit, attempt)
       if (row.won?.seats && changed.stage !== 'won') tellReopened(changed, bookedOf(row.won))
       return true
     } catch (error) {
@@ -84,20 +107,17 @@ export function useEnquiryChanges({ show, onStored }: Options) {
         resolve(row, edit, changed, error.current as EnquiryData)
         return false
       }
-      show(row, false)
-      setNotice({
-        enquiry: row._id,
-        tone: 'error',
-        message: `${row.fullName}: ${notDoneText('the change is not saved.', error)}`,
-        action: { label: 'Try again', run: () => void change(row, edit, attempt) },
-      })
+      settle(row, edit)
+      const text = notDoneText('the change is not saved.', error)
+      const message = `${row.fullName}, ${LABELS[fieldOf(edit)]}: ${text}`
+      setFailures((all) => [...withoutField(all, row, edit), { row, edit, attempt, message }])
       return false
     }
   }
 
   /** The seats of one that was won are free again; Undo books them again. */
   function tellReopened(row: DeskRow, won: Booked) {
-    setNotice({
+    setReopened({
       enquiry: row._id,
       tone: 'info',
       message: `${row.fullName}: ${stageLabels[row.stage]}. ${deskMessages.seatsGivenBack}`,
@@ -109,17 +129,13 @@ export function useEnquiryChanges({ show, onStored }: Options) {
   }
 
   /** @throws AdminError */
-  async function store(
-    { _id: id, version: shown }: DeskRow,
-    input: EnquiryInput,
-    attempt: string,
-  ): Promise<void> {
-    const version = Math.max(shown, versions.current.get(id) ?? 0)
-    const variables = { id, input, version }
+  async function store(row: DeskRow, edit: EnquiryEdit, attempt: string): Promise<void> {
+    const { _id: id } = row
+    const version = Math.max(row.version, known.current.get(id)?.stored.version ?? 0)
+    const variables = { id, input: inputOf(edit), version }
     const reply = await mutate(client, UpdateEnquiryDocument, variables, attempt)
-    const { item } = reply.updateEnquiry
-    versions.current.set(id, item.version)
-    show(item, false)
+    settle(row, edit, reply.updateEnquiry.item)
+    setFailures((all) => withoutField(all, row, edit))
     onStored()
   }
 
@@ -133,17 +149,14 @@ export function useEnquiryChanges({ show, onStored }: Options) {
       await store(row, { stage: 'won', won }, attempt)
     } catch (error) {
       if (error instanceof AdminError && error.current) {
-        const stored = error.current as EnquiryData
-        versions.current.set(stored._id, stored.version)
-        show(stored, false)
+        settle(row, undefined, error.current as EnquiryData)
       }
       throw error
     }
   }
 
   function resolve(row: DeskRow, edit: EnquiryEdit, changed: DeskRow, stored: EnquiryData) {
-    versions.current.set(stored._id, stored.version)
-    show(stored, false)
+    settle(row, edit, stored)
     onStored()
     const differing = differingFields(row, edited(stored, edit), stored)
     // The other administrator has saved the same values.
@@ -163,7 +176,25 @@ export function useEnquiryChanges({ show, onStored }: Options) {
     })
   }
 
-  return { change, conflict, notice, ...useMoves(change, win) }
+  function tryAgain({ row, edit, attempt }: Failure) {
+    void change(known.current.get(row._id)?.stored ?? row, edit, attempt)
+  }
+
+  return {
+    ...{ change, conflict, ...useMoves(change, win) },
+    /** The ids of the enquiries with a change that failed. */
+    failed: useMemo(() => new Set(failures.map(({ row }) => row._id)), [failures]),
+    /** What the changes of some enquiries say: all that failed, else that seats are free again. */
+    noticeOf(isMeant: (id: string) => boolean): FormNotice | undefined {
+      const failed = failures.filter(({ row }) => isMeant(row._id))
+      if (failed.length === 0) return reopened && isMeant(reopened.enquiry) ? reopened : undefined
+      return {
+        tone: 'error',
+        message: failed.map(({ message }) => message).join('\n'),
+        action: { label: 'Try again', run: () => failed.forEach(tryAgain) },
+      }
+    },
+  }
 }
 
 /** Moves of enquiries to another stage. */
@@ -224,6 +255,17 @@ const TEXTS = {
   lostReason: (reason: string | null) => reason ?? '',
   assignee: (assignee: DeskRow['assignee']) => (assignee ? personName(assignee) : 'Unassigned'),
   followUpOn: (day: string | null) => (day ? formatCalendarDay(day) : ''),
+}
+
+/** A reason and a booking belong to their stage. */
+function fieldOf(edit: EnquiryEdit) {
+  return edit.stage ? 'stage' : 'followUpOn' in edit ? 'followUpOn' : 'assignee'
+}
+
+function withoutField(failures: readonly Failure[], { _id }: DeskRow, edit: EnquiryEdit) {
+  return failures.filter(
+    ({ row, edit: other }) => row._id !== _id || fieldOf(other) !== fieldOf(edit),
+  )
 }
 
 function differingFields(base: DeskRow, mine: DeskRow, saved: DeskRow) {

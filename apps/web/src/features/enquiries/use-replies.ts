@@ -15,6 +15,12 @@ export interface ReplyDraft {
   filled: string
 }
 
+/** Why a reply is not stored, and what sends it again. */
+interface Failed {
+  message: string
+  action: { label: string; run: () => void } | undefined
+}
+
 interface Callbacks {
   /** The reply is in the timeline. */
   onStored: (enquiry: EnquiryData, channel: ReplyChannel, recorded: ReplyDraft) => void
@@ -27,9 +33,9 @@ interface Callbacks {
 /** Records replies in the timeline after their program has been opened, and sends mails by the server. */
 export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: Callbacks) {
   const client = useClient()
-  const [failed, setFailed] = useState<{ message: string; label: string; again: () => void }>()
+  const [failed, setFailed] = useState<Failed>()
   /** A mail that has failed, and why. */
-  const [unsent, setUnsent] = useState<{ mail: ReplyDraft; message: string }>()
+  const [unsent, setUnsent] = useState<{ mail: ReplyDraft; error: unknown }>()
   const [textError, setTextError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const [isSent, setIsSent] = useState(false)
@@ -57,8 +63,7 @@ export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: C
     } catch (error) {
       setFailed({
         message: notDoneText('The reply is not recorded.', error),
-        label: 'Record again',
-        again: () => void record(channel, attempt),
+        action: { label: 'Record again', run: () => void record(channel, attempt) },
       })
     }
   }
@@ -73,16 +78,22 @@ export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: C
       setIsSent(true)
       callbacks.onSent(draft)
     } catch (error) {
-      setUnsent({ mail: draft, message: notDoneText('The mail is not sent.', error) })
+      setUnsent({ mail: draft, error })
     } finally {
       setIsSending(false)
     }
   }
-  // Another text is another mail: nothing says of it that it is sent only once.
-  const isSame = JSON.stringify(unsent?.mail) === JSON.stringify(draft)
-  const again = { label: 'Try again', again: () => void send() }
   return {
     ...{ record, send, isSending, isSent, textError },
-    failed: unsent && isSame ? { message: unsent.message, ...again } : failed,
+    failed: unsent ? unsentMail(unsent) : failed,
+  }
+
+  /** Another text is another mail: nothing says of it that it is sent only once. */
+  function unsentMail({ mail, error }: { mail: ReplyDraft; error: unknown }): Failed {
+    const isSame = JSON.stringify(mail) === JSON.stringify(draft)
+    return {
+      message: notDoneText('The mail is not sent.', error, isSame),
+      action: isSame ? { label: 'Try again', run: () => void send() } : undefined,
+    }
   }
 }
