@@ -88,7 +88,7 @@ const steps: Step[] = [
     { limit: 25, search: 'coast' },
     [
       ...session,
-      find('enquiries'),
+      'aggregate enquiries',
       find('counters'),
       find('enquiries'),
       find('enquiries'),

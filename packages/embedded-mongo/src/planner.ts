@@ -1,8 +1,8 @@
 import { compareValues, hashKey, typeRank } from './compare.ts'
-import type { Entry, Index, Stored } from './indexes.ts'
+import { type Entry, type Index, itemOf, type Stored } from './indexes.ts'
 import type { KeyPart } from './keys.ts'
 import type { Conjunct, Filter } from './matcher.ts'
-import { countBefore, type SortedList } from './sorted-list.ts'
+import { countBefore, type SortedList, walk } from './sorted-list.ts'
 
 /** How a search uses an index instead of visiting all documents. */
 export type Plan<Item extends Stored> = {
@@ -52,7 +52,7 @@ export function plan<Item extends Stored>(
   requestEntries: (index: Index<Item>) => void,
   limit = Number.POSITIVE_INFINITY,
 ): Plan<Item> | undefined {
-  const candidates = indexes.flatMap((index) => candidateOf(index, filter, order) ?? [])
+  const candidates = indexes.flatMap((index) => candidatesOf(index, filter, order))
   const exactMatch = candidates.find(
     ({ index, equalities }) => index.unique && equalities.length === index.parts.length,
   )
@@ -141,11 +141,37 @@ function unionOf<Item extends Stored>(
   return undefined
 }
 
-/** The number of documents of a plan, if the index alone determines it. */
-export function countOf<Item extends Stored>(plan: Plan<Item>): number | undefined {
-  const [range, ...others] = plan.ranges
-  if (!range || others.length > 0 || plan.residual.length > 0 || plan.mayRepeat) return undefined
-  return countWithin(range.entries, range.side)
+/** Entries that a count visits at once, without a pause. */
+const MAX_COUNTED = 50_000
+
+/** The number of documents of a plan, if the index alone determines it, and a search for `limit` of them does not visit fewer. */
+export function countOf<Item extends Stored>(plan: Plan<Item>, limit: number): number | undefined {
+  const { lookedUp, ranges, residual, mayRepeat } = plan
+  if (ranges.length === 0 || lookedUp.length > 0 || residual.length > 0) return undefined
+  const size = sizeOf(plan)
+  if (ranges.length === 1 && !mayRepeat) return size
+  if (size > MAX_COUNTED || limit < size) return undefined
+  const found = new Set<Item>()
+  for (const { entries, side } of ranges) {
+    for (const entry of walk(entries, 1, side)) found.add(itemOf(entry))
+  }
+  return found.size
+}
+
+/** A beginning of what its first field contains competes with a value: more documents may have this one. */
+function candidatesOf<Item extends Stored>(
+  index: Index<Item>,
+  { conjuncts, ...filter }: Filter,
+  order: readonly KeyPart[],
+): Candidate<Item>[] {
+  const first = lookupsAt(conjuncts, index.parts[0]?.path.join('.'))
+  const values = first.flatMap((each) => (each.values ? [each.conjunct] : []))
+  const both =
+    values.length > 0 && first.some(({ conjunct: { lookup } }) => lookup && 'prefix' in lookup)
+  const withoutValues = both ? [conjuncts.filter((each) => !values.includes(each))] : []
+  return [conjuncts, ...withoutValues].flatMap(
+    (each) => candidateOf(index, { ...filter, conjuncts: each }, order) ?? [],
+  )
 }
 
 function candidateOf<Item extends Stored>(
@@ -249,10 +275,10 @@ function equalityOf({ lookup }: Conjunct): string[] {
   return lookup && values.length === 1 ? [hashKey([lookup.path, values[0]])] : []
 }
 
-function lookupsAt(conjuncts: readonly Conjunct[], path: string) {
+function lookupsAt(conjuncts: readonly Conjunct[], path: string | undefined) {
   return conjuncts.flatMap((conjunct) => {
     const { lookup } = conjunct
-    if (lookup?.path !== path) return []
+    if (!lookup || lookup.path !== path) return []
     return [{ conjunct, values: 'values' in lookup ? lookup.values : undefined }]
   })
 }

@@ -87,7 +87,7 @@ export function* countMatches(
   limit: number,
 ): Steps<number> {
   const chosen = planFor(store, collection, filter, [])
-  const known = chosen && countOf(chosen)
+  const known = chosen && countOf(chosen, limit)
   if (known !== undefined) return Math.min(limit, known)
   let n = 0
   for (const item of filtered(store, collection, filter, chosen)) {

@@ -253,6 +253,7 @@ describe('the number of documents that a search visits', () => {
     { path: ['at'], direction: -1 },
     { path: ['_id'], direction: -1 },
   ]
+  const TEXT = { words: { $regex: '^te' } }
   const rareInPart = { part: new Stored(7), group: new Stored(1) }
   const eitherPart = { $or: [{ part: new Stored(7) }, { part: { $in: [new Stored(8)] } }] }
   const searches = new Map<string, () => unknown>([
@@ -291,6 +292,19 @@ describe('the number of documents that a search visits', () => {
       'either of two words, newest first',
       () => find({ $or: [{ words: 'n7' }, { words: 'n100', part: new Stored(0) }] }, newest, 10),
     ],
+    [
+      'a common word and two beginnings, of which one is rare',
+      () => find({ $and: [{ words: 'text' }, { words: { $regex: '^n100' } }, TEXT] }, newest, 10),
+    ],
+    [
+      'a word and a common beginning, newest first',
+      () => find({ $and: [{ words: 'extra' }, TEXT] }, newest.slice(0, 1), 10),
+    ],
+    ['the number of a beginning', () => count(TEXT)],
+    [
+      'whether there is a beginning',
+      () => finish(countMatches(store, collection, compileFilter(TEXT), 1)),
+    ],
     ['the number of a group', () => count({ group: new Stored(1) })],
     ['two values, of which one is rare', () => find(rareInPart, newest, 10)],
     ['any of two parts, newest first', () => find(eitherPart, newest, 10)],
@@ -322,6 +336,11 @@ describe('the number of documents that a search visits', () => {
     ['a common beginning, newest first', 1, 20],
     // Each is tested, and read for its key.
     ['either of two words, newest first', 2, 4],
+    ['a common word and two beginnings, of which one is rare', 10, 33],
+    // One more document ends the last tie; each is tested, and read for its key.
+    ['a word and a common beginning, newest first', 10, 33],
+    ['the number of a beginning', TOTAL, 0],
+    ['whether there is a beginning', 1, 0],
     ['the number of a group', 8, 0],
     // Of forty documents of the part and eight of the group.
     ['two values, of which one is rare', 1, 8],

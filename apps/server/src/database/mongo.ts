@@ -39,7 +39,8 @@ export interface FindOptions {
 export interface Collection<T extends Document> {
   find(filter: Filter<T>, options?: FindOptions): Promise<WithId<T>[]>
   findOne(filter: Filter<T>, options?: FindOptions): Promise<WithId<T> | null>
-  count(filter: Filter<T>): Promise<number>
+  /** @param options.limit counts up to so many: 1 tells whether there is one, without the first in any order */
+  count(filter: Filter<T>, options?: { limit: number }): Promise<number>
   /** As `count`, for the total of a list: the result may be cached until the next write. */
   total(filter: Filter<T>): Promise<number>
   insertOne(document: OptionalUnlessRequiredId<T>): Promise<void>
@@ -251,8 +252,8 @@ function portableCollection<T extends Document>(
     }
   }
   const collection = driver.collection<T>(name)
-  const count = (filter: Filter<T>): Promise<number> =>
-    guarded((signal) => collection.countDocuments(filter, { signal }))
+  const count: Collection<T>['count'] = (filter, options) =>
+    guarded((signal) => collection.countDocuments(filter, { ...options, signal }))
   return {
     find: (filter, options) =>
       guarded((signal) =>
@@ -264,7 +265,7 @@ function portableCollection<T extends Document>(
     findOne: (filter, options) =>
       guarded((signal) => collection.findOne<WithId<T>>(filter, { ...options, signal })),
     count,
-    total: count,
+    total: (filter) => count(filter),
     insertOne: async (document) => {
       await write((signal) => collection.insertOne(document, abortable(signal)))
     },

@@ -88,11 +88,13 @@ export function recordableReads(database: Database, collections: ReadonlySet<str
         reads.filters.push(filter)
         if (options?.skip) reads.isWhole = true
       }
-      const counted = (count: Collection<T>['count']) => (filter: Filter<T>) => {
-        const reads = readsOf(name, collection)
-        if (reads) reads.isWhole = true
-        return count(filter)
-      }
+      const counted =
+        (count: Collection<T>['count']) =>
+        (...args: Parameters<typeof count>) => {
+          const reads = readsOf(name, collection)
+          if (reads) reads.isWhole = true
+          return count(...args)
+        }
       return {
         ...collection,
         async find(filter, options) {

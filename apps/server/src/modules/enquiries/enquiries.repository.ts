@@ -270,12 +270,13 @@ export function createEnquiriesRepository(
     const { terms, isPerson, pair, lastDigits } = readSearch(query.search)
     if (query.search === '') return { remaining: query, conditions }
     const beginnings = terms.map((term) => ({ searchKeys: beginningWith(term) }))
-    // The rarest beginning limits what is read. A reference, or a word of a very long name, is in no pair.
-    const byWords = pair ? [[{ searchKeys: beginningWith(pair) }, ...beginnings]] : []
+    // The rarest condition limits what is read. Persons with one pair are in the order of the list, and it contains the short
+    // terms. A reference, or a word of a very long name, is in no pair.
+    const longer = beginnings.filter((_, at) => !pair?.split(' ').includes(terms[at] ?? ''))
+    const byWords = pair ? [[{ searchKeys: pair }, ...longer]] : []
     const byDigits = lastDigits ? [[{ searchKeys: lastDigits }]] : []
     for (const persons of terms.length > 0 ? [...byDigits, ...byWords, beginnings] : []) {
-      const found =
-        isPerson || (await enquiries.findOne({ $and: persons }, { projection: { _id: 1 } }))
+      const found = isPerson || (await enquiries.count({ $and: persons }, { limit: 1 })) > 0
       if (found) {
         const total = (filter: Filter<EnquiryDocument>) =>
           sequence.found(filter, () => countPersons(persons, conditions, filter))
@@ -296,7 +297,7 @@ export function createEnquiriesRepository(
     return { remaining: query, conditions, since, total }
   }
 
-  /** An index alone counts those with one beginning: of thousands, only the spam is read. */
+  /** An index alone counts those with one beginning or pair: of thousands, only the spam is read. */
   async function countPersons(
     [person = {}, ...others]: Filter<EnquiryDocument>[],
     conditions: readonly Filter<EnquiryDocument>[],
