@@ -113,18 +113,30 @@ export function withoutFields(bson: Uint8Array, names: readonly Name[]): Uint8Ar
   return kept
 }
 
-/** The types of BSON of the fields of these names that a document has. */
+/** The types of BSON of the fields of these names that a document has; of an array that contains null, that of null. */
 export function typesOf(bson: Uint8Array, names: readonly Name[]): Map<string, number> {
   const types = new Map<string, number>()
   for (let start = 4; bson[start]; ) {
     const type = bson[start] as number
     const value = bson.indexOf(0, start + 1) + 1
     for (const { name, bytes } of names) {
-      if (isAt(bson, bytes, start + 1, value - 1)) types.set(name, type)
+      if (isAt(bson, bytes, start + 1, value - 1)) {
+        types.set(name, type === 4 && containsNull(bson, value) ? 10 : type)
+      }
     }
     start = endOf(bson, value, type)
   }
   return types
+}
+
+/** Whether an array that begins at `at` has an element that is null, undefined, or an array. */
+function containsNull(bson: Uint8Array, at: number): boolean {
+  for (let start = at + 4; bson[start]; ) {
+    const type = bson[start] as number
+    if (type === 10 || type === 6 || type === 4) return true
+    start = endOf(bson, bson.indexOf(0, start + 1) + 1, type)
+  }
+  return false
 }
 
 /** `hashKey` of the key of an `_id`, if it is the first field and an ObjectId; faster than decoding it. */

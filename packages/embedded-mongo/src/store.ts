@@ -314,8 +314,11 @@ function load(file: Database): Memory {
   return memory
 }
 
-/** The types of BSON of values that a search for null may find: null, undefined, and arrays, which may contain them. */
-const MAYBE_NULL = new Set([4, 6, 10])
+/** The types of BSON of values that a search for null may find: null, undefined, and of arrays that contain them (`typesOf`). */
+const MAYBE_NULL = new Set([6, 10])
+
+/** Unlike `Buffer.from`, it does not copy the bytes that SQLite returns. */
+const { includes } = Buffer.prototype
 
 /** Adds a document to the partial indexes that contain it, and gives up those that contain many. */
 function addRare(file: Database, loaded: Loaded, item: Item, head: Uint8Array): void {
@@ -325,6 +328,10 @@ function addRare(file: Database, loaded: Loaded, item: Item, head: Uint8Array): 
     const isPossible = index.partial?.conjuncts.every(({ lookup, presence }) => {
       const [root = '', ...rest] = (lookup ?? presence)?.path.split('.') ?? []
       if (!types || root === '') return true
+      const texts = lookup && 'values' in lookup && !index.collator ? lookup.values : [undefined]
+      // Faster than decoding the field.
+      if (texts.every((text) => typeof text === 'string' && !includes.call(head, text)))
+        return false
       const type = types.get(root)
       return presence?.is === false
         ? type === undefined || rest.length > 0 || MAYBE_NULL.has(type)

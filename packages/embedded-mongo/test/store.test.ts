@@ -559,6 +559,8 @@ test('a start fills partial indexes that contain few documents, and no others', 
     { a: 'x', b: 'y', d: ['rare'], e: { f: 'z' } },
     { a: 'x', g: new Int32(3), large: new Binary(new Uint8Array(5000)) },
     { b: { c: 'y' }, large: new Binary(new Uint8Array(5000)) },
+    { a: ['x', 'y'] },
+    { a: ['x', ['y', null]] },
   ]
   const frequent = Array.from({ length: 1001 }, () => ({ a: 'x', d: 'frequent' }))
   const documents = [...rare, ...frequent].map((doc, n) => ({ ...doc, n: new Int32(n) }))
