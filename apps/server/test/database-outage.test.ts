@@ -175,7 +175,7 @@ describe.each(outages)('a database that %s', (outage, isPossible, start) => {
         })
       }
       expect(unreadPage.status).toBe(503)
-      expect(unreadPage.headers.get('retry-after')).toBe('5')
+      expect(Number(unreadPage.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await mutation.json()).toMatchObject({
         errors: [
           {
