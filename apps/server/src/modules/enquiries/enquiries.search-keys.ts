@@ -99,8 +99,6 @@ const MAX_TERMS = 8
 
 /** A pasted link to a chat or a call. */
 const LINK = /^(?:tel:|(?:https?:\/\/)?wa\.me\/)(\+?[\d().-]+).*$/
-/** A reference with a space. One without a digit may be a name. */
-const SPACED_REFERENCE = /^([a-z0-9]{1,4}) ((?=\D*\d)(?=\d*[a-z])[0-9a-hj-np-z]{4,8})$/
 
 /** Fewer digits may be the last ones of a number, which no key begins with. */
 const WHOLE_NUMBER = 10
@@ -116,11 +114,7 @@ export function readSearch(search: string): {
   pair?: string | undefined
   lastDigits?: string
 } {
-  const text = latinDigits(search)
-    .trim()
-    .toLowerCase()
-    .replace(LINK, '$1')
-    .replace(SPACED_REFERENCE, '$1-$2')
+  const text = latinDigits(search).trim().toLowerCase().replace(LINK, '$1')
   if (DIALLED.test(text)) {
     const digits = text.replace('(0)', '').replace(/\D/g, '')
     const number = text.startsWith('+') ? digits : digits.replace(/^(?:00|0)/, '')

@@ -4,7 +4,6 @@ import type { Filter } from 'mongodb'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { derivedOf, type EnquiryDocument, untouched } from './enquiries.documents.repository.ts'
 import { createEnquiriesRepository, type ListWindow } from './enquiries.repository.ts'
-import { readSearch } from './enquiries.search-keys.ts'
 import { createEnquirySequence, createErasureMark } from './enquiries.sequence.ts'
 
 const SEARCHED = 20
@@ -59,13 +58,6 @@ test('a person is found in all enquiries', async () => {
   for (const text of [`visi ${OLDEST}`, '940000 0030', '00030', 'br00000030']) {
     expect(await search(text)).toEqual([[`Visitor ${OLDEST}`], 1, null])
   }
-})
-
-test('a reference has a space for its hyphen; a name and last digits are two words', () => {
-  const terms = (text: string) => readSearch(text).terms
-  expect(terms('BR LJD7')).toEqual(['brljd7'])
-  expect(terms('ravi kumar')).toEqual(['ravi', 'kumar'])
-  expect(terms('anju 76123')).toEqual(['anju', '76123'])
 })
 
 test('desks share a count until an enquiry changes, and none while one is being changed', async () => {
