@@ -45,7 +45,8 @@ interface Options {
 
 /**
  * Changes enquiries at once and sends the change afterwards. A failed change is taken back with a message, which stays
- * until the change is sent again or a newer one of the same field is made. If another administrator has saved the enquiry, the conflict has both versions and the choice between them.
+ * until the change is sent again or a newer one of the same field is made. If another administrator has saved the enquiry,
+ * the conflict has both versions and the choice between them.
  */
 export function useEnquiryChanges({ show, onStored }: Options) {
   const client = useClient()
