@@ -227,6 +227,36 @@ test('from an enquiry on a phone to an accepted quote', async () => {
   await eventually(() => record.getByLabel('Stage').inputValue(), 'won')
 }, 90_000)
 
+/** Scrolls to the form and through it; returns where the bar is neither away nor whole at the edge of the screen. */
+async function barOutOfPlace(page: Page) {
+  const form = page.locator('#accept')
+  const start = await form.evaluate((element) => {
+    document.documentElement.style.scrollBehavior = 'auto'
+    return element.getBoundingClientRect().top + scrollY - innerHeight
+  })
+  const found: unknown[] = []
+  for (let past = -320; past <= 480; past += 20) {
+    const state = await page.evaluate(async (top) => {
+      scrollTo(0, top)
+      // A scroll timeline has the place of the frame before.
+      for (let n = 0; n < 3; n++) await new Promise((drawn) => requestAnimationFrame(drawn))
+      const bar = document.querySelector('nav[aria-label="This quote"]')?.parentElement
+      if (!bar) throw new Error('no bar')
+      const transitions = bar.getAnimations().filter((each) => each instanceof CSSTransition)
+      await Promise.all(transitions.map((each) => each.finished))
+      const { visibility, opacity } = getComputedStyle(bar)
+      const fromEdge = Math.round(innerHeight - bar.getBoundingClientRect().bottom)
+      return { isThere: visibility === 'visible', opacity, fromEdge }
+    }, start + past)
+    // In between it may be either.
+    const isRight = state.isThere
+      ? past < 120 && state.fromEdge === 0 && state.opacity === '1'
+      : past > 0
+    if (!isRight) found.push({ past, ...state })
+  }
+  return found
+}
+
 test('a quote is answered without scripts: a question, a decline, and a link that leads on', async () => {
   const lines = [{ label: 'Adult', quantity: 2, unitPrice: 40_000 }]
   const { path, find, revise } = await sendQuote('Meera Pillai', {
@@ -319,6 +349,9 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
     return element.contains(document.elementFromPoint(left + 9, bottom - 3))
   }
   await eventually(() => detail.evaluate(isFree), true)
+
+  // It is at the edge of the screen until the form comes into view, and then away: it stands on no text.
+  expect(await barOutOfPlace(scripted)).toEqual([])
 
   // While a reply is on its way its button says so, and another press sends no second one.
   await scripted.evaluate(() => {

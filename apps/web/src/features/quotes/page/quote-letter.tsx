@@ -61,7 +61,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
   return (
     <div className="@container flex flex-col bg-paper text-ink">
       <div
-        className={`mx-auto flex w-full flex-col gap-12 py-8 [timeline-scope:--form] print:max-w-none @3xl:gap-16 @3xl:py-12 print:block print:py-4 ${rail ? 'max-w-6xl @5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)]' : 'max-w-4xl'}`}
+        className={`mx-auto flex w-full flex-col gap-12 py-8 print:max-w-none @3xl:gap-16 @3xl:py-12 print:block print:py-4 ${rail ? 'max-w-6xl @5xl:grid @5xl:grid-cols-[minmax(0,1fr)_--spacing(76)]' : 'max-w-4xl'}`}
       >
         <div className={PARTS}>
           {/* Beside the prices of a wide page, so that a drawing is whole; else from side to side. */}
