@@ -311,10 +311,11 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   await isKept()
   await page.goto(path)
   await page.getByText(quoteMessages.asked).waitFor()
-  // Another browser with the address has none of it.
+  // Another browser with the address learns that there is a question, and has nothing of what was entered.
   await context.clearCookies()
   await page.reload()
-  await page.getByText(quoteMessages.asked).waitFor({ state: 'detached' })
+  await page.getByText('We have your question. We will reply soon.').waitFor()
+  expect(await page.getByText('Is there a lift?').count()).toBe(0)
   expect(await name.inputValue()).toBe('')
   expect((await find()).openings).toBe(1)
 

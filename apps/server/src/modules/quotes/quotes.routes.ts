@@ -22,15 +22,14 @@ interface QuoteRouteOptions {
   sessionOf: SessionOf
   quotes: Pick<
     QuotesService,
-    'open' | 'openQuestion' | 'accept' | 'decline' | 'ask' | 'sealReply' | 'openReply'
+    'open' | 'openPage' | 'accept' | 'decline' | 'ask' | 'sealReply' | 'openReply'
   >
   site: Pick<SiteService, 'getPublic'>
   publicUrl: () => string
   log: Log
 }
 
-/** The parameters of the page after a question, and after a rejection. */
-const ASKED = 'asked'
+/** The parameter of the page after a rejection. */
 const REJECTED = 'rejected'
 /** What a cookie keeps. */
 const FIELDS = ['option', 'name', 'termsAccepted', 'reason', 'text']
@@ -38,7 +37,7 @@ const FIELDS = ['option', 'name', 'termsAccepted', 'reason', 'text']
 const AFTERWARDS: Record<QuoteReplyKind, string> = {
   acceptance: '#certificate',
   decline: '',
-  question: `?${ASKED}#question`,
+  question: '#question',
 }
 /** The failures of a form that its page shows. */
 const SHOWN = new Set(['INVALID', 'CONFLICT', 'TOO_MANY'])
@@ -59,16 +58,13 @@ export function quoteRoutes(options: QuoteRouteOptions) {
       const address = addressOf(request)
       const kept = rejected ?? keptOf(request, token)
       const isRejected = rejected ?? (kept && searchParams.get(REJECTED) === kept.id)
-      const [quote, question, settings, session] = await Promise.all([
-        quotes.open(token, address),
-        kept?.hasAsked || searchParams.has(ASKED) ? quotes.openQuestion(token, address) : undefined,
+      const [{ quote, ...asked }, settings, session] = await Promise.all([
+        quotes.openPage(token, address, kept?.hasAsked ?? false),
         site.getPublic(),
         sessionOf(request, false),
       ])
       brand = brandOf(settings)
       const content = { quote, site: settings, path: pathname, isCounted: !session }
-      // Whoever gets the address does not get the words of the question.
-      const asked = question !== undefined && { asked: kept?.hasAsked ? question : '' }
       const entered = kept && { entered: isRejected ? kept : { ...kept, errors: {} } }
       const response = await renderer.quote(request, { ...content, ...asked, ...entered })
       const { body, headers } = response

@@ -396,15 +396,22 @@ export function createQuotesService(dependencies: Dependencies) {
     },
 
     /**
-     * The last question about the quote of a link; undefined if none waits for an answer.
+     * The quote of a link, for its page. `asked`: a question waits for an answer.
+     * @param isAsker the words of the question are for the browser that has sent it
      * @throws DomainError NOT_FOUND, TOO_MANY for guesses
      */
-    async openQuestion(token: string, address: string): Promise<string | undefined> {
-      const quote = await byToken(token, address)
-      if (!askedAtOf(quote)) return undefined
-      const enquiry = await dependencies.desk.find(quote.enquiryId)
-      const prefix = `${quote._id.toHexString()}:question:`
-      return enquiry?.timeline.findLast(({ key }) => key?.startsWith(prefix))?.text ?? ''
+    async openPage(
+      token: string,
+      address: string,
+      isAsker: boolean,
+    ): Promise<{ quote: PublicQuote; asked?: string }> {
+      const document = await byToken(token, address)
+      const quote = await publicOf(document)
+      if (!askedAtOf(document)) return { quote }
+      const enquiry = isAsker ? await dependencies.desk.find(document.enquiryId) : undefined
+      const prefix = `${document._id.toHexString()}:question:`
+      const asked = enquiry?.timeline.findLast(({ key }) => key?.startsWith(prefix))?.text ?? ''
+      return { quote, asked }
     },
 
     /** What was entered on the page of a link, for its cookie (`entered-reply.ts`). */

@@ -28,7 +28,7 @@ export interface QuoteLetterProps {
   sender?: { sign: ReactNode; name: string }
   /** It ends today: only a page says so, not the PDF, which is read later. */
   isLastDay?: boolean
-  /** A question was sent just now. */
+  /** A question waits for an answer. */
   isAsked?: boolean
   /** Beside the letter and the days of a wide page: what it costs, and the way on. */
   rail?: ReactNode
@@ -271,7 +271,7 @@ export function TooFewSeats({ words: { seats }, canAsk, isAsked }: TooFewSeatsPr
   )
 }
 
-const HAVE_QUESTION = 'We have your question.'
+export const HAVE_QUESTION = 'We have your question.'
 
 export const LAST_DAY = 'Today is the last day.'
 

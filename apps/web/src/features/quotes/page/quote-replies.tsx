@@ -9,11 +9,11 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { Fragment, type ReactNode } from 'react'
-import { Amounts, optionId, TooFewSeats } from './quote-letter.tsx'
+import { Amounts, HAVE_QUESTION, optionId, TooFewSeats } from './quote-letter.tsx'
 
 interface ReplyProps {
   entered?: EnteredReply | undefined
-  /** The question that waits for an answer. */
+  /** The question that waits for an answer; empty for a browser that has not asked it. */
   asked?: string | undefined
 }
 
@@ -197,7 +197,11 @@ export function Question({ quote, entered, asked }: QuestionProps) {
     >
       {asked !== undefined && (
         <div className="flex flex-col gap-3 pb-6">
-          <Notice tone="success" message={quoteMessages.asked} />
+          {/* Another browser with the link did not say what it thanks for. */}
+          <Notice
+            tone="success"
+            message={asked ? quoteMessages.asked : `${HAVE_QUESTION} We will reply soon.`}
+          />
           {asked && (
             <blockquote className="border-l-4 border-line pl-4 leading-6 whitespace-pre-line text-ink-soft wrap-anywhere">
               {unbroken(asked)}
