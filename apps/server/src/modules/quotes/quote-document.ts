@@ -301,7 +301,7 @@ function drawTerms(pdf: Pdf, { payment, cancellation, terms, contact }: QuoteWor
       heading: payment.heading,
       cells: pairs(payment.rows),
       // An amount alone leaves room for a date.
-      widths: payment.rows.some(({ text }) => /\s/.test(text)) ? [0.45, 0.55] : [0.6, 0.4],
+      widths: payment.rows.some(({ text }) => /\s/.test(text)) ? [0.54, 0.46] : [0.6, 0.4],
     },
     cancellation && {
       heading: cancellation.heading,

@@ -134,7 +134,12 @@ export function QuoteLetter(props: QuoteLetterProps) {
         </div>
         {credits && (
           <p className="-mt-4 px-5 text-xs leading-5 text-ink-soft wrap-anywhere @3xl:px-8 @5xl:col-span-full">
-            {credits}
+            {credits.split(LICENCE).map((part, at) => (
+              // A part is identified by its place. No line ends within a licence.
+              <span key={at} className={at % 2 ? 'whitespace-nowrap' : undefined}>
+                {part}
+              </span>
+            ))}
           </p>
         )}
       </div>
@@ -142,6 +147,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
   )
 }
 
+const LICENCE = /(\bCC [A-Z-]+(?: [\d.]+)?)/
 const PARTS = 'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-4 print:pb-4'
 const CARD = 'rounded-lg border border-line bg-surface'
 
