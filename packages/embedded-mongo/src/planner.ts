@@ -60,44 +60,48 @@ export function plan<Item extends Stored>(
   candidates.sort(
     (a, b) => score(b) - score(a) || Number(b.index.complete) - Number(a.index.complete),
   )
-  const walk = walkOf(candidates, filter, limit)
+  const [preferred] = candidates
+  const walk = preferred?.prefix && walkOf(candidates, filter, limit, preferred.prefix.count)
   if (walk) return walk
-  const union = unionOf(indexes, filter, candidates[0], requestEntries, limit)
+  const union = unionOf(indexes, filter, preferred, requestEntries, limit)
   if (union) return union
   // Of several that serve equally many equalities, the one decides that finds the fewest documents. A beginning competes with
-  // each equality.
-  const [preferred] = candidates
+  // each equality, and narrow bounds with several values.
+  const isMany = preferred?.equalities.some(({ values }) => values.length > 1)
   const rivals = candidates.filter(
     (each) =>
       each === preferred ||
-      (preferred &&
-        each.equalities.length > 0 &&
-        (preferred.prefix || score(each) === score(preferred))),
+      (each.equalities.length > 0
+        ? preferred?.prefix || (preferred && score(each) === score(preferred))
+        : isMany && each.isNarrow),
   )
   const usable = (each: Candidate<Item>) =>
     each.index.complete && each.index.entries ? [scan(each, filter, each.index.entries)] : []
   let [best, ...others] = rivals.flatMap(usable)
-  for (const other of others) if (best && sizeOf(other) < sizeOf(best)) best = other
-  if (!best || (rivals.length > 1 && sizeOf(best) > FEW)) {
+  for (const other of others) if (best && estimateOf(other) < estimateOf(best)) best = other
+  if (!best || (rivals.length > 1 && estimateOf(best) > FEW)) {
     for (const { index } of rivals) if (!index.complete) requestEntries(index)
   }
   // While its entries are being built, another index may serve.
-  return best ?? candidates.flatMap(usable)[0]
+  const chosen = best ?? candidates.flatMap(usable)[0]
+  const isSorted = chosen && !chosen.ordered && chosen.ranges.length > 1
+  return (isSorted && walkOf(candidates, filter, limit, estimateOf(chosen))) || chosen
 }
 
 /**
- * A walk in the order instead of a sort of all that have a common beginning, if it probably finds `limit` matches sooner, as
- * in `unionOf`. A value that it would have to test may be rare.
+ * A walk in the order instead of a sort of all that have a common beginning or one of several values, if it probably finds
+ * `limit` matches sooner, as in `unionOf`. A value that it would have to test may be rare.
+ * @param count of documents that would be sorted
  */
 function walkOf<Item extends Stored>(
-  [best, ...others]: Candidate<Item>[],
+  candidates: readonly Candidate<Item>[],
   filter: Filter,
   limit: number,
+  count: number,
 ): Plan<Item> | undefined {
-  const walk = others.find(({ index, step, prefix }) => step && !prefix && index.complete)
+  const walk = candidates.find(({ index, step, prefix }) => step && !prefix && index.complete)
   const entries = walk?.index.entries
-  if (!best?.prefix || !walk || !entries) return undefined
-  if (best.prefix.count ** 2 <= entries.size * limit) return undefined
+  if (!walk || !entries || count ** 2 <= entries.size * limit) return undefined
   const served = new Set(walk.equalities.map(({ conjunct }) => conjunct))
   const isTested = filter.conjuncts.some(
     (conjunct) => !served.has(conjunct) && equalityOf(conjunct).length > 0,
@@ -111,6 +115,14 @@ const FEW = 1000
 /** The number of index entries and documents that a plan visits. */
 function sizeOf<Item extends Stored>({ ranges, lookedUp }: Plan<Item>): number {
   return ranges.reduce((sum, each) => sum + countWithin(each.entries, each.side), lookedUp.length)
+}
+
+/** Ranges that are counted to estimate all: there may be thousands. */
+const COUNTED = 64
+
+function estimateOf<Item extends Stored>({ ranges, ...plan }: Plan<Item>): number {
+  const apart = Math.ceil(ranges.length / COUNTED)
+  return sizeOf({ ...plan, ranges: ranges.filter((_, n) => n % apart === 0) }) * apart
 }
 
 /**

@@ -255,6 +255,7 @@ describe('the number of documents that a search visits', () => {
   ]
   const TEXT = { words: { $regex: '^te' } }
   const rareInPart = { part: new Stored(7), group: new Stored(1) }
+  const parts = { part: { $in: Array.from({ length: 25 }, (_, n) => new Stored(2 * n)) } }
   const eitherPart = { $or: [{ part: new Stored(7) }, { part: { $in: [new Stored(8)] } }] }
   const searches = new Map<string, () => unknown>([
     ['a page of all', () => find({ at: { $gte: new Date(0) } }, newest, 10)],
@@ -308,6 +309,16 @@ describe('the number of documents that a search visits', () => {
     ['the number of a group', () => count({ group: new Stored(1) })],
     ['two values, of which one is rare', () => find(rareInPart, newest, 10)],
     ['any of two parts, newest first', () => find(eitherPart, newest, 10)],
+    ['one of many parts, newest first', () => find(parts, newest, 10)],
+    [
+      'one of many parts within narrow bounds, in another order',
+      () =>
+        find(
+          { ...parts, at: { $gte: new Date(TOTAL - 10) } },
+          [{ path: ['text'], direction: 1 }],
+          10,
+        ),
+    ],
     ['the number of all', () => count({ at: { $gte: new Date(0) } })],
     ['the number of a part', () => count({ part: new Stored(7) })],
   ])
@@ -346,6 +357,10 @@ describe('the number of documents that a search visits', () => {
     ['two values, of which one is rare', 1, 8],
     // A walk in the order meets a match among 25 documents.
     ['any of two parts, newest first', 10, 250],
+    // A walk in the order meets a match among two documents, and their parts have 1,000.
+    ['one of many parts, newest first', 10, 20],
+    // Each match is also read for its key.
+    ['one of many parts within narrow bounds, in another order', 5, 15],
     ['the number of all', TOTAL, 0],
     ['the number of a part', TOTAL / 50, 0],
   ])('%s', (name, result, documents) => {
