@@ -63,6 +63,8 @@ export interface QuotePageContent {
   entered?: EnteredReply
   /** The question that waits for an answer; empty for a browser that has not asked it. */
   asked?: string
+  /** No question waits, and one was answered. */
+  isAnswered?: boolean
 }
 
 /** A page of a quote to draw. */

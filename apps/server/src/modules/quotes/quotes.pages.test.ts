@@ -275,7 +275,19 @@ test('forms accept, decline and ask, and lead back to the page', async () => {
   for (const headers of [kept, {}]) {
     const { body } = await open(asked.path, headers)
     expect(body).not.toMatch(HAVE_QUESTION)
-    expect(body).toContain('Ask us a question')
+    expect(body).toContain('We have replied to your question.')
+    expect(body).toContain('Ask us another question')
+  }
+  // The same words are another question then, and sent twice still one.
+  const questions = async () => {
+    const { item } = (await call('GET', `/admin/enquiries/${asked.enquiryId}`)).body
+    return item.timeline.filter(({ text = '' }) => text === 'Is there a lift?').length
+  }
+  expect(await questions()).toBe(1)
+  for (let n = 0; n < 2; n++) {
+    await submit(asked.path, { reply: 'question', text: 'Is there a lift?' })
+    expect((await open(asked.path, kept)).body).toMatch(/<blockquote[^>]*>Is there a lift\?</)
+    expect(await questions()).toBe(2)
   }
   const accepted = await submit(asked.path, { ...accept, name: NAME })
   expect([accepted.status, accepted.headers.get('location')]).toEqual([

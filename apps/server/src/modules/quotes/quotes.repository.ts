@@ -68,6 +68,8 @@ export interface QuoteDocument extends QuoteContent, QuotedEnquiry {
   lastOpenedAt: Date
   /** When the traveller asked a question that nobody has answered; 1970 without one, as `lastOpenedAt`. */
   askedAt: Date
+  /** Questions until then are answered; absent if none is. */
+  answeredAt?: Date
   /** Who said last that a question is answered. */
   answeredBy?: StoredPerson
   acceptance?: Omit<QuoteAcceptance, 'at'> & { at: Date }
@@ -240,7 +242,7 @@ export function createQuotesRepository(database: Database) {
       jobs: readonly NewJob[] = [],
     ): Promise<boolean> =>
       (await quotes.updateMany({ enquiryId, askedAt: { $gt: NEVER, $lte: until } }, {
-        $set: { askedAt: NEVER, ...(answeredBy && { answeredBy }) },
+        $set: { askedAt: NEVER, answeredAt: until, ...(answeredBy && { answeredBy }) },
         ...(jobs.length > 0 && { $push: { pendingJobs: { $each: [...jobs] } } }),
       } as UpdateFilter<QuoteDocument>)) > 0,
 

@@ -19,6 +19,7 @@ import {
   quoteSendInput,
 } from '@bharat/contracts/quotes'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
+import type { QuotePageContent } from '@bharat/contracts/rendering'
 import type { Person, Saved } from '@bharat/contracts/replies'
 import type { Tour } from '@bharat/contracts/tours'
 import type { RateLimits } from '../../database/rate-limits.ts'
@@ -371,8 +372,14 @@ export function createQuotesService(dependencies: Dependencies) {
       const quote = await repliedTo(token, address)
       const { enquiryId, number } = quote
       const quoteId = quote._id.toHexString()
-      // A browser may send a form again: the same question on the same day is one.
-      const key = `${quoteId}:question:${hashOf(`${today()} ${text}`)}`
+      // A browser may send a form again: the same question on the same day is one, unless it was answered meanwhile.
+      const first = `${quoteId}:question:${hashOf(`${today()} ${text}`)}`
+      const same = (await dependencies.desk.find(enquiryId))?.timeline.filter(({ key }) =>
+        key?.startsWith(first),
+      )
+      const last = same?.at(-1)
+      const isOpen = last && new Date(last.at) > (quote.answeredAt ?? new Date(0))
+      const key = (isOpen && last.key) || (same?.length ? `${first}:${same.length}` : first)
       const payload = { quoteId, enquiryId, event: 'question', entry: key }
       const notices: NewJob[] = await notifying('question', key, enquiryId)
       // One mail at once, and one at the end of some minutes with what was asked in them.
@@ -396,7 +403,7 @@ export function createQuotesService(dependencies: Dependencies) {
     },
 
     /**
-     * The quote of a link, for its page. `asked`: a question waits for an answer.
+     * The quote of a link, for its page. `asked`: a question waits for an answer. `isAnswered`: none does, and one was answered.
      * @param isAsker the words of the question are for the browser that has sent it
      * @throws DomainError NOT_FOUND, TOO_MANY for guesses
      */
@@ -404,10 +411,10 @@ export function createQuotesService(dependencies: Dependencies) {
       token: string,
       address: string,
       isAsker: boolean,
-    ): Promise<{ quote: PublicQuote; asked?: string }> {
+    ): Promise<Pick<QuotePageContent, 'quote' | 'asked' | 'isAnswered'>> {
       const document = await byToken(token, address)
       const quote = await publicOf(document)
-      if (!askedAtOf(document)) return { quote }
+      if (!askedAtOf(document)) return { quote, isAnswered: document.answeredAt !== undefined }
       const enquiry = isAsker ? await dependencies.desk.find(document.enquiryId) : undefined
       const prefix = `${document._id.toHexString()}:question:`
       const asked = enquiry?.timeline.findLast(({ key }) => key?.startsWith(prefix))?.text ?? ''

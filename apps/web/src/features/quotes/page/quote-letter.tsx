@@ -30,6 +30,8 @@ export interface QuoteLetterProps {
   isLastDay?: boolean
   /** A question waits for an answer. */
   isAsked?: boolean
+  /** None waits, and one was answered. */
+  isAnswered?: boolean
   /** Beside the letter and the days of a wide page: what it costs, and the way on. */
   rail?: ReactNode
   /** The forms of the traveller's page, below the terms and below whom to talk to. */
@@ -43,7 +45,7 @@ export interface QuoteLetterProps {
 
 /** A quote as its traveller reads it: the page of its link and the preview of the desk. It has no behaviour. */
 export function QuoteLetter(props: QuoteLetterProps) {
-  const { quote, level = 1, sender, isLastDay = false, isAsked = false } = props
+  const { quote, level = 1, sender, isLastDay = false, isAsked = false, isAnswered } = props
   const { rail, decision, bar, afterwards, question } = props
   const words = pageWords(quote)
   const credits = creditsOf(quote)
@@ -83,7 +85,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
             <Certificate words={words} quote={quote} level={level}>
               {afterwards}
             </Certificate>
-            <TooFewSeats words={words} canAsk={Boolean(question)} isAsked={isAsked} />
+            <TooFewSeats words={words} canAsk={Boolean(question)} {...{ isAsked, isAnswered }} />
             <div className="flex max-w-2xl flex-col gap-4 empty:hidden">
               <Paragraphs texts={words.note} className="text-lead" />
               {words.closing && (
@@ -254,23 +256,24 @@ function Status({
   )
 }
 
-interface TooFewSeatsProps extends Pick<QuoteLetterProps, 'isAsked'> {
+interface TooFewSeatsProps extends Pick<QuoteLetterProps, 'isAsked' | 'isAnswered'> {
   words: Pick<QuoteWords, 'seats'>
   canAsk: boolean
 }
 
 /** The departure has too few seats: leads to the form of a question until one is sent. */
-export function TooFewSeats({ words: { seats }, canAsk, isAsked }: TooFewSeatsProps) {
+export function TooFewSeats({ words: { seats }, canAsk, isAsked, isAnswered }: TooFewSeatsProps) {
   if (!seats) return null
+  const said = isAsked ? HAVE_QUESTION : isAnswered ? HAVE_REPLIED : ASK_FIRST
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border-l-4 border-gold bg-sunken px-4 py-3 font-medium @2xl:flex-nowrap">
-      <p>{isAsked ? seats.replace(ASK_FIRST, HAVE_QUESTION) : seats}</p>
+      <p>{seats.replace(ASK_FIRST, said)}</p>
       {canAsk && !isAsked && (
         <a
           href="#question"
           className={buttonClass({ variant: 'secondary' }, 'shrink-0 max-sm:w-full print:hidden')}
         >
-          Ask us
+          {isAnswered ? 'Ask us again' : 'Ask us'}
         </a>
       )}
     </div>
@@ -278,6 +281,7 @@ export function TooFewSeats({ words: { seats }, canAsk, isAsked }: TooFewSeatsPr
 }
 
 export const HAVE_QUESTION = 'We have your question.'
+export const HAVE_REPLIED = 'We have replied to your question.'
 
 export const LAST_DAY = 'Today is the last day.'
 

@@ -9,12 +9,14 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { Fragment, type ReactNode } from 'react'
-import { Amounts, HAVE_QUESTION, optionId, TooFewSeats } from './quote-letter.tsx'
+import { Amounts, HAVE_QUESTION, HAVE_REPLIED, optionId, TooFewSeats } from './quote-letter.tsx'
 
 interface ReplyProps {
   entered?: EnteredReply | undefined
   /** The question that waits for an answer; empty for a browser that has not asked it. */
   asked?: string | undefined
+  /** None waits, and one was answered. */
+  isAnswered?: boolean | undefined
 }
 
 export interface DecisionProps extends ReplyProps {
@@ -22,7 +24,7 @@ export interface DecisionProps extends ReplyProps {
 }
 
 /** Accepts or declines a quote, without scripts. */
-export function Decision({ quote, entered, asked }: DecisionProps) {
+export function Decision({ quote, entered, asked, isAnswered }: DecisionProps) {
   if (!quote.canAccept) return null
   const words = pageWords(quote)
   const { options } = words
@@ -56,7 +58,7 @@ export function Decision({ quote, entered, asked }: DecisionProps) {
         </h2>
         <p className="leading-7 text-ink-soft">You pay nothing on this page.</p>
       </div>
-      <TooFewSeats words={words} canAsk isAsked={asked !== undefined} />
+      <TooFewSeats words={words} canAsk isAsked={asked !== undefined} isAnswered={isAnswered} />
       <Reply error={errors[''] ?? (only && errors.option)}>
         {only ? (
           <p className="flex items-baseline justify-between gap-x-4 border-y border-line py-4">
@@ -185,22 +187,29 @@ export interface QuestionProps extends ReplyProps {
 }
 
 /** Asks a question about a quote, without scripts. */
-export function Question({ quote, entered, asked }: QuestionProps) {
+export function Question({ quote, entered, asked, isAnswered = false }: QuestionProps) {
   const text = entered?.values.text
   const errors = errorsOf('question', entered)
-  const wish = asked === undefined ? unbroken(wishOf(quote)) : ''
+  const isFirst = asked === undefined && !isAnswered
+  const wish = isFirst ? unbroken(wishOf(quote)) : ''
   const isWish = wish !== '' && !text && !errors.text
   return (
     <div
       id={asked === undefined ? undefined : QUESTION}
       className="min-w-0 scroll-mt-4 print:hidden"
     >
-      {asked !== undefined && (
+      {!isFirst && (
         <div className="flex flex-col gap-3 pb-6">
           {/* Another browser with the link did not say what it thanks for. */}
           <Notice
             tone="success"
-            message={asked ? quoteMessages.asked : `${HAVE_QUESTION} We will reply soon.`}
+            message={
+              isAnswered
+                ? HAVE_REPLIED
+                : asked
+                  ? quoteMessages.asked
+                  : `${HAVE_QUESTION} We will reply soon.`
+            }
           />
           {asked && (
             <blockquote className="border-l-4 border-line pl-4 leading-6 whitespace-pre-line text-ink-soft wrap-anywhere">
@@ -213,9 +222,9 @@ export function Question({ quote, entered, asked }: QuestionProps) {
         <Textarea
           // The links to it lead into the field.
           id={asked === undefined ? QUESTION : undefined}
-          label={asked !== undefined ? 'Ask us another question' : 'Ask us a question'}
+          label={isFirst ? 'Ask us a question' : 'Ask us another question'}
           name="text"
-          rows={asked === undefined ? 4 : 2}
+          rows={isFirst ? 4 : 2}
           placeholder=" "
           maxLength={QUOTE_MAX.text}
           // Who comes from a quote that is over wants another one, and from one with too few seats wants those.

@@ -155,6 +155,14 @@ export const AskedForSeats: Story = {
   },
 }
 
+export const AnsweredAboutSeats: Story = {
+  args: { ...SeatsShort.args, isAnswered: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('link', { name: 'Ask us again' })).toHaveLength(2)
+    await expect(canvas.getByLabelText('Ask us another question')).toHaveValue('')
+  },
+}
+
 export const AcceptedWithoutSeats: Story = {
   args: { quote: { ...over, state: 'accepted', acceptance, seatsLeft: 1 } },
   play: async ({ canvas }) => {

@@ -15,8 +15,9 @@ import { LAST_DAY, optionId, QuoteLetter } from './quote-letter.tsx'
 import { Decision, focusIf, Question } from './quote-replies.tsx'
 
 /** What a traveller sees behind the link of a quote: the letter, and forms that work without scripts. */
-export function QuoteSheet({ quote, site, path, entered, asked }: QuotePageContent) {
-  const form = { quote, entered, asked }
+export function QuoteSheet(content: QuotePageContent) {
+  const { quote, site, path, entered, asked, isAnswered } = content
+  const form = { quote, entered, asked, isAnswered }
   // The rail stands beside the letter.
   const width = quote.canAccept ? 'max-w-6xl' : 'max-w-4xl'
   const isLastDay = quote.canAccept && quote.validUntil === indianDay(new Date())
@@ -62,6 +63,7 @@ export function QuoteSheet({ quote, site, path, entered, asked }: QuotePageConte
             quote={quote}
             sender={{ sign: <Sign site={site} isAlone />, name: site.name }}
             isAsked={asked !== undefined}
+            isAnswered={isAnswered}
             isLastDay={isLastDay}
             rail={quote.canAccept && <Rail quote={quote} isLastDay={isLastDay} />}
             decision={quote.canAccept && <Decision {...form} />}
