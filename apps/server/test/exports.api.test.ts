@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { EnquiryListQuery } from '@bharat/contracts/enquiries'
 import { strFromU8, unzipSync } from 'fflate'
 import { type Document, ObjectId } from 'mongodb'
 import type { Collection, Database } from '../src/database/mongo.ts'
@@ -152,6 +153,20 @@ async function csv(path: string) {
     column: (name: string) => rows.map(({ cells }) => cells[header.indexOf(name)] ?? ''),
   }
 }
+
+test('what slices leave behind is collected before the end', async () => {
+  const more = Array.from({ length: 1200 }, (_, n) => ({
+    ...{ fullName: `Visitor ${n}`, phone: '', email: '', message: '', channel: 'email' },
+    createdAt: new Date(Date.UTC(2026, 9, 1)),
+  }))
+  await app.database.collection<Document>('enquiries').insertMany(more)
+  const read: WeakRef<object>[] = []
+  const query = { page: 1, limit: 20, search: '', sort: '-createdAt' } as EnquiryListQuery
+  const slices = app.repositories.enquiries.slices(query, { today: '2026-11-01' })
+  for await (const slice of slices) read.push(...slice.map((each) => new WeakRef(each)))
+  expect(read.length).toBeGreaterThan(more.length)
+  expect(read.filter((each) => !each.deref()).length).toBeGreaterThan(read.length / 2)
+})
 
 /** Counts the reads of enquiries, and lets one fail. */
 function counted(database: Database): Database {

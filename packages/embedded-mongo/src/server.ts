@@ -12,6 +12,8 @@ export type Server = {
   connections: number
   /** Whether batches contain whole documents as they are stored, in BSON: what sends them need not decode them. */
   sendsBson?: true
+  /** Bytes of documents that were read for these since their garbage was collected. */
+  uncollected?: number
 }
 
 /** A result that a client reads in batches; each batch is searched when it is requested. */

@@ -94,6 +94,26 @@ for (const [size, runs] of [
   }, 600_000)
 }
 
+test('what a long read leaves behind is collected before its end', async () => {
+  const sending = { ...server, sendsBson: true as const }
+  const run = (command: Doc) => runCommand(sending, { ...command, $db: 'd' })
+  const text = 'x'.repeat(3000)
+  const documents = Array.from({ length: 3500 }, (_, _id) => ({ _id: int(_id), text }))
+  run({ insert: 'long', documents })
+  commit(server.store)
+  const read: WeakRef<object>[] = []
+  for (let n = 0; n < documents.length; n += 100) {
+    const found = run({ find: 'long', filter: {}, skip: int(n), limit: int(100) }) as unknown as {
+      cursor: { firstBatch: object[] }
+    }
+    read.push(...found.cursor.firstBatch.map((each) => new WeakRef(each)))
+    // References of one turn keep their values until its end.
+    await Bun.sleep(0)
+  }
+  expect(read).toHaveLength(documents.length)
+  expect(read.filter((each) => !each.deref()).length).toBeGreaterThan(documents.length / 2)
+})
+
 test('a sorted cursor returns documents that changed after its first batch in their new form', () => {
   const name = 'ties'
   run({ createIndexes: name, indexes: [{ key: { rank: int(1) }, name: 'rank' }] })
