@@ -10,8 +10,8 @@ export interface KeptReply extends EnteredReply {
   status: number
   /** Seconds. */
   retryAfter?: number | undefined
-  /** This browser has asked a question. */
-  hasAsked: boolean
+  /** The last question of this browser, and when it was sent, in milliseconds since 1970. */
+  asked?: { text: string; at: number } | undefined
 }
 
 /** The cookie. Its path is the page: browsers send it nowhere else, and remove it when they are closed. */

@@ -59,7 +59,7 @@ export function quoteRoutes(options: QuoteRouteOptions) {
       const kept = rejected ?? keptOf(request, token)
       const isRejected = rejected ?? (kept && searchParams.get(REJECTED) === kept.id)
       const [{ quote, ...asked }, settings, session] = await Promise.all([
-        quotes.openPage(token, address, kept?.hasAsked ?? false),
+        quotes.openPage(token, address, kept?.asked),
         site.getPublic(),
         sessionOf(request, false),
       ])
@@ -109,7 +109,7 @@ export function quoteRoutes(options: QuoteRouteOptions) {
         values: Object.fromEntries(
           Object.entries(values).filter(([name]) => FIELDS.includes(name)),
         ),
-        hasAsked: keptOf(request, token)?.hasAsked ?? false,
+        asked: keptOf(request, token)?.asked,
       }
       try {
         await send(kind, token, values, addressOf(request))
@@ -131,9 +131,13 @@ export function quoteRoutes(options: QuoteRouteOptions) {
         return sealed ? redirect(to, sealed) : draw(request, token, rejected)
       }
       // What was entered for another reply waits for it.
-      const { text: _sent, ...others } = reply.values
-      const after = { ...reply, values: others, errors: {}, status: 200, hasAsked: true }
-      const kept = kind === 'question' ? quotes.sealReply(after, token) : undefined
+      if (kind !== 'question') return redirect(AFTERWARDS[kind])
+      const { text = '', ...others } = reply.values
+      const after = { ...reply, values: others, errors: {}, status: 200 }
+      const asked = { text: text.trim(), at: Date.now() }
+      const kept =
+        quotes.sealReply({ ...after, asked }, token) ??
+        quotes.sealReply({ ...after, asked: undefined }, token)
       return redirect(AFTERWARDS[kind], kept)
     }
     return orFailurePage(

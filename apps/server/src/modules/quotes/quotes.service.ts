@@ -404,21 +404,20 @@ export function createQuotesService(dependencies: Dependencies) {
 
     /**
      * The quote of a link, for its page. `asked`: a question waits for an answer. `isAnswered`: none does, and one was answered.
-     * @param isAsker the words of the question are for the browser that has sent it
+     * @param own the last question of the browser: only it gets the words
      * @throws DomainError NOT_FOUND, TOO_MANY for guesses
      */
     async openPage(
       token: string,
       address: string,
-      isAsker: boolean,
+      own: KeptReply['asked'],
     ): Promise<Pick<QuotePageContent, 'quote' | 'asked' | 'isAnswered'>> {
       const document = await byToken(token, address)
       const quote = await publicOf(document)
-      if (!askedAtOf(document)) return { quote, isAnswered: document.answeredAt !== undefined }
-      const enquiry = isAsker ? await dependencies.desk.find(document.enquiryId) : undefined
-      const prefix = `${document._id.toHexString()}:question:`
-      const asked = enquiry?.timeline.findLast(({ key }) => key?.startsWith(prefix))?.text ?? ''
-      return { quote, asked }
+      const { answeredAt } = document
+      if (!askedAtOf(document)) return { quote, isAnswered: answeredAt !== undefined }
+      const isWaiting = own && own.at > (answeredAt?.getTime() ?? 0)
+      return { quote, asked: isWaiting ? own.text : '' }
     },
 
     /** What was entered on the page of a link, for its cookie (`entered-reply.ts`). */

@@ -80,7 +80,7 @@ export function QuoteLetter(props: QuoteLetterProps) {
               words={words}
               newerUrl={quote.newerUrl}
               canAsk={Boolean(question)}
-              isAsked={isAsked}
+              {...{ isAsked, isAnswered }}
             />
             <Certificate words={words} quote={quote} level={level}>
               {afterwards}
@@ -227,20 +227,21 @@ function Status({
   newerUrl,
   canAsk,
   isAsked,
+  isAnswered,
 }: {
   words: QuoteWords
   newerUrl: string | null
   canAsk: boolean
-  isAsked: boolean
-}) {
+} & Pick<QuoteLetterProps, 'isAsked' | 'isAnswered'>) {
   // The certificate says that it is accepted.
   if (words.status === null || words.certificate) return null
   const way = canAsk ? QUOTE_WAYS_ON.find((each) => words.status?.endsWith(each)) : undefined
   const before = way ? words.status.slice(0, -way.length) : words.status
+  const said = isAsked ? HAVE_QUESTION : isAnswered ? HAVE_REPLIED : undefined
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-sunken p-5">
       <p className="text-lead font-medium">
-        {way && isAsked ? `${before?.replace(/[^.]+\? $/, ' ')}${HAVE_QUESTION}` : before}
+        {way && said ? `${before?.replace(/[^.]+\? $/, ' ')}${said}` : before}
       </p>
       {way && !isAsked && (
         <a href="#question" className={buttonClass({}, 'max-sm:w-full print:p-0')}>
