@@ -447,6 +447,12 @@ test('a follow-up is stored when its day is chosen, however the record is left',
   await field.fill('2027-03-05')
   await eventually(day, '2027-03-05')
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  // A part of a day is none: the field shows the stored one when it is left.
+  await desk.keyboard.press('Backspace')
+  await desk.getByLabel('New note').focus()
+  await eventually(() => field.inputValue(), '2027-03-05')
+  await field.fill('')
+  await eventually(day, null)
   // At once, without a connection that has to wait for it.
   await field.fill('2027-03-06')
   await desk.goBack()
@@ -511,6 +517,89 @@ test('each change that fails says so until it is stored', async () => {
   await eventually(async () => (await one.stored()).stage, 'quoted')
   await eventually(async () => (await two.stored()).stage, 'contacted')
   await eventually(() => failed.count(), 0)
+}, 60_000)
+
+test('a change replaces nothing that was changed meanwhile without a question', async () => {
+  const desk = await site.openAsAdmin('/adminDesk')
+  const { path, stored } = await recorded(desk, 'Both Change', '98470 66605')
+  const context = desk.context()
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'The chat.' }))
+  await desk.goto(path)
+  const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
+  const stage = record.getByLabel('Stage')
+  const followUp = record.getByLabel('Follow-up')
+  const stageFailed = record.getByText(/Both Change, Stage: the change is not saved/)
+  const work = record.getByRole('region', { name: 'Work' })
+  const tryAgain = work.getByRole('button', { name: 'Try again' })
+  const timeline = record.getByRole('region', { name: 'Timeline' })
+  const replies = timeline.getByText('WhatsApp')
+  const reply = async (count: number) => {
+    const chat = context.waitForEvent('page')
+    await record.getByRole('link', { name: /^WhatsApp/ }).click()
+    await (await chat).close()
+    await eventually(() => replies.count(), count)
+  }
+  // A reply sets Contacted, but not if a change of the stage has failed or waits.
+  await context.setOffline(true)
+  await stage.selectOption('quoted')
+  await stageFailed.waitFor()
+  await context.setOffline(false)
+  await reply(1)
+  expect(await stageFailed.count()).toBe(1)
+  const held = Promise.withResolvers<void>()
+  await desk.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('UpdateEnquiry')) await held.promise
+    await route.fallback()
+  })
+  await tryAgain.click()
+  await reply(2)
+  held.resolve()
+  await followUp.fill('2027-05-01')
+  await eventually(async () => (await stored()).followUpOn, '2027-05-01')
+  expect((await stored()).stage).toBe('quoted')
+
+  // Two fields fail, and a colleague changes both: one question after the other.
+  await context.setOffline(true)
+  await stage.selectOption('contacted')
+  await stageFailed.waitFor()
+  await context.setOffline(false)
+  const sent = Promise.withResolvers<void>()
+  const broken = Promise.withResolvers<void>()
+  await desk.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('UpdateEnquiry')) return route.fallback()
+    sent.resolve()
+    await broken.promise
+    await route.abort()
+  })
+  const isInSight = async () => {
+    const line = await tryAgain.boundingBox()
+    return line !== null && line.y >= 0 && line.y + line.height <= 500
+  }
+  await followUp.fill('2027-05-02')
+  await sent.promise
+  await desk.setViewportSize({ width: 1440, height: 500 })
+  await timeline.evaluate((part) => part.scrollIntoView({ block: 'start' }))
+  expect(await isInSight()).toBe(false)
+  broken.resolve()
+  // The failure is scrolled into view.
+  await work.getByText(/Both Change, Follow-up: /).waitFor()
+  await eventually(isInSight, true)
+  await desk.unroute('**/graphql')
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  const { _id } = await stored()
+  const data = { stage: 'new', followUpOn: '2027-05-20' }
+  const theirs = await desk.request.patch(`${site.url}/api/v1/admin/enquiries/${_id}`, { data })
+  expect(theirs.status()).toBe(200)
+  await tryAgain.click()
+  const question = (field: string) =>
+    desk.getByRole('dialog').filter({ has: desk.getByRole('heading', { name: field }) })
+  await question('Stage').getByRole('button', { name: 'Take the saved one' }).click()
+  const keepMine = question('Follow-up').getByRole('button', { name: 'Keep mine' })
+  await keepMine.waitFor()
+  expect(await stored()).toMatchObject(data)
+  await keepMine.click()
+  await eventually(async () => (await stored()).followUpOn, '2027-05-02')
+  expect((await stored()).stage).toBe('new')
 }, 60_000)
 
 test('a change without an answer in time is said, also if its text was changed meanwhile', async () => {

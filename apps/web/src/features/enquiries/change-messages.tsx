@@ -24,6 +24,8 @@ export function ChangeMessages({ changes, open }: ChangeMessagesProps) {
         <Notice tone={notice?.tone ?? 'info'} message={notice?.message} action={notice?.action} />
       </div>
       <ConflictDialog
+        // Each is a question of its own.
+        key={conflict?.id}
         conflict={conflict}
         description="Your change is not saved. Choose which version to go on with."
       />

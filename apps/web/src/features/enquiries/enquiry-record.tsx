@@ -55,14 +55,13 @@ export function EnquiryRecord({ record, changes, onStored, onOpen }: EnquiryReco
   )
 }
 
-/** An enquiry with a reply is not new any more. */
 function replied(
   enquiry: EnquiryData,
   changes: EnquiryChanges,
   onStored: EnquiryRecordProps['onStored'],
 ): void {
   onStored(enquiry)
-  if (enquiry.stage === 'new') void changes.change(enquiry, { stage: 'contacted' })
+  changes.markAnswered(enquiry)
 }
 
 function Loaded({

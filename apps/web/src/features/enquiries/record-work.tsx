@@ -4,7 +4,7 @@ import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDeliberateChoice } from '../../admin/form/use-deliberate-choice.ts'
 import type { DeskRow } from './desk.admin-documents.ts'
 import { wonText } from './desk-format.ts'
@@ -21,6 +21,11 @@ export interface RecordWorkProps {
 export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
   const { stage, lostReason, won, assignee } = enquiry
   const notice = changes.noticeOf((id) => id === enquiry._id)
+  const line = useRef<HTMLDivElement>(null)
+  const failure = notice?.tone === 'error' ? notice.message : undefined
+  useEffect(() => {
+    if (failure) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   // The assignee may have lost the role since.
   const people =
     assignee && !admins.some(({ _id }) => _id === assignee._id) ? [assignee, ...admins] : admins
@@ -60,7 +65,9 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
           Change the booking
         </Button>
       )}
-      <Notice tone={notice?.tone ?? 'info'} message={notice?.message} action={notice?.action} />
+      <div ref={line}>
+        <Notice tone={notice?.tone ?? 'info'} message={notice?.message} action={notice?.action} />
+      </div>
     </div>
   )
 }
@@ -77,6 +84,12 @@ function FollowUp({ enquiry, changes }: Pick<RecordWorkProps, 'enquiry' | 'chang
     if (typed && typed.day !== stored) {
       void changes.change(enquiry, { followUpOn: typed.day || null })
     }
+  }
+  /** The browser gives an incomplete day as an empty one. */
+  function leaveField({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    if (!currentTarget.validity.badInput) return save()
+    setTyped(undefined)
+    currentTarget.value = stored
   }
   const saveWhole = useEffectEvent(() => {
     if (typed?.isWhole) save()
@@ -102,8 +115,8 @@ function FollowUp({ enquiry, changes }: Pick<RecordWorkProps, 'enquiry' | 'chang
       max="2999-12-31"
       value={typed?.day ?? stored}
       onChange={({ target }) => setTyped({ day: target.value, isWhole: target.validity.valid })}
-      onBlur={save}
-      onKeyDown={({ key }) => key === 'Enter' && save()}
+      onBlur={leaveField}
+      onKeyDown={(event) => event.key === 'Enter' && leaveField(event)}
     />
   )
 }

@@ -28,10 +28,15 @@ export interface EnquiryEdit {
   followUpOn?: string | null
 }
 
-/** A change that is not stored. */
-interface Failure {
-  row: DeskRow
+/** A change that is on its way. */
+interface Change {
+  /** What it is based on: a field that others have changed since is a conflict. */
+  base: DeskRow
   edit: EnquiryEdit
+}
+
+/** A change that is not stored. */
+interface Failure extends Change {
   attempt: string
   message: string
 }
@@ -45,73 +50,104 @@ interface Options {
 
 /**
  * Changes enquiries at once and sends the change afterwards. A failed change is taken back with a message, which stays
- * until the change is sent again or a newer one of the same field is made. If another administrator has saved the enquiry,
- * the conflict has both versions and the choice between them.
+ * until the change is sent again or a newer one of the same field is made. If another administrator has changed the same
+ * field, the conflict has both versions and the choice between them.
  */
 export function useEnquiryChanges({ show, onStored }: Options) {
   const client = useClient()
   const [reopened, setReopened] = useState<FormNotice & { enquiry: string }>()
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  const [conflict, setConflict] = useState<Conflict>()
+  const [conflicts, setConflicts] = useState<readonly (Conflict & { id: string })[]>([])
+  /** For the end of a request: the failures that are shown by then. */
+  const latest = useRef(failures)
+  latest.current = failures
   const queue = useRef(new Map<string, Promise<unknown>>())
   /** Enquiries as they are stored, and the changes of them that are on their way. */
-  const known = useRef(new Map<string, { stored: DeskRow | EnquiryData; sent: EnquiryEdit[] }>())
+  const known = useRef(new Map<string, { stored: DeskRow | EnquiryData; sent: Change[] }>())
 
   /**
-   * Changes of one enquiry are sent one after the other: each is based on the version of the one before.
-   * @param attempt that of the change that is tried again
+   * Changes of one enquiry are sent one after the other: each with the version of the one before.
+   * @param again the attempt and the base of a change that was made before
    * @returns whether the change is stored
    */
   function change(
     row: DeskRow,
     edit: EnquiryEdit,
-    attempt: string = crypto.randomUUID(),
+    again?: { attempt: string; base: DeskRow },
   ): Promise<boolean> {
     setReopened(undefined)
     setFailures((all) => withoutField(all, row, edit))
-    const { stored = row, sent: before = [] } = known.current.get(row._id) ?? {}
-    // A row of the list may be older than the response to the last change.
-    const isNewer = before.length === 0 && row.version >= stored.version
-    known.current.set(row._id, { stored: isNewer ? row : stored, sent: [...before, edit] })
+    const { stored: last = row, sent: before = [] } = known.current.get(row._id) ?? {}
+    // A row of the list may be older than the response to the last change, and have changes that are on their way.
+    const isNewer =
+      row.version > last.version || (before.length === 0 && row.version === last.version)
+    const stored = isNewer ? row : last
+    const { attempt, base } = again ?? { attempt: crypto.randomUUID(), base: stored }
+    const made = { base, edit }
+    known.current.set(row._id, { stored, sent: [...before, made] })
     showKnown(row._id)
-    const sent = (queue.current.get(row._id) ?? Promise.resolve()).then(() =>
-      send(row, edit, attempt),
-    )
+    const sent = (queue.current.get(row._id) ?? Promise.resolve()).then(() => send(made, attempt))
     queue.current.set(row._id, sent)
     return sent
+  }
+
+  /** An enquiry with a reply is not new any more, unless its stage was changed meanwhile, or should have been. */
+  function markAnswered(replied: DeskRow): void {
+    const { stored = replied, sent = [] } = known.current.get(replied._id) ?? {}
+    const isOurs = ({ base, edit }: Change) => base._id === replied._id && fieldOf(edit) === 'stage'
+    const isNew =
+      replied.stage === 'new' && (stored.version <= replied.version || stored.stage === 'new')
+    if (isNew && ![...sent, ...latest.current].some(isOurs)) {
+      void change(replied, { stage: 'contacted' })
+    }
   }
 
   /** Shows an enquiry as it is stored, with the changes that are on their way. */
   function showKnown(id: string) {
     const { stored, sent } = known.current.get(id) ?? {}
-    if (stored && sent) show(sent.reduce(edited<DeskRow>, stored), sent.length > 0)
+    if (stored && sent) {
+      show(
+        sent.reduce((row: DeskRow, { edit }) => edited(row, edit), stored),
+        sent.length > 0,
+      )
+    }
   }
 
   /** A change has ended, or another one was stored. */
-  function settle(row: DeskRow, edit?: EnquiryEdit, stored?: EnquiryData) {
+  function settle(row: DeskRow, made?: Change, stored?: DeskRow | EnquiryData) {
     const before = known.current.get(row._id)
+    const last = before?.stored ?? row
     known.current.set(row._id, {
-      stored: stored ?? before?.stored ?? row,
-      sent: before?.sent.filter((each) => each !== edit) ?? [],
+      stored: stored && stored.version >= last.version ? stored : last,
+      sent: before?.sent.filter((each) => each !== made) ?? [],
     })
     showKnown(row._id)
   }
 
-  async function send(row: DeskRow, edit: EnquiryEdit, attempt: string): Promise<boolean> {
+  async function send(made: Change, attempt: string): Promise<boolean> {
+    const { base: row, edit } = made
+    // The response to another change may have brought a newer version, which the server takes for the base.
+    const last = known.current.get(row._id)?.stored ?? row
+    if (
+      differingFields(row, edited(last, edit), last).some(({ changedBy }) => changedBy !== 'me')
+    ) {
+      resolve(made, last)
+      return false
+    }
     const changed = edited(row, edit)
     try {
-      await store(row, edit, attempt)
+      await store(made, attempt)
       if (row.won?.seats && changed.stage !== 'won') tellReopened(changed, bookedOf(row.won))
       return true
     } catch (error) {
       if (error instanceof AdminError && error.current) {
-        resolve(row, edit, changed, error.current as EnquiryData)
+        resolve(made, error.current as EnquiryData)
         return false
       }
-      settle(row, edit)
+      settle(row, made)
       const text = notDoneText('the change is not saved.', error)
       const message = `${row.fullName}, ${LABELS[fieldOf(edit)]}: ${text}`
-      setFailures((all) => [...withoutField(all, row, edit), { row, edit, attempt, message }])
+      setFailures((all) => [...withoutField(all, row, edit), { ...made, attempt, message }])
       return false
     }
   }
@@ -130,12 +166,17 @@ export function useEnquiryChanges({ show, onStored }: Options) {
   }
 
   /** @throws AdminError */
-  async function store(row: DeskRow, edit: EnquiryEdit, attempt: string): Promise<void> {
+  async function store(made: Change, attempt: string): Promise<void> {
+    const { base: row, edit } = made
     const { _id: id } = row
     const version = Math.max(row.version, known.current.get(id)?.stored.version ?? 0)
     const variables = { id, input: inputOf(edit), version }
     const reply = await mutate(client, UpdateEnquiryDocument, variables, attempt)
-    settle(row, edit, reply.updateEnquiry.item)
+    settle(row, made, reply.updateEnquiry.item)
+    // Those that wait were made after this one.
+    for (const waiting of known.current.get(id)?.sent ?? []) {
+      waiting.base = edited(waiting.base, edit)
+    }
     setFailures((all) => withoutField(all, row, edit))
     onStored()
   }
@@ -147,7 +188,7 @@ export function useEnquiryChanges({ show, onStored }: Options) {
   async function win(row: DeskRow, won: Booked, attempt: string): Promise<void> {
     await queue.current.get(row._id)
     try {
-      await store(row, { stage: 'won', won }, attempt)
+      await store({ base: row, edit: { stage: 'won', won } }, attempt)
     } catch (error) {
       if (error instanceof AdminError && error.current) {
         settle(row, undefined, error.current as EnquiryData)
@@ -156,17 +197,24 @@ export function useEnquiryChanges({ show, onStored }: Options) {
     }
   }
 
-  function resolve(row: DeskRow, edit: EnquiryEdit, changed: DeskRow, stored: EnquiryData) {
-    settle(row, edit, stored)
+  function resolve(made: Change, stored: DeskRow | EnquiryData) {
+    const { base: row, edit } = made
+    settle(row, made, stored)
     onStored()
     const differing = differingFields(row, edited(stored, edit), stored)
     // The other administrator has saved the same values.
     if (differing.length === 0) return
-    const again = () => void change({ ...changed, ...stored }, edit)
+    // A newer change of the same field waits.
+    const { sent = [] } = known.current.get(row._id) ?? {}
+    if (sent.some((waiting) => fieldOf(waiting.edit) === fieldOf(edit))) return
+    const base = { ...row, ...stored }
+    const again = () => void change(base, edit, { attempt: crypto.randomUUID(), base })
     // The other administrator has changed other fields.
     if (differing.every(({ changedBy }) => changedBy === 'me')) return again()
-    const close = () => setConflict(undefined)
-    setConflict({
+    const id = crypto.randomUUID()
+    const close = () => setConflicts((all) => all.filter((each) => each.id !== id))
+    const conflict = {
+      id,
       differences: differing,
       keepMine() {
         close()
@@ -174,20 +222,23 @@ export function useEnquiryChanges({ show, onStored }: Options) {
       },
       takeSaved: close,
       goBack: close,
-    })
+    }
+    setConflicts((all) => [...all, conflict])
   }
 
-  function tryAgain({ row, edit, attempt }: Failure) {
-    void change(known.current.get(row._id)?.stored ?? row, edit, attempt)
+  function tryAgain({ base, edit, attempt }: Failure) {
+    void change(base, edit, { attempt, base })
   }
 
   return {
-    ...{ change, conflict, ...useMoves(change, win) },
+    ...{ change, markAnswered, ...useMoves(change, win) },
+    /** The first one that is not answered. */
+    conflict: conflicts[0],
     /** The ids of the enquiries with a change that failed. */
-    failed: useMemo(() => new Set(failures.map(({ row }) => row._id)), [failures]),
+    failed: useMemo(() => new Set(failures.map(({ base }) => base._id)), [failures]),
     /** What the changes of some enquiries say: all that failed, else that seats are free again. */
     noticeOf(isMeant: (id: string) => boolean): FormNotice | undefined {
-      const failed = failures.filter(({ row }) => isMeant(row._id))
+      const failed = failures.filter(({ base }) => isMeant(base._id))
       if (failed.length === 0) return reopened && isMeant(reopened.enquiry) ? reopened : undefined
       return {
         tone: 'error',
@@ -265,7 +316,7 @@ function fieldOf(edit: EnquiryEdit) {
 
 function withoutField(failures: readonly Failure[], { _id }: DeskRow, edit: EnquiryEdit) {
   return failures.filter(
-    ({ row, edit: other }) => row._id !== _id || fieldOf(other) !== fieldOf(edit),
+    ({ base, edit: other }) => base._id !== _id || fieldOf(other) !== fieldOf(edit),
   )
 }
 

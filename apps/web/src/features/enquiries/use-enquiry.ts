@@ -47,6 +47,6 @@ export type OpenEnquiry = ReturnType<typeof useEnquiry>
 /** A row has only a part of the record: its values replace those of the record. */
 function merged(stored: EnquiryData, row: DeskRow | EnquiryData): EnquiryData {
   if ('timeline' in row) return row
-  const { stage, lostReason, assignee, followUpOn } = row
-  return { ...stored, stage, lostReason, assignee, followUpOn }
+  const { version, stage, lostReason, assignee, followUpOn } = row
+  return { ...stored, version, stage, lostReason, assignee, followUpOn }
 }
