@@ -8,6 +8,7 @@ import {
   MongoClient,
   type MongoClientOptions,
   MongoServerError,
+  MongoServerSelectionError,
   type OptionalUnlessRequiredId,
   type Sort,
   type UpdateFilter,
@@ -23,6 +24,8 @@ const INDEXES_DEADLINE_MS = 600_000
 const NAMESPACE_NOT_FOUND = 26
 /** Timeout of server selection in milliseconds, unless the URL sets it: long enough for an election. */
 const SELECTION_MS = 5000
+/** Times that a start selects a server: a busy machine may need longer to answer for the first time. */
+const FIRST_SELECTIONS = 3
 
 export interface FindOptions {
   sort?: Sort
@@ -132,12 +135,23 @@ export const CASE_INSENSITIVE: CollationOptions = { locale: 'en', strength: 2 }
 /**
  * Connects and waits for a response of the server.
  * @param url options in the URL override our defaults
- * @throws Error if no server responds within five seconds
+ * @throws Error if no server responds within three times the timeout of server selection
  */
 export async function connectMongo(
   url: string,
   options: MongoClientOptions = {},
 ): Promise<MongoClient> {
+  for (let selections = 1; ; selections++) {
+    try {
+      return await connect(url, options)
+    } catch (error) {
+      const isSlow = error instanceof MongoServerSelectionError
+      if (!isSlow || selections === FIRST_SELECTIONS) throw error
+    }
+  }
+}
+
+async function connect(url: string, options: MongoClientOptions): Promise<MongoClient> {
   const ours = {
     serverSelectionTimeoutMS: SELECTION_MS,
     connectTimeoutMS: SELECTION_MS,
