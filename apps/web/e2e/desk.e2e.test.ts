@@ -491,7 +491,7 @@ test('each change that fails says so until it is stored', async () => {
     () => assignee.selectOption({ index: 1 }),
     () => record.getByText(/Assignee: the change is not saved/).waitFor(),
   )
-  // One that is made anew and stored leaves the other one.
+  // A change that is made again and stored does not remove the failure of the other one.
   await assignee.selectOption({ index: 1 })
   await record.getByText(/Assignee: the change is not saved/).waitFor({ state: 'hidden' })
   await eventually(async () => (await one.stored()).assignee !== null, true)
