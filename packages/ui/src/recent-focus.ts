@@ -5,7 +5,7 @@ const MAX_RECENT = 8
 
 if (typeof document === 'object') {
   document.addEventListener('focusin', ({ target }) => {
-    // A heading has it in place of a control that was removed: nobody was there before.
+    // A heading gets the focus when a control near it was removed: the person never moved there.
     if (!(target instanceof Element) || target.matches('h1, h2, h3')) return
     recent.unshift(target)
     recent.length = Math.min(recent.length, MAX_RECENT)

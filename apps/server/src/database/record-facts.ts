@@ -1,4 +1,5 @@
 import type { CatalogueVersion, Position } from './catalogue-version.ts'
+import { inTurn } from './in-turn.ts'
 
 /** All records are read again after this long: an instance can be killed between a write and its count. */
 const FULL_MS = 600_000
@@ -19,7 +20,6 @@ export function createRecordFacts<Fact>(
   const facts = new Map(collections.map((name) => [name, new Map<string, Fact>()]))
   let since: Position | undefined
   let readAllAt = 0
-  let last: Promise<unknown> = Promise.resolve()
 
   async function look(): Promise<ReadonlyMap<string, ReadonlyMap<string, Fact>>> {
     const began = now()
@@ -46,9 +46,5 @@ export function createRecordFacts<Fact>(
     return facts
   }
 
-  return () => {
-    const next = last.then(look, look)
-    last = next
-    return next
-  }
+  return inTurn<void, ReadonlyMap<string, ReadonlyMap<string, Fact>>>(look)
 }

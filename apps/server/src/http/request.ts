@@ -166,6 +166,18 @@ export async function readBytes(
   return bytes
 }
 
+interface CookieScope {
+  path: string
+  sameSite: 'Lax' | 'Strict'
+  /** Whether the site is served over https. */
+  secure: boolean
+}
+
+/** The attributes of a cookie that no script reads, for `Set-Cookie`. */
+export function cookieAttributes({ path, sameSite, secure }: CookieScope): string {
+  return `Path=${path}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`
+}
+
 /** The value of a cookie; undefined if the request does not have it. */
 export function readCookie(request: Request, name: string): string | undefined {
   for (const pair of request.headers.get('cookie')?.split(';') ?? []) {

@@ -12,7 +12,7 @@ import {
 import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { jwt } from '@elysiajs/jwt'
 import { DomainError } from '../errors.ts'
-import { readCookie } from './request.ts'
+import { cookieAttributes, readCookie } from './request.ts'
 
 /** The name of the session cookie. Browsers accept `__Host-` cookies only from this host and over TLS. */
 export function sessionCookieName(secure: boolean): string {
@@ -26,7 +26,7 @@ export function sessionCookieName(secure: boolean): string {
 export function createSessionCookies({ secret, secure }: { secret: string; secure: boolean }) {
   const { jwt: tokens } = jwt({ name: 'jwt', secret, exp: `${SESSION_HOURS}h` }).decorator
   const name = sessionCookieName(secure)
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const attributes = cookieAttributes({ path: '/', sameSite: 'Lax', secure })
 
   return {
     async write(sessionId: string): Promise<string> {
@@ -63,7 +63,7 @@ export function createDeviceCookies({ secret, secure }: { secret: string; secure
   const key = createHmac('sha256', secret).update('devices').digest('hex')
   const { jwt: tokens } = jwt({ name: 'jwt', secret: key, exp: `${DEVICE_DAYS}d` }).decorator
   const name = secure ? '__Secure-device' : 'device'
-  const attributes = `Path=${SESSION_PATH}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  const attributes = cookieAttributes({ path: SESSION_PATH, sameSite: 'Strict', secure })
 
   return {
     async write({ credentials, id }: DeviceToken): Promise<string> {

@@ -54,14 +54,15 @@ export function createMediaService({ oncePerVersion, version, repository, store 
     return inOrder.map(([id]) => id)
   }, 'media.files')
   const creditedIds = oncePerVersion(async (): Promise<string[]> => {
-    const [credited, records] = [await creditedInOrder(), await shownImages()]
-    const categories = records.get('categories')
+    const credited = await creditedInOrder()
+    const shown = await shownImages()
+    const categories = shown.get('categories')
     const used = new Set<string>()
-    for (const { ids, isActive, category } of [...records.values()].flatMap((of) => [
-      ...of.values(),
-    ])) {
-      if (!isActive || categories?.get(category)?.isActive === false) continue
-      for (const id of ids) used.add(id)
+    for (const records of shown.values()) {
+      for (const { ids, isActive, category } of records.values()) {
+        if (!isActive || categories?.get(category)?.isActive === false) continue
+        for (const id of ids) used.add(id)
+      }
     }
     return credited.filter((id) => used.has(id))
   })

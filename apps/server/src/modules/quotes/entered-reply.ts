@@ -22,8 +22,8 @@ const LONGEST = 3800
 
 /**
  * Keeps in a cookie what was entered on a page: browsers cannot go back to the response to a form without sending it again, the
- * server stores nothing, and whoever gets the address does not get the name. Encrypted and authenticated: the page shows its
- * messages as those of the company.
+ * server stores nothing, and another client with the address does not get the name. The cookie is encrypted and authenticated: the
+ * page shows its messages as those of the company.
  * @param token of the quote's link: the reply belongs to it
  * @returns undefined if it is too long for a cookie
  */

@@ -5,7 +5,7 @@ import { DomainError } from '../../errors.ts'
 import type { AddressOf, SessionOf } from '../../http/operation.ts'
 import { PRIVATE_LINK } from '../../http/private-links.ts'
 import type { PublicReads } from '../../http/public-reads.ts'
-import { PUBLIC_BODY, readBytes, readCookie } from '../../http/request.ts'
+import { cookieAttributes, PUBLIC_BODY, readBytes, readCookie } from '../../http/request.ts'
 import type { Log } from '../../operations/logging.ts'
 import type { Renderer } from '../../rendering/rendering.ts'
 import type { SiteService } from '../site/site.service.ts'
@@ -151,8 +151,10 @@ export function quoteRoutes(options: QuoteRouteOptions) {
   /** A browser that has opened the page returns its cookie, which is empty until something is entered. */
   const acceptsCookies = (request: Request) => readCookie(request, ENTERED) !== undefined
 
-  const cookieOf = (path: string, kept: string) =>
-    `${ENTERED}=${kept}; Path=${path}; HttpOnly; SameSite=Lax${publicUrl().startsWith('https:') ? '; Secure' : ''}`
+  function cookieOf(path: string, kept: string): string {
+    const secure = publicUrl().startsWith('https:')
+    return `${ENTERED}=${kept}; ${cookieAttributes({ path, sameSite: 'Lax', secure })}`
+  }
 
   function keptOf(request: Request, token: string): KeptReply | undefined {
     const sealed = readCookie(request, ENTERED)

@@ -46,7 +46,7 @@ export function useTextDraft<Values extends object>(id: string, empty: Values) {
     show(values)
     write(values)
   }
-  /** Whether nobody has changed the text since it was sent. */
+  /** Whether the text is still the one that was sent. */
   const isStill = (sent: Values) =>
     JSON.stringify(readTextDraft(id, empty) ?? shown.current) === JSON.stringify(sent)
   return {
