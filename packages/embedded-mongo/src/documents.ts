@@ -233,7 +233,8 @@ function put(
   }
   const changes = maintained(collection).map((index) => {
     const keys = indexKeys(index, doc)
-    assertUnique(index, keys, item, namespaceOf(collection))
+    const read = (other: Item) => readFor(store, collection, other, [index])
+    assertUnique(index, keys, item, namespaceOf(collection), read)
     return { index, keys, before: old && tracksKeys(index) ? indexKeys(index, old) : [] }
   })
   const omitted = bytes.length > LARGE_FIELD ? largeFields(doc) : new Set<string>()

@@ -43,7 +43,7 @@ export function* buildIndexes(store: Store, collection: Collection, specs: Doc[]
       const doc = view(item)
       for (const index of added) {
         const keys = indexKeys(index, doc)
-        assertUnique(index, keys, item, namespaceOf(collection))
+        assertUnique(index, keys, item, namespaceOf(collection), view)
         addKeys(index, keys, item)
       }
       if (++n % STRIDE > 0) continue

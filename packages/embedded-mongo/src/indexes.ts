@@ -34,8 +34,11 @@ export type Index<Item extends Stored> = {
   unique: boolean
   partial?: Filter
   collator?: Intl.Collator
-  /** Documents by the hash of their key; only for unique indexes without a collation. */
-  byKeyHash: Map<string, Item>
+  /**
+   * Documents by a number that follows from their key, several if keys have the same; only for unique indexes without a
+   * collation. The texts of the keys would need twice the memory of all else that is known of a document.
+   */
+  byKeyHash: Map<number, Item | Item[]>
   /**
    * All keys in order, equal ones in insertion order. Created when a search first requests them and
    * maintained from then on. Unique indexes with a collation always have them, because equal strings
@@ -47,6 +50,9 @@ export type Index<Item extends Stored> = {
   /** Per part, the number of documents with several values of it, because they contain arrays. */
   multikey: number[]
 }
+
+/** Differs between processes, so that no client can choose keys with the same number. */
+const SEED = crypto.getRandomValues(new Uint32Array(1))[0]
 
 /** The maximum number of fields of an index. */
 const MAX_FIELDS = 32
@@ -110,9 +116,52 @@ export function indexKeys<Item extends Stored>(index: Index<Item>, doc: Doc): un
   return keysOf(doc, index.allParts, index.parts.length)
 }
 
+/** The documents that may have a key of a unique index without a collation: those whose keys have its number. */
+export function lookUpHash<Item extends Stored>(
+  { byKeyHash }: Index<Item>,
+  key: unknown[],
+): readonly Item[] {
+  const found = byKeyHash.get(numberOf(hashKey(key))) ?? []
+  return Array.isArray(found) ? found : [found]
+}
+
+/** Adds a document under a key of a unique index without a collation. @param hash the key's `hashKey` */
+export function addHash<Item extends Stored>(
+  { byKeyHash }: Index<Item>,
+  hash: string,
+  item: Item,
+): void {
+  const number = numberOf(hash)
+  const found = byKeyHash.get(number)
+  byKeyHash.set(
+    number,
+    found && found !== item ? [...new Set([found, item].flat() as Item[])] : item,
+  )
+}
+
+function removeHash<Item extends Stored>(
+  { byKeyHash }: Index<Item>,
+  hash: string,
+  item: Item,
+): void {
+  const number = numberOf(hash)
+  const found = byKeyHash.get(number)
+  // An index that is being built may contain only another document under the key.
+  if (found === item) byKeyHash.delete(number)
+  else if (Array.isArray(found)) {
+    const [first, ...others] = found.filter((other) => other !== item)
+    if (first) byKeyHash.set(number, others.length > 0 ? [first, ...others] : first)
+  }
+}
+
+function numberOf(hash: string): number {
+  return Bun.hash.xxHash32(hash, SEED)
+}
+
 /**
  * Checks that no other document has one of the keys.
  *
+ * @param read returns the part of another document that the index needs
  * @throws CommandError 11000
  */
 export function assertUnique<Item extends Stored>(
@@ -120,12 +169,15 @@ export function assertUnique<Item extends Stored>(
   keys: unknown[][],
   self: Item | undefined,
   namespace: string,
+  read: (item: Item) => Doc,
 ): void {
   if (!index.unique) return
   for (const key of keys) {
-    const other = index.collator ? findByKey(index, key) : index.byKeyHash.get(hashKey(key))
-    if (other === undefined || other === self) continue
-    throw duplicate(index, key, namespace)
+    const others = index.collator ? findByKey(index, key) : lookUpHash(index, key)
+    const has = (other: Item) =>
+      index.collator !== undefined ||
+      indexKeys(index, read(other)).some((each) => hashKey(each) === hashKey(key))
+    if (others.some((other) => other !== self && has(other))) throw duplicate(index, key, namespace)
   }
 }
 
@@ -135,8 +187,7 @@ export function addKeys<Item extends Stored>(
   keys: unknown[][],
   item: Item,
 ): void {
-  if (index.unique && !index.collator)
-    for (const key of keys) index.byKeyHash.set(hashKey(key), item)
+  if (index.unique && !index.collator) for (const key of keys) addHash(index, hashKey(key), item)
   addEntries(index, keys, item)
 }
 
@@ -161,10 +212,7 @@ export function removeKeys<Item extends Stored>(
   item: Item,
 ): void {
   if (index.unique && !index.collator) {
-    for (const key of keys.map(hashKey)) {
-      // An index that is being built may contain another document under the key.
-      if (index.byKeyHash.get(key) === item) index.byKeyHash.delete(key)
-    }
+    for (const key of keys) removeHash(index, hashKey(key), item)
   }
   const { entries } = index
   if (!entries) return
@@ -180,11 +228,11 @@ export function tracksKeys<Item extends Stored>(index: Index<Item>): boolean {
 }
 
 /** The document of a key in a unique index with a collation. */
-function findByKey<Item extends Stored>(index: Index<Item>, key: unknown[]): Item | undefined {
+function findByKey<Item extends Stored>(index: Index<Item>, key: unknown[]): Item[] {
   const { entries, parts, collator } = index
   const compare = (entry: Entry<Item>) => compareKeys(entry, key, parts, collator)
   const found = entries && firstWhere(entries, (entry) => compare(entry) >= 0)
-  return found && compare(found) === 0 ? itemOf(found) : undefined
+  return found && compare(found) === 0 ? [itemOf(found)] : []
 }
 
 function countMultikey<Item extends Stored>(

@@ -1,5 +1,5 @@
 import { compareValues, hashKey, typeRank } from './compare.ts'
-import { type Entry, type Index, itemOf, type Stored } from './indexes.ts'
+import { type Entry, type Index, itemOf, lookUpHash, type Stored } from './indexes.ts'
 import type { KeyPart } from './keys.ts'
 import type { Conjunct, Filter } from './matcher.ts'
 import { countBefore, type SortedList, walk } from './sorted-list.ts'
@@ -328,10 +328,7 @@ function lookUp<Item extends Stored>(
   filter: Filter,
 ): Plan<Item> {
   const [first, ...others] = equalities.map(({ values }) => values)
-  const found = (first ?? []).flatMap((value) => {
-    const item = index.byKeyHash.get(hashKey([value, ...others.flat()]))
-    return item ? [item] : []
-  })
+  const found = (first ?? []).flatMap((value) => lookUpHash(index, [value, ...others.flat()]))
   return {
     lookedUp: found,
     ranges: [],

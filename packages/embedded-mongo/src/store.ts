@@ -36,6 +36,7 @@ import {
 } from './files.ts'
 import {
   addEntries,
+  addHash,
   addKeys,
   closeEntries,
   type Index,
@@ -300,7 +301,7 @@ function load(file: Database): Memory {
       Object.assign(item, { head: content.head, known: WHOLE, omitted })
     }
     const id = large ? undefined : hashOfId(head)
-    if (id) indexes[0]?.byKeyHash.set(id, item)
+    if (id) addHash(indexes[0] as Index<Item>, id, item)
     const keyed = id ? loaded.others : indexes
     const doc = large
       ? readFor({ file } as Store, collection, item, keyed)

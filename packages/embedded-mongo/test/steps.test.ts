@@ -8,10 +8,19 @@ import fc from 'fast-check'
 import { type Document, MongoClient } from 'mongodb'
 import type { Collection, Store } from '../src/collections.ts'
 import { runCommand, startCommand, sweep } from '../src/commands.ts'
+import { hashKey } from '../src/compare.ts'
 import { readItem } from '../src/documents.ts'
 import type { Doc } from '../src/errors.ts'
 import { maintain } from '../src/index-builds.ts'
-import { closeEntries, indexKeys, itemOf } from '../src/indexes.ts'
+import {
+  addHash,
+  closeEntries,
+  indexKeys,
+  itemOf,
+  lookUpHash,
+  openIndex,
+  type Stored,
+} from '../src/indexes.ts'
 import { compileFilter } from '../src/matcher.ts'
 import { search } from '../src/selection.ts'
 import { type Cursor, type Server, storeCursor } from '../src/server.ts'
@@ -75,6 +84,42 @@ test('a sorted list contains the same entries as an array, and a walk continues 
     ),
     { seed: SEED, numRuns: 30 },
   )
+})
+
+test('keys of a unique index that have the same number are different keys', () => {
+  const server = filled(1)
+  const { store } = server
+  const [index] = collectionOf(server).indexes
+  if (!index) throw new Error('There is no index.')
+  const spare = openIndex<Stored>(index.spec)
+  let same: readonly Stored[] = []
+  for (let n = 0; same.length < 2; n++) {
+    addHash(spare, hashKey([`key ${n}`]), { row: n })
+    same = lookUpHash(spare, [`key ${n}`])
+  }
+  const [one, two] = same.map(({ row }) => `key ${row}`)
+  const find = (...ids: unknown[]) =>
+    (run(server, { find: 'c', filter: { _id: { $in: ids } } }).cursor as Doc).firstBatch
+  const insert = (_id: unknown) => run(server, { insert: 'c', documents: [{ _id }] }).writeErrors
+  const both = [{ _id: one }, { _id: two }]
+  expect([insert(one), insert(two), insert(two)]).toMatchObject([
+    undefined,
+    undefined,
+    [{ code: 11000 }],
+  ])
+  expect([find(one), find(two), find(two, one)]).toEqual([[both[0]], [both[1]], both])
+  commit(store)
+  run(server, { delete: 'c', deletes: [{ q: { _id: one }, limit: new Int32(1) }] })
+  expect([find(one, two), insert(one)]).toEqual([[both[1]], undefined])
+  rollback(store)
+  expect([find(one), find(two), insert(one)]).toMatchObject([
+    [both[0]],
+    [both[1]],
+    [{ code: 11000 }],
+  ])
+  closeStore(store)
+  server.store = openStore(folderOf(store))
+  expect([find(one), find(two)]).toEqual([[both[0]], [both[1]]])
 })
 
 describe('a rollback', () => {
@@ -848,7 +893,9 @@ function contents(store: Store): unknown[] {
       name: collection.name,
       indexes: collection.indexes.map(({ spec, byKeyHash }) => ({
         spec,
-        byKeyHash: [...byKeyHash].map(([key, { row }]) => [key, row]).sort(),
+        byKeyHash: [...byKeyHash]
+          .map(([key, found]) => [key, [found].flat().map(({ row }) => row)])
+          .sort(),
       })),
       documents: Array.from(walk(collection.items), (item) => [item.row, readItem(store, item)]),
     }))
