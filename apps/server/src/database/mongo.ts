@@ -56,7 +56,9 @@ export interface Collection<T extends Document> {
   ): Promise<number>
   updateMany(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>
   /** Updates one document for each filter, in one command. A failure does not prevent the other updates. */
-  updateEach(updates: readonly { filter: Filter<T>; update: UpdateFilter<T> }[]): Promise<void>
+  updateEach(
+    updates: readonly { filter: Filter<T>; update: UpdateFilter<T>; upsert?: boolean }[],
+  ): Promise<void>
   /** Returns the document after the update, or null if none matched. */
   findOneAndUpdate(
     filter: Filter<T>,

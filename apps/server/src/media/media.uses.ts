@@ -18,9 +18,10 @@ export const missingFilesOf = (database: Database) => database.collection<Missin
 
 /** Notes that the files of these images may be missing. */
 export async function noteMissing(database: Database, ids: readonly string[]): Promise<void> {
-  const missing = missingFilesOf(database)
-  const note = { $set: { at: new Date() } }
-  await Promise.all(ids.map((_id) => missing.updateOne({ _id }, note, { upsert: true })))
+  if (ids.length === 0) return
+  const update = { $set: { at: new Date() } }
+  const notes = ids.map((_id) => ({ filter: { _id }, update, upsert: true }))
+  await missingFilesOf(database).updateEach(notes)
 }
 
 /**

@@ -138,8 +138,15 @@ export function createMediaRepository(database: Database) {
       return found.map(({ _id }) => _id)
     },
 
-    /** Notes that the files of these images are missing. */
-    noteMissing: (ids: readonly string[]) => noteMissing(database, ids),
+    /** Notes that the files of these images are missing, if that is not noted yet. */
+    async noteMissing(ids: readonly string[]): Promise<void> {
+      const found = await missing.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } })
+      const noted = new Set(found.map(({ _id }) => _id))
+      await noteMissing(
+        database,
+        ids.filter((id) => !noted.has(id)),
+      )
+    },
 
     /** Forgets that files were missing, unless a record was found to name them again since then. */
     async forgetMissing(ids: readonly string[], since: Date): Promise<void> {
