@@ -239,7 +239,8 @@ function put(
   })
   const omitted = bytes.length > LARGE_FIELD ? largeFields(doc) : new Set<string>()
   const large = omitted.size > 0
-  const head = Object.fromEntries(Object.entries(doc).filter(([name]) => !omitted.has(name)))
+  const head =
+    large && Object.fromEntries(Object.entries(doc).filter(([name]) => !omitted.has(name)))
   const stored = large ? serialize({ head, omitted: [...omitted] }) : bytes
   // Write to disk first: if that fails, memory has not changed.
   begin(store)

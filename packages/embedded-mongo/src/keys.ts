@@ -44,7 +44,7 @@ export function keysOf(
   return length < parts.length ? keys.map((key) => key.slice(0, length)) : keys
 }
 
-/** The single key of top-level fields without arrays; undefined if `expand` is needed. */
+/** The single key of fields without arrays; undefined if `expand` is needed. */
 function plainKey(
   doc: Doc,
   parts: readonly KeyPart[],
@@ -52,10 +52,11 @@ function plainKey(
 ): unknown[] | undefined {
   const key: unknown[] = []
   for (const { path } of parts) {
-    if (path.length > 1) return undefined
-    const name = path[0] as string
-    const value = Object.hasOwn(doc, name) ? doc[name] : null
-    if (Array.isArray(value)) return undefined
+    let value: unknown = doc
+    for (const name of path) {
+      value = isDoc(value) && Object.hasOwn(value, name) ? value[name] : null
+      if (Array.isArray(value) || (value === undefined && path.length > 1)) return undefined
+    }
     if (key.length < length) key.push(value === undefined ? null : value)
   }
   return key
