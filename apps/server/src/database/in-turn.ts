@@ -16,3 +16,25 @@ export function inTurn<Input, Result>(run: (inputs: readonly Input[]) => Promise
     return next.result
   }
 }
+
+/**
+ * Works begin in groups: those that wait, after all of the group before have ended. They then reach each `inTurn` at the same
+ * time, and share its call. A work must end, whatever happens.
+ */
+export function inGroups() {
+  let next: { begin: Promise<void>; works: Promise<unknown>[] } | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (!next) {
+      const works: Promise<unknown>[] = []
+      const begin = last.then(() => {
+        next = undefined
+      })
+      last = begin.then(() => Promise.allSettled(works))
+      next = { begin, works }
+    }
+    const result = next.begin.then(work)
+    next.works.push(result)
+    return result
+  }
+}

@@ -1,10 +1,12 @@
 import { ERASURE } from '@bharat/embedded-mongo/subset'
 import {
+  type AnyBulkWriteOperation,
   type CollationOptions,
   type Db,
   type Document,
   type Filter,
   type IndexDescription,
+  MongoBulkWriteError,
   MongoClient,
   type MongoClientOptions,
   MongoServerError,
@@ -13,6 +15,7 @@ import {
   type Sort,
   type UpdateFilter,
   type WithId,
+  type WriteError,
 } from 'mongodb'
 import { isOutOfSpace } from '../errors.ts'
 import { createGuard, deadline, type Guard } from './deadline.ts'
@@ -48,6 +51,8 @@ export interface Collection<T extends Document> {
   total(filter: Filter<T>): Promise<number>
   insertOne(document: OptionalUnlessRequiredId<T>): Promise<void>
   insertMany(documents: OptionalUnlessRequiredId<T>[]): Promise<void>
+  /** Inserts documents that do not depend on each other, in one command. Returns those that a unique index rejects. */
+  insertEach<D extends OptionalUnlessRequiredId<T>>(documents: readonly D[]): Promise<Set<D>>
   /** Returns the number of matched documents, or 1 for an upsert. */
   updateOne(
     filter: Filter<T>,
@@ -55,10 +60,13 @@ export interface Collection<T extends Document> {
     options?: { upsert?: boolean },
   ): Promise<number>
   updateMany(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>
-  /** Updates one document for each filter, in one command. A failure does not prevent the other updates. */
-  updateEach(
-    updates: readonly { filter: Filter<T>; update: UpdateFilter<T>; upsert?: boolean }[],
-  ): Promise<void>
+  /**
+   * Updates one document for each filter, in one command. A failure does not prevent the other updates. Returns those that a
+   * unique index rejects.
+   */
+  updateEach<U extends { filter: Filter<T>; update: UpdateFilter<T>; upsert?: boolean }>(
+    updates: readonly U[],
+  ): Promise<Set<U>>
   /** Returns the document after the update, or null if none matched. */
   findOneAndUpdate(
     filter: Filter<T>,
@@ -75,6 +83,7 @@ export interface Collection<T extends Document> {
 const WRITES = [
   'insertOne',
   'insertMany',
+  'insertEach',
   'updateOne',
   'updateMany',
   'updateEach',
@@ -220,6 +229,18 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return field === undefined || Object.keys(error.keyPattern ?? {})[0] === field
 }
 
+/**
+ * What a unique index rejected, if all other statements of a bulk write are stored. Other failures, such as a full disk, have
+ * no errors of statements.
+ * @throws the error otherwise
+ */
+function duplicatesIn(error: unknown): WriteError[] {
+  const found = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : []
+  const isStored = error instanceof MongoBulkWriteError && !error.result.getWriteConcernError()
+  if (found.length > 0 && isStored && found.every(({ code }) => code === 11000)) return found
+  throw error
+}
+
 /** The result of a write; null if it failed because of a unique index (see `isDuplicateKey`). */
 export async function unlessDuplicate<Result>(
   write: Promise<Result>,
@@ -268,6 +289,18 @@ function portableCollection<T extends Document>(
     }
   }
   const collection = driver.collection<T>(name)
+  /** Runs statements that do not depend on each other. Returns those that a unique index rejects. */
+  async function each<S>(
+    statements: readonly S[],
+    operationOf: (statement: S) => AnyBulkWriteOperation<T>,
+  ): Promise<Set<S>> {
+    const operations = statements.map(operationOf)
+    const rejected = await write(async (signal) => {
+      const written = collection.bulkWrite(operations, { ordered: false, ...abortable(signal) })
+      return written.then(() => [], duplicatesIn)
+    })
+    return new Set(rejected.map(({ index }) => statements[index] as S))
+  }
   const count: Collection<T>['count'] = (filter, options) =>
     guarded((signal) => collection.countDocuments(filter, { ...options, signal }))
   return {
@@ -288,6 +321,8 @@ function portableCollection<T extends Document>(
     insertMany: async (documents) => {
       await write((signal) => collection.insertMany(documents, abortable(signal)))
     },
+    insertEach: (documents) =>
+      each(documents, (document) => ({ insertOne: { document: document as never } })),
     updateOne: async (filter, update, options) => {
       const result = await write(
         (signal) => collection.updateOne(filter, update, { ...options, ...abortable(signal) }),
@@ -302,12 +337,7 @@ function portableCollection<T extends Document>(
       )
       return result.matchedCount
     },
-    updateEach: async (updates) => {
-      const operations = updates.map((updateOne) => ({ updateOne }))
-      await write((signal) =>
-        collection.bulkWrite(operations, { ordered: false, ...abortable(signal) }),
-      )
-    },
+    updateEach: (updates) => each(updates, (updateOne) => ({ updateOne })),
     findOneAndUpdate: (filter, update, options) =>
       write(
         (signal) =>

@@ -21,6 +21,19 @@ export interface Limit {
   message: string
 }
 
+/** The attempts that a batch counts for a limit. */
+interface Attempts extends Counter {
+  limit: Limit
+  by: number
+}
+
+/** What a batch has counted for a request: nothing if it has `reached` a limit. */
+interface Outcome {
+  reached: Attempts | undefined
+  first: Attempts | undefined
+  uncounted(): Limit[]
+}
+
 /** The narrowest limit that a request counts for: the first one. */
 export interface CountedLimit {
   key?: string
@@ -50,9 +63,7 @@ export function createRateLimits(database: Database) {
   /** The counters while the disk of the database is full: logins stay possible, and limited. */
   const inMemory = new LRUCache<string, Counter>({ max: MAX_IN_MEMORY })
   // Concurrent requests share their commands: those of all visitors count with the same counter.
-  const storedOf = inTurn((ids: readonly string[][]) =>
-    counters.find({ _id: { $in: [...new Set(ids.flat())] }, expiresAt: { $gt: new Date() } }),
-  )
+  const takenTogether = inTurn(takeEach)
   const incremented = inTurn(async (attempts: readonly { _id: string; windowMs: number }[]) => {
     const batches = Array.from(
       Map.groupBy(attempts, ({ _id }) => _id),
@@ -81,15 +92,11 @@ export function createRateLimits(database: Database) {
      * @throws DomainError TOO_MANY with the message of the exhausted limit
      */
     async takeAll(limits: readonly Limit[]): Promise<void> {
-      const stored = await storedOf(limits.map(({ key }) => hashed(key)))
-      for (const limit of limits) {
-        const counter = stored.find(({ _id }) => _id === hashed(limit.key))
-        if (counter && counter.count >= limit.attempts && isPossible(counter, limit)) {
-          throw exhausted(limit, counter)
-        }
-      }
-      // Concurrent requests have read the same counters: an atomic update counts each attempt.
-      for (const limit of limits) await take(limit)
+      const request = [...limits]
+      const { reached, first, uncounted } = (await takenTogether(request)).get(request) as Outcome
+      if (reached) throw exhausted(reached.limit, reached)
+      if (first) note(first.limit, first)
+      for (const limit of uncounted()) await take(limit)
     },
 
     /** Counts an event, and returns how many there were within the window: each number once, also for concurrent ones. */
@@ -117,10 +124,69 @@ export function createRateLimits(database: Database) {
   async function take(limit: Limit): Promise<void> {
     const counter = await increment(hashed(limit.key), limit.windowMs)
     if (counter.count > limit.attempts) throw exhausted(limit, counter)
+    note(limit, counter)
+  }
+
+  function note(limit: Limit, counter: Counter): void {
     const counted = counting.getStore()
-    if (counted && !counted.quota) {
-      counted.key = limit.key
-      counted.quota = quotaOf(limit, counter)
+    if (!counted || counted.quota) return
+    counted.key = limit.key
+    counted.quota = quotaOf(limit, counter)
+  }
+
+  /** Counts the attempts of several requests by two commands. */
+  async function takeEach(
+    requests: readonly (readonly Limit[])[],
+  ): Promise<Map<readonly Limit[], Outcome>> {
+    const now = new Date()
+    const limits = new Map(requests.flat().map((limit) => [hashed(limit.key), limit]))
+    const known = { _id: { $in: [...limits.keys()] }, expiresAt: { $gt: now } }
+    const stored = new Map((await counters.find(known)).map((each) => [each._id, each]))
+    const all = new Map<string, Attempts>()
+    for (const [_id, limit] of limits) {
+      const counter = stored.get(_id)
+      const unused = { _id, count: 0, expiresAt: new Date(now.getTime() + limit.windowMs) }
+      const current = counter && isPossible(counter, limit) ? counter : unused
+      all.set(limit.key, { ...current, limit, by: 0 })
+    }
+    let rejected: ReadonlySet<string> = new Set()
+    const outcomes = requests.map((request): [readonly Limit[], Outcome] => {
+      const counters = request.map(({ key }) => all.get(key) as Attempts)
+      const reached = counters.find(({ count, limit }) => count >= limit.attempts)
+      for (const each of reached ? [] : counters) {
+        each.count++
+        each.by++
+      }
+      const uncounted = () => (reached ? [] : request.filter(({ key }) => rejected.has(key)))
+      return [request, { reached, first: counters[0] && { ...counters[0] }, uncounted }]
+    })
+    rejected = await store(
+      [...all.values()].filter(({ by }) => by > 0),
+      now,
+    )
+    return new Map(outcomes)
+  }
+
+  /** Counts attempts unless a counter is over, or another process has counted. Returns the keys of limits that it did not count. */
+  async function store(attempts: readonly Attempts[], now: Date): Promise<Set<string>> {
+    if (attempts.length === 0) return new Set()
+    const updates = attempts.map(({ _id, by, expiresAt, limit: { key, attempts, windowMs } }) => ({
+      key,
+      filter: {
+        _id,
+        expiresAt: { $gt: now, $lte: latestEnd(now, windowMs) },
+        count: { $lte: attempts - by },
+      },
+      update: { $inc: { count: by }, $setOnInsert: { expiresAt } },
+      upsert: true,
+    }))
+    try {
+      const rejected = await counters.updateEach(updates)
+      for (const { _id } of attempts) inMemory.delete(_id)
+      return new Set([...rejected].map(({ key }) => key))
+    } catch (error) {
+      if (!isOutOfSpace(error)) throw error
+      return new Set(updates.map(({ key }) => key))
     }
   }
 

@@ -205,3 +205,23 @@ test('the eleventh in a minute from one address is rejected, and not stored', as
   expect(body.totalItems).toBe(10)
   await fresh.close()
 })
+
+test('enquiries that arrive together share their commands; only a taken reference is stored again', async () => {
+  const fresh = await createTestApp()
+  const send = (n: number) =>
+    fresh.services.enquiries.submit('email', enquiry, `2001:db8:${n}::/64`)
+  await send(0)
+  const { result, commands } = await fresh.watch(() =>
+    Promise.all(Array.from({ length: 20 }, (_, n) => send(n + 1))),
+  )
+  expect(new Set(result.map(({ reference }) => reference)).size).toBe(20)
+  const written = commands.filter(({ name }) => name === 'insert')
+  expect(written.map(({ command }) => command.documents?.length)).toEqual([20])
+  const enquiries = fresh.database.collection<{ _id: ObjectId; reference: string }>('enquiries')
+  const [taken, free] = [result[0]?.reference ?? '', 'BR-FREE'].map((reference) => ({
+    ...{ _id: new ObjectId(), reference },
+  }))
+  expect(await enquiries.insertEach([taken, free] as never)).toEqual(new Set([taken]) as never)
+  expect(await enquiries.count({ reference: 'BR-FREE' })).toBe(1)
+  await fresh.close()
+})

@@ -77,7 +77,11 @@ export function createEnquiriesRepository(
     projection: ROW,
     toItem,
   } as const
+  // Concurrent enquiries share their commands.
   const nearOf = inTurn(near)
+  const rejectedOf = inTurn((documents: readonly EnquiryDocument[]) =>
+    enquiries.insertEach(documents),
+  )
   return {
     async prepare(): Promise<void> {
       await enquiries.createIndexes([
@@ -136,30 +140,30 @@ export function createEnquiriesRepository(
       const pendingJobs = jobsOf(_id.toHexString())
       const isMailed = pendingJobs.some(({ type }) => type === 'enquiry-mail')
       const stored = await sequence.change((stamp) =>
-        underNewReference((reference) => {
+        underNewReference(async (reference) => {
           const person = derivedOf(input, reference)
           derived = person
-          return isUnderReference(() =>
-            enquiries.insertOne({
-              _id,
-              origin: 'website',
-              ...defined(input),
-              ...(tour && { tour }),
-              ...(party && { party }),
-              ...person,
-              ...untouched,
-              tourId: tour?._id ?? '',
-              ...acknowledged(acknowledgementOf?.(reference), createdAt),
-              ...recorded,
-              channel,
-              createdAt,
-              reference,
-              ...stamp,
-              arrivalSequence: stamp.sequence,
-              ...(isMailed && { mail: 'pending' }),
-              ...(pendingJobs.length > 0 && { pendingJobs: [...pendingJobs] }),
-            }),
-          )
+          const document: EnquiryDocument = {
+            _id,
+            origin: 'website',
+            ...defined(input),
+            ...(tour && { tour }),
+            ...(party && { party }),
+            ...person,
+            ...untouched,
+            tourId: tour?._id ?? '',
+            ...acknowledged(acknowledgementOf?.(reference), createdAt),
+            ...recorded,
+            channel,
+            createdAt,
+            reference,
+            ...stamp,
+            arrivalSequence: stamp.sequence,
+            ...(isMailed && { mail: 'pending' }),
+            ...(pendingJobs.length > 0 && { pendingJobs: [...pendingJobs] }),
+          }
+          // Another enquiry may have the reference.
+          return !(await rejectedOf(document)).has(document)
         }, referencePrefix),
       )
       // It is stored: without the mark, the desk shows both.

@@ -1,5 +1,6 @@
 import { MAX_SEARCHED } from '@bharat/contracts/limits'
 import { LRUCache } from 'lru-cache'
+import { inTurn } from '../../database/in-turn.ts'
 import { type Collection, type Database, isDuplicateKey } from '../../database/mongo.ts'
 import type { EnquiryDocument } from './enquiries.documents.repository.ts'
 
@@ -18,12 +19,6 @@ export interface ChangeStamp {
   sequence: number
   /** To the millisecond. It increases with the number, also if the clocks of the instances differ. */
   updatedAt: Date
-}
-
-/** A caller that waits for its stamp. */
-interface Waiting {
-  resolve(stamp: ChangeStamp): void
-  reject(error: unknown): void
 }
 
 /** How long a change of another instance can take to become visible after it got its time, in milliseconds. */
@@ -96,22 +91,24 @@ export function createEnquirySequence(database: Database, recent = MAX_SEARCHED,
   /** Enquiries before `since` are counted apart. Every change up to the number `seen` was visible then. */
   let older: { since: Date; seen: number } | undefined
   let reading: Promise<Version> | undefined
-  let waiting: Waiting[] = []
-  let isServing = false
+  /** The time of the last change of this process. */
+  let lastAt = 0
 
   const increment = async (by: number): Promise<CounterDocument | null> => {
     const now = Date.now()
     const counter = { _id: 'enquiries' } as const
     const begin = { $inc: { value: by }, $set: { at: now + by - 1 } }
-    return (
-      (await counters.findOneAndUpdate({ ...counter, at: { $lt: now } }, begin)) ??
-      // Another change has this millisecond, or a later one by another clock.
-      (await counters.findOneAndUpdate(
-        { ...counter, at: { $gte: now } },
-        { $inc: { value: by, at: by } },
-      )) ??
-      counters.findOneAndUpdate({ ...counter, at: null as never }, begin, { upsert: true })
-    )
+    const earlier = () => counters.findOneAndUpdate({ ...counter, at: { $lt: now } }, begin)
+    // Another change has this millisecond, or a later one by another clock.
+    const later = () =>
+      counters.findOneAndUpdate({ ...counter, at: { $gte: now } }, { $inc: { value: by, at: by } })
+    const [likely, other] = lastAt < now ? [earlier, later] : [later, earlier]
+    const changed =
+      (await likely()) ??
+      (await other()) ??
+      (await counters.findOneAndUpdate({ ...counter, at: null as never }, begin, { upsert: true }))
+    lastAt = changed?.at ?? 0
+    return changed
   }
   const reserve = (count: number): Promise<CounterDocument | null> =>
     increment(count).catch((error: unknown) => {
@@ -120,30 +117,15 @@ export function createEnquirySequence(database: Database, recent = MAX_SEARCHED,
       throw error
     })
 
-  async function serve(): Promise<void> {
-    isServing = true
-    while (waiting.length > 0) {
-      const served = waiting
-      waiting = []
-      try {
-        const { value = 0, at = 0 } = (await reserve(served.length)) ?? {}
-        for (const [n, { resolve }] of served.entries()) {
-          const before = served.length - 1 - n
-          resolve({ sequence: value - before, updatedAt: new Date(at - before) })
-        }
-      } catch (error) {
-        for (const { reject } of served) reject(error)
-      }
-    }
-    isServing = false
-  }
-
-  function next(): Promise<ChangeStamp> {
-    const { promise, resolve, reject } = Promise.withResolvers<ChangeStamp>()
-    waiting.push({ resolve, reject })
-    if (!isServing) void serve()
-    return promise
-  }
+  const stampsOf = inTurn(async (changes: readonly object[]) => {
+    const { value = 0, at = 0 } = (await reserve(changes.length)) ?? {}
+    return new Map(
+      changes.map((change, n): [object, ChangeStamp] => {
+        const before = changes.length - 1 - n
+        return [change, { sequence: value - before, updatedAt: new Date(at - before) }]
+      }),
+    )
+  })
 
   /** Read once for all that ask in the same turn. */
   function version(): Promise<Version> {
@@ -212,7 +194,8 @@ export function createEnquirySequence(database: Database, recent = MAX_SEARCHED,
   return {
     /** Stores a change with its stamp. */
     change<Result>(store: (stamp: ChangeStamp) => Promise<Result>): Promise<Result> {
-      const change = next().then(store)
+      const key = {}
+      const change = stampsOf(key).then((stamps) => store(stamps.get(key) as ChangeStamp))
       const ended: Promise<unknown> = change.then(
         () => running.delete(ended),
         () => running.delete(ended),

@@ -16,6 +16,7 @@ import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import { priceBasis, priceOn } from '@bharat/contracts/prices'
+import { inGroups } from '../../database/in-turn.ts'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { invalid, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
@@ -92,6 +93,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
     acknowledge,
   } = dependencies
 
+  const together = inGroups()
   return {
     /**
      * Stores an enquiry. Resolves after the database has stored it.
@@ -107,41 +109,47 @@ export function createEnquiriesService(dependencies: Dependencies) {
       token?: string,
     ): Promise<EnquiryReceipt> {
       const { tourId, departure, noticeVersion, ...input } = parseInput(enquiryInput, value)
-      await limits.takeAll(enquiryLimits(address, token))
-      const isMailed = mails && channel === 'email'
-      const tour = tourId ? await findTour(tourId) : null
-      const seen = noticeVersion !== null && (await noticeOf(noticeVersion)) !== undefined
-      const announced = await events.announcing('enquiry.created')
-      const reminded = await reminding(channel)
-      const enquiry = { ...input, ...(tour && snapshotOf(tour, departure)) }
-      const acknowledgement = isMailed ? await acknowledge(enquiry, address) : undefined
-      let stored: readonly NewJob[] = []
-      let _id = ''
-      const reference = await repository.insert(
-        channel,
-        { ...enquiry, ...(device && { device }), ...(seen && { noticeVersion }) },
-        (id) => {
-          _id = id
-          stored = [
-            ...(isMailed ? [enquiryMailOf(id)] : []),
-            ...(acknowledgement ? [replyMailOf(id, acknowledgement.id)] : []),
-            ...reminded(id),
-            ...announced(id),
-          ]
-          return stored
-        },
-        acknowledgement?.mailOf,
-        await referencePrefix(),
-      )
-      // To look for jobs costs the database more than to store an enquiry.
-      if (stored.length > 0) jobs.wake()
-      feed.wake()
-      return {
-        message:
-          channel === 'email' ? enquiryMessages.received : enquiryMessages.receivedByWhatsApp,
-        _id,
-        reference,
-      }
+      return together(async () => {
+        // Concurrent enquiries share the commands of these.
+        const [prefix, announced, reminded] = await Promise.all([
+          referencePrefix(),
+          events.announcing('enquiry.created'),
+          reminding(channel),
+          limits.takeAll(enquiryLimits(address, token)),
+        ])
+        const isMailed = mails && channel === 'email'
+        const tour = tourId ? await findTour(tourId) : null
+        const seen = noticeVersion !== null && (await noticeOf(noticeVersion)) !== undefined
+        const enquiry = { ...input, ...(tour && snapshotOf(tour, departure)) }
+        const acknowledgement = isMailed ? await acknowledge(enquiry, address) : undefined
+        let stored: readonly NewJob[] = []
+        let _id = ''
+        const reference = await repository.insert(
+          channel,
+          { ...enquiry, ...(device && { device }), ...(seen && { noticeVersion }) },
+          (id) => {
+            _id = id
+            stored = [
+              ...(isMailed ? [enquiryMailOf(id)] : []),
+              ...(acknowledgement ? [replyMailOf(id, acknowledgement.id)] : []),
+              ...reminded(id),
+              ...announced(id),
+            ]
+            return stored
+          },
+          acknowledgement?.mailOf,
+          prefix,
+        )
+        // To look for jobs costs the database more than to store an enquiry.
+        if (stored.length > 0) jobs.wake()
+        feed.wake()
+        return {
+          message:
+            channel === 'email' ? enquiryMessages.received : enquiryMessages.receivedByWhatsApp,
+          _id,
+          reference,
+        }
+      })
     },
 
     /** An enquiry; null for an unknown id. */
