@@ -223,13 +223,19 @@ describe('a search finds a person', () => {
     ...['+91 98470 76123', '098470-76123', '9847076123', '91 98470 76123', '0091 (98470) 76123'],
     ...['+91(0)98470 76123', '76123', '98470 76', '+91 98470 761', 'var zo', 'ZOE angstrom'],
     ...['ångs', 'zoe.varma@example.org', 'zoe.va', 'zoë 76123', '47076123', '847076123'],
-    ...['https://wa.me/919847076123?text=Hello', 'tel:+91-98470-76123'],
+    ...['https://wa.me/919847076123?text=Hello', 'tel:+91-98470-76123', '4707 6123', '470-76123'],
+    ...['https://api.whatsapp.com/send?phone=919847076123&text=Hi+2', 'Ångström Zo'],
+    ...[
+      'https://web.whatsapp.com/send/?text=Hi&phone=%2B919847076123',
+      'api.whatsapp.com/send?phone=+919847076123',
+    ],
   ])('by %p', async (search) => {
     expect(await found(search)).toEqual(ids.slice(0, 1))
   })
 
   test('by its reference in any writing, and by what several have', async () => {
-    for (const written of [reference, reference.toLowerCase().replace('-', '')]) {
+    for (const by of ['', ' ', '  ', '-']) {
+      const written = reference.toLowerCase().replace('-', by)
       expect(await found(written)).toEqual(ids.slice(0, 1))
     }
     expect(await found('zo')).toEqual(ids.slice(0, 2))

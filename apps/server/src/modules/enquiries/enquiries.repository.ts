@@ -18,6 +18,7 @@ import { type Filter, ObjectId } from 'mongodb'
 import { inTurn } from '../../database/in-turn.ts'
 import {
   beginningWith,
+  containing,
   type Database,
   type FindOptions,
   isDuplicateKey,
@@ -271,7 +272,7 @@ export function createEnquiriesRepository(
    */
   async function searching(query: EnquiryListQuery, within: ListWindow): Promise<Searching> {
     const conditions = conditionsOf(query, within)
-    const { terms, isPerson, pair, lastDigits } = readSearch(query.search)
+    const { terms, isPerson, pair, lastDigits, reference, joined } = readSearch(query.search)
     if (query.search === '') return { remaining: query, conditions }
     const beginnings = terms.map((term) => ({ searchKeys: beginningWith(term) }))
     // The rarest condition limits what is read. Persons with one pair are in the order of the list, and it contains the short
@@ -279,7 +280,10 @@ export function createEnquiriesRepository(
     const longer = beginnings.filter((_, at) => !pair?.split(' ').includes(terms[at] ?? ''))
     const byWords = pair ? [[{ searchKeys: pair }, ...longer]] : []
     const byDigits = lastDigits ? [[{ searchKeys: lastDigits }]] : []
-    for (const persons of terms.length > 0 ? [...byDigits, ...byWords, beginnings] : []) {
+    const byReference = reference ? [[{ reference }]] : []
+    for (const persons of terms.length > 0
+      ? [...byReference, ...byDigits, ...byWords, beginnings]
+      : []) {
       const found = isPerson || (await enquiries.count({ $and: persons }, { limit: 1 })) > 0
       if (found) {
         const total = (filter: Filter<EnquiryDocument>) =>
@@ -292,13 +296,19 @@ export function createEnquiriesRepository(
       }
     }
     const since = await searchedSince(within)
-    if (!since) return { remaining: query, conditions }
+    const remaining = joined ? { ...query, search: '' } : query
+    if (joined) {
+      conditions.push({
+        $or: [query.search, joined].map((text) => ({ searchText: containing(text) })),
+      })
+    }
+    if (!since) return { remaining, conditions }
     conditions.push({ createdAt: { $gte: since } })
     // No enquiry has changed before it arrived: it limits the order of changes, too.
     if (query.sort.endsWith('updatedAt')) conditions.push({ updatedAt: { $gte: since } })
     const total = (filter: Filter<EnquiryDocument>) =>
       sequence.found(filter, () => enquiries.count(filter))
-    return { remaining: query, conditions, since, total }
+    return { remaining, conditions, since, total }
   }
 
   /** An index alone counts those with one beginning or pair: of thousands, only the spam is read. */

@@ -98,21 +98,28 @@ const DIALLED = /^\+?[\d\s().\-\u2010-\u2013]*\d[\d\s().\-\u2010-\u2013]*$/
 const MAX_TERMS = 8
 
 /** A pasted link to a chat or a call. */
-const LINK = /^(?:tel:|(?:https?:\/\/)?wa\.me\/)(\+?[\d().-]+).*$/
+const LINK =
+  /^(?:tel:|(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:.*&)?phone=))(?:%2b)?(\+?[\d().-]+).*$/
 
 /** Fewer digits may be the last ones of a number, which no key begins with. */
 const WHOLE_NUMBER = 10
 
+/** Fewer digits with spaces are words of a text. */
+const PART_OF_NUMBER = 6
+
 /**
  * A search as the beginnings of keys: a person has all of them.
  * @returns `isPerson` if it can mean nothing but a person; `pair`: another key of a person whose words are meant;
- *   `lastDigits`: they may begin with the zero that a number begins with in its country
+ *   `lastDigits`: they may begin with the zero that a number begins with in its country; `reference`: two words may
+ *   be one; `joined`: another writing of a part of a number
  */
 export function readSearch(search: string): {
   terms: string[]
   isPerson: boolean
   pair?: string | undefined
   lastDigits?: string
+  reference?: string
+  joined?: string
 } {
   const text = latinDigits(search).trim().toLowerCase().replace(LINK, '$1')
   if (DIALLED.test(text)) {
@@ -123,6 +130,7 @@ export function readSearch(search: string): {
       terms: term ? [term] : [],
       isPerson: digits.length >= WHOLE_NUMBER,
       ...(/^0\d{4}$/.test(text) && { lastDigits: text }),
+      ...(digits !== text && digits.length >= PART_OF_NUMBER && { joined: digits }),
     }
   }
   if (ENQUIRY_REFERENCE.test(text.toUpperCase())) {
@@ -130,5 +138,9 @@ export function readSearch(search: string): {
   }
   const words = text.split(/\s+/).flatMap((word) => (word.includes('@') ? [word] : wordsOf(word)))
   const terms = [...new Set(words)].slice(0, MAX_TERMS)
-  return { terms, isPerson: EMAIL.test(text), pair: pairFor(terms) }
+  const spaced = text.toUpperCase().replace(/ +/, '-')
+  return {
+    ...{ terms, isPerson: EMAIL.test(text), pair: pairFor(terms) },
+    ...(ENQUIRY_REFERENCE.test(spaced) && { reference: spaced }),
+  }
 }
