@@ -1,6 +1,7 @@
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import {
@@ -154,6 +155,34 @@ export const CancelledWhenSold: Story = {
     await userEvent.selectOptions(state, 'cancelled')
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the departure' }))
     await waitFor(() => expect(sent).toEqual([{ state: 'cancelled' }]))
+  },
+}
+
+/** A number that is typed is stored when the page is left with Back, but not an impossible one. */
+export const Left: Story = {
+  render: function Leaving() {
+    const [isThere, setIsThere] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setIsThere(!isThere)}>
+          Leave or return
+        </button>
+        {isThere && <DeparturesPage />}
+      </>
+    )
+  },
+  play: async ({ canvasElement }) => {
+    const leave = within(canvasElement).getByRole('button', { name: 'Leave or return' })
+    for (const value of ['99', '3']) {
+      const seats = await firstSeats(canvasElement)
+      seats.focus()
+      fireEvent.input(seats, { target: { value } })
+      fireEvent.click(leave)
+      await waitFor(() => expect(seats).not.toBeInTheDocument())
+      fireEvent.click(leave)
+    }
+    await waitFor(() => expect(sent).toEqual([{ by: -1 }]))
+    await waitFor(async () => expect(await firstSeats(canvasElement)).toHaveValue(3))
   },
 }
 

@@ -13,7 +13,15 @@ import type { Column } from '@bharat/ui/data-table'
 import { controlClass } from '@bharat/ui/form-field'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useDeliberateChoice } from '../../admin/form/use-deliberate-choice.ts'
 import { rowName } from '../../admin/list/columns.tsx'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
@@ -280,6 +288,18 @@ function SeatsInput({ row, change, onInvalid }: SeatsInputProps) {
     )
     if (!isDone) show(seatsLeft)
   }
+  // A number that is typed and left with the page, by Back or a link, has no blur.
+  const leave = useEffectEvent((element: HTMLInputElement) => void save(element))
+  useEffect(() => {
+    const element = input.current
+    if (!element) return
+    const leavePage = () => leave(element)
+    window.addEventListener('pagehide', leavePage)
+    return () => {
+      window.removeEventListener('pagehide', leavePage)
+      leave(element)
+    }
+  }, [])
   return (
     <span className="flex items-center gap-2 md:flex-wrap">
       <input
