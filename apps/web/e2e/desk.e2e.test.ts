@@ -143,16 +143,20 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
 
 /**
  * A proxy before the site that can drop packets: no connection gets a byte meanwhile, and none is closed. When the
- * network is back, it resets the connections of before.
+ * network is back, it resets the connections of before. It can also hold the answers, while the site gets all requests.
  */
 function openProxy() {
   const { hostname, port } = new URL(site.url)
   let isDown = false
+  let held: (() => void)[] | undefined
   const clients = new Set<Socket>()
   const server = createServer((client) => {
     clients.add(client)
     const upstream = connect(Number(port), hostname)
-    upstream.on('data', (bytes) => isDown || client.write(bytes))
+    upstream.on('data', (bytes) => {
+      if (held) held.push(() => client.write(bytes))
+      else if (!isDown) client.write(bytes)
+    })
     client.on('data', (bytes) => isDown || upstream.write(bytes))
     for (const socket of [client, upstream]) socket.on('error', () => undefined)
     client.on('close', () => {
@@ -161,7 +165,13 @@ function openProxy() {
     })
     upstream.on('close', () => isDown || client.destroy())
   })
-  return new Promise<{ url: string; drop(down: boolean): void; close(): void }>((resolve) => {
+  interface Proxy {
+    url: string
+    drop(down: boolean): void
+    hold(isHeld: boolean): void
+    close(): void
+  }
+  return new Promise<Proxy>((resolve) => {
     server.listen(0, hostname, () => {
       const { port } = server.address() as AddressInfo
       resolve({
@@ -169,6 +179,10 @@ function openProxy() {
         drop(down) {
           isDown = down
           if (!down) for (const client of clients) client.destroy()
+        },
+        hold(isHeld) {
+          for (const write of held ?? []) write()
+          held = isHeld ? [] : undefined
         },
         close: () => server.close(),
       })
@@ -600,6 +614,183 @@ test('a change replaces nothing that was changed meanwhile without a question', 
   await keepMine.click()
   await eventually(async () => (await stored()).followUpOn, '2027-05-02')
   expect((await stored()).stage).toBe('new')
+}, 60_000)
+
+test('what waits behind a slow answer is sent when the page is left', async () => {
+  const proxy = await openProxy()
+  const desk = await site.openAsAdmin('/adminDesk')
+  for (const [n, leave] of [
+    (page: Page) => page.goto(`${site.url}/adminDesk`),
+    (page: Page) => page.close({ runBeforeUnload: true }),
+  ].entries()) {
+    const { path, stored } = await recorded(desk, `Leaves ${n}`, `98470 6661${n}`)
+    const page = await desk.context().newPage()
+    await page.goto(proxy.url + path)
+    const assignee = page.getByLabel('Assignee').last()
+    await assignee.getByRole('option', { name: /^admin/ }).waitFor({ state: 'attached' })
+    proxy.hold(true)
+    const sent = page.waitForRequest((request) =>
+      Boolean(request.postData()?.includes('UpdateEnquiry')),
+    )
+    await page.getByLabel('Stage').last().selectOption('contacted')
+    await sent
+    await assignee.selectOption({ index: 1 })
+    await page.getByLabel('Follow-up').fill('2027-06-01')
+    await leave(page)
+    const expected = { stage: 'contacted', followUpOn: '2027-06-01' }
+    await eventually(
+      async () => {
+        const { stage, followUpOn, assignee } = await stored()
+        return { stage, followUpOn, isAssigned: assignee !== null }
+      },
+      { ...expected, isAssigned: true },
+    )
+    proxy.hold(false)
+    await page.close()
+  }
+  proxy.close()
+
+  const seatsOf = async () => {
+    const { tour: shown } = await (await desk.request.get(`/api/v1/public${tour}`)).json()
+    return shown.departures.find(({ seatsLeft }: { seatsLeft: number }) => seatsLeft > 2)
+  }
+  const { date, seatsLeft } = await seatsOf()
+  await desk.goto(`${site.url}/adminDepartures?month=${date.slice(0, 7)}&search=Kashmir`)
+  await desk
+    .getByRole('spinbutton', { name: /^Seats left, / })
+    .first()
+    .fill(String(seatsLeft - 1))
+  await desk.reload()
+  await eventually(async () => (await seatsOf()).seatsLeft, seatsLeft - 1)
+}, 60_000)
+
+test('changes in quick turns are shown and sent together, and a lost answer is forgotten when it was stored', async () => {
+  const desk = await site.openAsAdmin('/adminDesk')
+  const { path, stored } = await recorded(desk, 'Quick Turns', '98470 66620')
+  await desk.goto(path)
+  const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
+  const assignee = record.getByLabel('Assignee')
+  await assignee.getByRole('option', { name: /^admin/ }).waitFor({ state: 'attached' })
+  const held = Promise.withResolvers<void>()
+  const sent: string[] = []
+  await desk.route('**/graphql', async (route) => {
+    const data = route.request().postData() ?? ''
+    if (!data.includes('UpdateEnquiry')) return route.fallback()
+    sent.push(data)
+    await held.promise
+    await route.fallback()
+  })
+  await record.getByLabel('Stage').selectOption('quoted')
+  const followUp = record.getByLabel('Follow-up')
+  await followUp.fill('2027-06-02')
+  await assignee.selectOption({ index: 1 })
+  await record.getByLabel('New note').focus()
+  // A colleague's change of something else: what waits stays on the screen.
+  const { _id } = await stored()
+  const at = `${site.url}/api/v1/admin/enquiries/${_id}`
+  const days = new Set<string>()
+  await desk.request.patch(at, { data: { fullName: 'Quick Turn' } })
+  await record.getByRole('heading', { name: 'Quick Turn', exact: true }).waitFor()
+  for (let n = 0; n < 5; n++) days.add(await followUp.inputValue())
+  expect([...days]).toEqual(['2027-06-02'])
+  expect(await record.getByLabel('Stage').inputValue()).toBe('quoted')
+  held.resolve()
+  const expected = { stage: 'quoted', followUpOn: '2027-06-02', fullName: 'Quick Turn' }
+  await eventually(
+    async () => {
+      const { stage, followUpOn, fullName, assignee } = await stored()
+      return { stage, followUpOn, fullName, isAssigned: assignee !== null }
+    },
+    { ...expected, isAssigned: true },
+  )
+  // The first one is based on the version before the colleague's, and goes again with the others.
+  expect(sent.length).toBe(2)
+  await desk.unroute('**/graphql')
+
+  const shown = Promise.withResolvers<void>()
+  await desk.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('UpdateEnquiry')) {
+      await shown.promise
+      return route.fallback()
+    }
+    await route.fetch()
+    await route.abort()
+  })
+  await record.getByLabel('Stage').selectOption('contacted')
+  const lost = record.getByText(`Quick Turn, Stage: ${idempotencyMessages.noAnswer}`)
+  await lost.waitFor()
+  shown.resolve()
+  await lost.waitFor({ state: 'hidden' })
+  await eventually(() => record.getByLabel('Stage').inputValue(), 'contacted')
+}, 60_000)
+
+test('a failure is said after its record or the desk was left, until it is dismissed or stored', async () => {
+  const desk = await site.openAsAdmin('/adminDesk')
+  const { path, stored } = await recorded(desk, 'Left Early', '98470 66630')
+  await desk.goto(path)
+  const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
+  const line = (text: string) => desk.getByRole('alert').filter({ hasText: text })
+  /** Leaves while a change is on its way, which then fails. */
+  async function leaving(make: () => Promise<unknown>, leave: () => Promise<unknown>) {
+    const sent = Promise.withResolvers<void>()
+    const left = Promise.withResolvers<void>()
+    await desk.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('mutation')) return route.fallback()
+      sent.resolve()
+      await left.promise
+      await route.abort()
+    })
+    await make()
+    await sent.promise
+    await leave()
+    const failed = desk.waitForEvent('requestfailed')
+    left.resolve()
+    await failed
+    await desk.unroute('**/graphql')
+  }
+  const close = () => record.getByRole('button', { name: 'Close the enquiry' }).click()
+  await leaving(async () => {
+    await record.getByLabel('New note').fill('Called')
+    await record.getByRole('button', { name: 'Add note' }).click()
+  }, close)
+  const note = line(`Note on Left Early: ${idempotencyMessages.noAnswer}`)
+  await note.getByRole('button', { name: 'Open' }).click()
+  await record.getByText(idempotencyMessages.noAnswer).waitFor()
+  expect(await record.getByLabel('New note').inputValue()).toBe('Called')
+  await record.getByRole('button', { name: 'Add note' }).click()
+  await record.getByText(idempotencyMessages.noAnswer).waitFor({ state: 'hidden' })
+
+  const back = () => desk.getByRole('link', { name: 'Back to the dashboard' }).click()
+  const stage = record.getByLabel('Stage')
+  await leaving(
+    () => stage.selectOption('quoted'),
+    async () => {
+      await back()
+      await desk.waitForURL('**/adminDashboard*')
+    },
+  )
+  await desk.goBack()
+  const failure = record.getByText(`Left Early, Stage: ${idempotencyMessages.noAnswer}`)
+  await failure.waitFor()
+  expect(await stage.inputValue()).toBe('new')
+  await close()
+  await line('Left Early, Stage').getByRole('button', { name: 'Dismiss' }).click()
+  await failure.waitFor({ state: 'hidden' })
+
+  // What is on its way is carried out.
+  await desk.goto(path)
+  const held = Promise.withResolvers<void>()
+  await desk.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('UpdateEnquiry')) await held.promise
+    await route.fallback()
+  })
+  await stage.selectOption('contacted')
+  await record.getByLabel('Follow-up').fill('2027-06-03')
+  await back()
+  await desk.waitForURL('**/adminDashboard*')
+  held.resolve()
+  await eventually(async () => (await stored()).followUpOn, '2027-06-03')
+  expect((await stored()).stage).toBe('contacted')
 }, 60_000)
 
 test('a change without an answer in time is said, also if its text was changed meanwhile', async () => {

@@ -78,10 +78,10 @@ const LONG_CHANGE_LIMIT_MS = 120_000
 
 /** Browsers end the request of a page that is left, unless it is small and says so. */
 const outlivesPage = ({ body }: RequestInit) => ({
-  keepalive: document.hidden && typeof body === 'string' && body.length < 10_000,
+  keepalive: typeof body === 'string' && body.length < 10_000,
 })
 const fetchKeyed = fetchWithin(CHANGE_LIMIT_MS, outlivesPage)
-const fetchUnkeyed = fetchWithin(LONG_CHANGE_LIMIT_MS)
+const fetchUnkeyed = fetchWithin(LONG_CHANGE_LIMIT_MS, outlivesPage)
 
 /**
  * Runs a mutation.

@@ -1,27 +1,47 @@
+import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { ConflictDialog } from '../../admin/form/conflict-dialog.tsx'
 import { LostDialog } from './lost-dialog.tsx'
-import type { EnquiryChanges } from './use-enquiry-changes.ts'
+import { useAllUnsent } from './unsent-texts.ts'
+import type { ChangesNotice, EnquiryChanges } from './use-enquiry-changes.ts'
 import { WonDialog } from './won-dialog.tsx'
 
 export interface ChangeMessagesProps {
   changes: EnquiryChanges
   /** The id of the open record, which shows its own failures. */
   open: string | undefined
+  onOpen: (enquiry: { _id: string; fullName: string }) => void
 }
 
-/** What changes of enquiries say and ask: failures in rows, conflicts, the reason of a lost enquiry, and what a won one has booked. */
-export function ChangeMessages({ changes, open }: ChangeMessagesProps) {
+/**
+ * What changes of enquiries say and ask: failures in rows, texts that are not sent, conflicts, the reason of a lost enquiry, and
+ * what a won one has booked.
+ */
+export function ChangeMessages({ changes, open, onOpen }: ChangeMessagesProps) {
   const { conflict, lost, won, announcement } = changes
   const notice = changes.noticeOf((id) => id !== open)
+  const unsent = useAllUnsent().filter(({ enquiry }) => enquiry._id !== open)
   return (
     <>
       <p role="status" className="sr-only">
         {announcement}
       </p>
       {/* It is visible at once, and no row moves under the pointer. */}
-      <div className="bottom-4 z-10 tall:sticky rounded-md shadow-raised has-[>:empty]:sr-only">
-        <Notice tone={notice?.tone ?? 'info'} message={notice?.message} action={notice?.action} />
+      <div className="bottom-4 z-10 flex flex-col tall:sticky rounded-md shadow-raised not-has-[p]:sr-only">
+        <ChangeNotice notice={notice} />
+        {unsent.map(({ key, enquiry, message, dismiss }) => (
+          <ChangeNotice
+            key={key}
+            notice={{
+              tone: 'error',
+              message,
+              actions: [
+                { label: 'Open', run: () => onOpen(enquiry) },
+                { label: 'Dismiss', run: dismiss },
+              ],
+            }}
+          />
+        ))}
       </div>
       <ConflictDialog
         // Each is a question of its own.
@@ -32,5 +52,28 @@ export function ChangeMessages({ changes, open }: ChangeMessagesProps) {
       {lost && <LostDialog onConfirm={lost.confirm} onCancel={lost.cancel} />}
       {won && <WonDialog row={won.row} onConfirm={won.confirm} onCancel={won.cancel} />}
     </>
+  )
+}
+
+/** What a change says, with its buttons: beside the text if there is room. */
+export function ChangeNotice({ notice }: { notice: ChangesNotice | undefined }) {
+  return (
+    <Notice
+      tone={notice?.tone ?? 'info'}
+      message={
+        notice && (
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="min-w-0 grow basis-56">{notice.message}</span>
+            <span className="flex gap-2">
+              {notice.actions.map(({ label, run }) => (
+                <Button key={label} variant="secondary" size="sm" onClick={() => run()}>
+                  {label}
+                </Button>
+              ))}
+            </span>
+          </span>
+        )
+      }
+    />
   )
 }

@@ -2,7 +2,7 @@ import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { Button } from '@bharat/ui/button'
 import { CloseIcon } from '@bharat/ui/icons'
 import { Notice } from '@bharat/ui/notice'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { DESK_FILTERS } from '../../admin/list/dashboard-search.ts'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
@@ -81,7 +81,11 @@ export function DeskPage() {
           onClose={() => page.setSearch({ field: undefined, page: search.page })}
         />
       )}
-      <ChangeMessages changes={changes} open={search.enquiry} />
+      <ChangeMessages
+        changes={changes}
+        open={search.enquiry}
+        onOpen={({ _id }) => page.open(_id)}
+      />
       <DeskSettingsDialog isOpen={page.isHelpOpen} onClose={() => page.setIsHelpOpen(false)} />
     </div>
   )
@@ -102,9 +106,13 @@ function useDeskPage() {
   const changes = useEnquiryChanges({
     show(row, isPending) {
       showRow(row, isPending)
-      showRecord(row)
+      showRecord(row, isPending)
     },
     onStored: reloadDesk,
+    loaded: useMemo(
+      () => [...desk.stored, ...(record.stored ? [record.stored] : [])],
+      [desk.stored, record.stored],
+    ),
   })
   useEnquiryEvents(() => {
     reloadDesk()
@@ -154,6 +162,7 @@ function useDeskPage() {
     stored(enquiry: EnquiryData) {
       showRecord(enquiry)
       showRow(enquiry, false)
+      changes.learn([enquiry])
       reloadDesk()
     },
   }

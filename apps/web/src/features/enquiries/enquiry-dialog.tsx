@@ -1,5 +1,5 @@
 import { Dialog } from '@bharat/ui/dialog'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
 import { ChangeMessages } from './change-messages.tsx'
 import { EnquiryRecord } from './enquiry-record.tsx'
@@ -22,7 +22,11 @@ export function EnquiryDialog({ enquiry, onOpen, onClose }: EnquiryDialogProps) 
   const record = useEnquiry(enquiry?._id)
   // After another administrator's change or erasure.
   useEnquiryEvents(record.reload)
-  const changes = useEnquiryChanges({ show: record.show, onStored: () => undefined })
+  const changes = useEnquiryChanges({
+    show: record.show,
+    onStored: () => undefined,
+    loaded: useMemo(() => (record.stored ? [record.stored] : []), [record.stored]),
+  })
   const shown = last.current
   if (!shown) return null
   return (
@@ -33,7 +37,11 @@ export function EnquiryDialog({ enquiry, onOpen, onClose }: EnquiryDialogProps) 
       title={record.isErased ? 'Enquiry' : shown.fullName}
     >
       <div className="flex flex-col gap-4">
-        <ChangeMessages changes={changes} open={shown._id} />
+        <ChangeMessages
+          changes={changes}
+          open={shown._id}
+          onOpen={({ _id, fullName }) => onOpen({ _id, fullName })}
+        />
         <EnquiryRecord
           record={record}
           changes={changes}

@@ -28,9 +28,15 @@ const network = () => ({
   graphql: deskServer({ enquiries: [enquiry, enquiryOf(5), enquiryOf(9)] }),
 })
 
+const NONE: never[] = []
+
 function Loaded({ onOpen }: Pick<EnquiryRecordProps, 'onOpen'>) {
   const record = useEnquiry(enquiry._id)
-  const changes = useEnquiryChanges({ show: record.show, onStored: () => undefined })
+  const changes = useEnquiryChanges({
+    show: record.show,
+    onStored: () => undefined,
+    loaded: NONE,
+  })
   return (
     <div className="max-w-md p-4">
       <EnquiryRecord record={record} changes={changes} onStored={record.show} onOpen={onOpen} />

@@ -2,7 +2,7 @@ import { callLink } from '@bharat/contracts/contact-links'
 import { Badge } from '@bharat/ui/badge'
 import { buttonClass } from '@bharat/ui/button'
 import { PhoneIcon } from '@bharat/ui/icons'
-import { Notice } from '@bharat/ui/notice'
+import { ChangeNotice } from './change-messages.tsx'
 import type { EnquiryData } from './desk.admin-documents.ts'
 import { useReplies } from './use-replies.ts'
 
@@ -16,7 +16,8 @@ export function RecordCall({
   enquiry: EnquiryData
   onStored: (enquiry: EnquiryData) => void
 }) {
-  const { record, failed } = useReplies(enquiry, NO_DRAFT, { onStored, onSent: () => undefined })
+  const callbacks = { onStored, onSent: () => undefined }
+  const { record, failed } = useReplies(enquiry, NO_DRAFT, callbacks, 'Call to')
   if (!enquiry.phoneKey) return null
   return (
     <div className="flex flex-col gap-3 md:hidden">
@@ -33,7 +34,7 @@ export function RecordCall({
           <Badge tone="off">Doubtful number</Badge>
         </span>
       )}
-      <Notice tone="error" message={failed?.message} action={failed?.action} />
+      <ChangeNotice notice={failed} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { mutate, notDoneText } from '../../admin/session/requests.ts'
 import { AddEnquiryNoteDocument, type EnquiryData } from './desk.admin-documents.ts'
+import { useUnsent } from './unsent-texts.ts'
 import { readTextDraft, useTextDraft, writeTextDraft } from './use-text-draft.ts'
 
 const NO_NOTE = { text: '' }
@@ -27,13 +28,13 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
   const client = useClient()
   const { draft, setDraft, settle, attempt } = useTextDraft(keyOf(enquiry._id), NO_NOTE)
   const text = draft?.text ?? ''
-  const [failed, setFailed] = useState<{ text: string; error: unknown }>()
+  const { unsent, setUnsent } = useUnsent(keyOf(enquiry._id))
   const [isEmpty, setIsEmpty] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setFailed(undefined)
+    setUnsent(undefined)
     setIsEmpty(text.trim() === '')
     if (text.trim() === '') return
     setIsBusy(true)
@@ -43,7 +44,7 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
       settle({ text })
       onStored(reply.addEnquiryNote.item)
     } catch (error) {
-      setFailed({ text, error })
+      setUnsent({ enquiry, what: 'Note on', claim: 'Not added.', text, error })
     } finally {
       setIsBusy(false)
     }
@@ -58,8 +59,8 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
         maxLength={MAX_TIMELINE_TEXT}
         value={text}
         error={
-          failed
-            ? notDoneText('', failed.error, failed.text === text)
+          unsent
+            ? notDoneText(unsent.claim, unsent.error, unsent.text === text)
             : isEmpty && text.trim() === ''
               ? deskMessages.note
               : undefined

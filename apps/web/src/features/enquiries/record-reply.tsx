@@ -20,6 +20,7 @@ import { type Client, useClient } from 'urql'
 import { useDeliberateChoice } from '../../admin/form/use-deliberate-choice.ts'
 import { useReplySender } from '../../admin/session/reply-sender.ts'
 import { fetchData } from '../../admin/session/requests.ts'
+import { ChangeNotice } from './change-messages.tsx'
 import {
   type EnquiryData,
   SentQuoteDocument,
@@ -148,7 +149,7 @@ export function RecordReply({ enquiry, templates, mailServer, onStored }: Record
         />
       )}
       <Notice tone="success" message={replies.isSent ? deskMessages.replyQueued : undefined} />
-      <Notice tone="error" message={replies.failed?.message} action={replies.failed?.action} />
+      <ChangeNotice notice={replies.failed} />
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import type { EnquiryStage } from '@bharat/contracts/enquiry-stages'
 import { personChoice } from '@bharat/contracts/persons'
 import { Button } from '@bharat/ui/button'
-import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDeliberateChoice } from '../../admin/form/use-deliberate-choice.ts'
+import { ChangeNotice } from './change-messages.tsx'
 import type { DeskRow } from './desk.admin-documents.ts'
 import { wonText } from './desk-format.ts'
 import { stageOptions } from './stage-select.tsx'
@@ -66,7 +66,7 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
         </Button>
       )}
       <div ref={line}>
-        <Notice tone={notice?.tone ?? 'info'} message={notice?.message} action={notice?.action} />
+        <ChangeNotice notice={notice} />
       </div>
     </div>
   )

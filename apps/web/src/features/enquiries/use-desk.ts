@@ -57,6 +57,8 @@ export function useDesk(search: DashboardSearch) {
     board: rows.data?.board && withMoves(rows.data.board, changed),
     loading: rows.loading,
     failure: rows.failure,
+    /** The enquiries as they were loaded. */
+    stored: rows.data?.rows ?? NO_ROWS,
     /** Shows a row as this page has changed it. */
     show: useCallback((row: DeskRow, isPending: boolean) => {
       const change = { row, isPending, at: performance.now() }
@@ -99,7 +101,11 @@ function filterOf({ view, search = '', ...filters }: DashboardSearch) {
   }
 }
 
+const NO_ROWS: readonly DeskRow[] = []
+
 interface Rows {
+  /** All of them. */
+  rows: readonly DeskRow[]
   list?: Page<DeskRow>
   board?: StagePages
 }
@@ -111,7 +117,8 @@ async function loadList(
   stage: EnquiryStage | null,
 ): Promise<Rows> {
   const variables = { ...filter, page, stage, limit: DESK_PAGE }
-  return { list: (await fetchData(client, DeskListDocument, variables)).adminEnquiries }
+  const { adminEnquiries: list } = await fetchData(client, DeskListDocument, variables)
+  return { list, rows: list.items }
 }
 
 /** One operation for each stage: all in one would exceed the limits of the GraphQL API. */
@@ -128,5 +135,8 @@ async function loadBoard(
     }),
   )
   const loaded = new Map<CountedStage, StagePage>(pages)
-  return { board: byStage((stage) => loaded.get(stage) ?? { items: [], totalItems: 0 }) }
+  return {
+    board: byStage((stage) => loaded.get(stage) ?? { items: [], totalItems: 0 }),
+    rows: pages.flatMap(([, { items }]) => items),
+  }
 }

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import { mutate, notDoneText } from '../../admin/session/requests.ts'
 import { AddEnquiryReplyDocument, type EnquiryData } from './desk.admin-documents.ts'
+import { type Unsent, useUnsent } from './unsent-texts.ts'
+import type { ChangesNotice } from './use-enquiry-changes.ts'
 
 /** A reply that the administrator writes. */
 export interface ReplyDraft {
@@ -15,12 +17,6 @@ export interface ReplyDraft {
   filled: string
 }
 
-/** Why a reply is not stored, and what sends it again. */
-interface Failed {
-  message: string
-  action: { label: string; run: () => void } | undefined
-}
-
 interface Callbacks {
   /** The reply is in the timeline. */
   onStored: (enquiry: EnquiryData, channel: ReplyChannel, recorded: ReplyDraft) => void
@@ -30,18 +26,28 @@ interface Callbacks {
   attempt?: () => string
 }
 
-/** Records replies in the timeline after their program has been opened, and sends mails by the server. */
-export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: Callbacks) {
+/**
+ * Records replies in the timeline after their program has been opened, and sends mails by the server.
+ * @param what such as 'Reply to'
+ */
+export function useReplies(
+  enquiry: EnquiryData,
+  draft: ReplyDraft,
+  callbacks: Callbacks,
+  what = 'Reply to',
+) {
   const client = useClient()
-  const [failed, setFailed] = useState<Failed>()
-  /** A mail that has failed, and why. */
-  const [unsent, setUnsent] = useState<{ mail: ReplyDraft; error: unknown }>()
+  const { unsent, setUnsent } = useUnsent(`${what}-${enquiry._id}`)
   const [textError, setTextError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const [isSent, setIsSent] = useState(false)
 
-  async function store(channel: ReplyChannel, isMailed: boolean, attempt: string) {
-    setFailed(undefined)
+  async function store(
+    channel: ReplyChannel,
+    isMailed: boolean,
+    attempt: string,
+    draft: ReplyDraft,
+  ) {
     setUnsent(undefined)
     setTextError(undefined)
     setIsSent(false)
@@ -57,14 +63,17 @@ export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: C
     callbacks.onStored(reply.addEnquiryReply.item, channel, draft)
   }
 
-  async function record(channel: ReplyChannel, attempt: string = crypto.randomUUID()) {
+  async function record(
+    channel: ReplyChannel,
+    attempt: string = crypto.randomUUID(),
+    given: ReplyDraft = draft,
+  ) {
     try {
-      await store(channel, false, attempt)
+      await store(channel, false, attempt, given)
     } catch (error) {
-      setFailed({
-        message: notDoneText('The reply is not recorded.', error),
-        action: { label: 'Record again', run: () => void record(channel, attempt) },
-      })
+      const text = JSON.stringify(given)
+      const claim = 'Not recorded.'
+      setUnsent({ enquiry, what, claim, text, error, given: { channel, attempt } })
     }
   }
 
@@ -74,26 +83,34 @@ export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: C
     if (draft.text.trim() === '') return setTextError(deskMessages.textToSend)
     setIsSending(true)
     try {
-      await store('email', true, callbacks.attempt?.() ?? crypto.randomUUID())
+      await store('email', true, callbacks.attempt?.() ?? crypto.randomUUID(), draft)
       setIsSent(true)
       callbacks.onSent(draft)
     } catch (error) {
-      setUnsent({ mail: draft, error })
+      setUnsent({ enquiry, what, claim: 'Not sent.', text: JSON.stringify(draft), error })
     } finally {
       setIsSending(false)
     }
   }
   return {
     ...{ record, send, isSending, isSent, textError },
-    failed: unsent ? unsentMail(unsent) : failed,
+    failed: unsent && failureOf(unsent),
   }
 
-  /** Another text is another mail: nothing says of it that it is sent only once. */
-  function unsentMail({ mail, error }: { mail: ReplyDraft; error: unknown }): Failed {
-    const isSame = JSON.stringify(mail) === JSON.stringify(draft)
+  function failureOf({ claim, error, text, given }: Unsent): ChangesNotice {
+    // Another text is another mail: nothing says of it that it is sent only once.
+    const isSame = given !== undefined || text === JSON.stringify(draft)
+    const again = given
+      ? {
+          label: 'Record again',
+          run: () => void record(given.channel, given.attempt, JSON.parse(text)),
+        }
+      : { label: 'Try again', run: () => void send() }
+    const dismissed = { label: 'Dismiss', run: () => setUnsent(undefined) }
     return {
-      message: notDoneText('The mail is not sent.', error, isSame),
-      action: isSame ? { label: 'Try again', run: () => void send() } : undefined,
+      tone: 'error',
+      message: notDoneText(claim, error, isSame),
+      actions: isSame ? [again, dismissed] : [dismissed],
     }
   }
 }

@@ -61,7 +61,10 @@ export function useTextDraft<Values extends object>(id: string, empty: Values) {
     settle(sent: Values): void {
       texts.clear(attemptKey)
       nextAttempt.current = crypto.randomUUID()
-      if (isStill(sent)) setDraft(undefined)
+      if (!isStill(sent)) return
+      setDraft(undefined)
+      // Its record was opened again meanwhile.
+      window.dispatchEvent(new StorageEvent('storage'))
     },
     /** Names what is sent for `mutate`: the same name until something is stored, also after a reload and in other tabs. */
     attempt(): string {

@@ -1,0 +1,424 @@
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { type EnquiryStage, stageLabels } from '@bharat/contracts/enquiry-stages'
+import { formatCalendarDay } from '@bharat/contracts/format'
+import { personName } from '@bharat/contracts/persons'
+import type { Client } from 'urql'
+import { differences } from '../../admin/form/conflict.ts'
+import type { Conflict } from '../../admin/form/use-conflict.ts'
+import { AdminError, mutate, notDoneText } from '../../admin/session/requests.ts'
+import {
+  type Booked,
+  type DeskRow,
+  type EnquiryData,
+  UpdateEnquiryDocument,
+} from './desk.admin-documents.ts'
+import { createSessionState } from './session-state.ts'
+import { bookedOf } from './use-bulk-enquiries.ts'
+
+/** A change of an enquiry; what is left out stays. */
+export interface EnquiryEdit {
+  stage?: EnquiryStage
+  lostReason?: string
+  /** What a won one has booked. */
+  won?: Booked
+  /** Null for none. */
+  assignee?: DeskRow['assignee']
+  /** yyyy-mm-dd; null for none. */
+  followUpOn?: string | null
+}
+
+/** A change of some fields. */
+interface Made {
+  /** What each field is based on: one that others have changed since is a conflict. */
+  base: DeskRow
+  edit: EnquiryEdit
+  attempt: string
+}
+
+/** A change that is on its way: the first one of an enquiry is sent, and the other one waits. */
+interface Change extends Made {
+  isSent: boolean
+  /** It replaces whatever is stored: nobody is left to be asked. */
+  isLast?: boolean
+  /** Whether it is stored, in the end. */
+  stored: PromiseWithResolvers<boolean>
+}
+
+/** A change of one field that is not stored. */
+interface Failure extends Made {
+  message: string
+}
+
+interface Said {
+  failures: readonly Failure[]
+  conflicts: readonly (Conflict & { id: string })[]
+  /** The seats of one that was won are free again. */
+  reopened?: { enquiry: string; message: string; undo: () => void } | undefined
+}
+
+/** The desk that is open. */
+export interface OpenDesk {
+  client: Client
+  /** Shows an enquiry as it is stored, or as it will be if the request succeeds. */
+  show: (row: DeskRow | EnquiryData, isPending: boolean) => void
+  /** Something was stored. */
+  onStored: () => void
+}
+
+/** Enquiries as they are stored, and the changes of them that are on their way. */
+const known = new Map<string, { stored: DeskRow | EnquiryData; sent: readonly Change[] }>()
+
+const said = createSessionState<Said>({ failures: [], conflicts: [] }, () => known.clear())
+
+/** What the changes of enquiries say and ask. */
+export const useSaid = said.use
+
+/** The desk, or the last one if it was left. */
+let desk: OpenDesk | undefined
+let isLeaving = false
+
+/**
+ * Carries out changes for a desk, and those that are on their way from the desk before. Its requests go on when it is left;
+ * when the page is left, what waits is sent with the last one.
+ */
+export function openDesk(opened: OpenDesk): void {
+  desk = opened
+  for (const [id, { sent }] of known) if (sent.length > 0) showKnown(id)
+  window.addEventListener('pagehide', leavePage)
+  window.addEventListener('pageshow', comeBack)
+}
+
+function leavePage() {
+  isLeaving = true
+  for (const id of known.keys()) sendLast(id)
+}
+
+function comeBack() {
+  isLeaving = false
+}
+
+/**
+ * Shows a change at once and sends it afterwards: what is changed while a request of the same enquiry runs is one request
+ * after it, with the version of the one before.
+ * @param again the attempt and the base of a change that was made before
+ * @returns whether the change is stored
+ */
+export function changeEnquiry(
+  row: DeskRow,
+  edit: EnquiryEdit,
+  again?: Pick<Made, 'attempt' | 'base'>,
+): Promise<boolean> {
+  said.change(({ failures, conflicts }) => ({ failures: without(failures, row, edit), conflicts }))
+  const { stored: last = row, sent: before = [] } = known.get(row._id) ?? {}
+  // A row of the list may be older than the response to the last change, and have changes that are on their way.
+  const isNewer =
+    row.version > last.version || (before.length === 0 && row.version === last.version)
+  const stored = isNewer ? row : last
+  const made = { ...(again ?? { attempt: crypto.randomUUID(), base: stored }), edit }
+  const waiting = before.find(({ isSent }) => !isSent)
+  const change = {
+    ...(waiting ? together(waiting, made) : made),
+    isSent: false,
+    stored: waiting?.stored ?? Promise.withResolvers<boolean>(),
+  }
+  known.set(row._id, { stored, sent: [...before.filter((each) => each !== waiting), change] })
+  showKnown(row._id)
+  if (isLeaving) sendLast(row._id)
+  // What is changed together is sent together.
+  else queueMicrotask(() => sendNext(row._id))
+  return change.stored.promise
+}
+
+/** An enquiry with a reply is not new any more, unless its stage was changed meanwhile, or should have been. */
+export function markAnswered(replied: DeskRow): void {
+  const { stored = replied, sent = [] } = known.get(replied._id) ?? {}
+  const isOurs = ({ base, edit }: Made) => base._id === replied._id && edit.stage !== undefined
+  const isNew =
+    replied.stage === 'new' && (stored.version <= replied.version || stored.stage === 'new')
+  if (isNew && ![...sent, ...said.read().failures].some(isOurs)) {
+    void changeEnquiry(replied, { stage: 'contacted' })
+  }
+}
+
+/**
+ * Stores what an enquiry has booked. After a stale save, the next one is based on what is stored.
+ * @throws AdminError
+ */
+export async function winEnquiry(row: DeskRow, won: Booked, attempt: string): Promise<void> {
+  await Promise.all(known.get(row._id)?.sent.map(({ stored }) => stored.promise) ?? [])
+  try {
+    await store({ base: row, edit: { stage: 'won', won }, attempt })
+  } catch (error) {
+    if (error instanceof AdminError && error.current) {
+      settle(row, undefined, error.current as EnquiryData)
+    }
+    throw error
+  }
+}
+
+/**
+ * Takes what was loaded: changes that are on their way stay visible, and a failure ends whose change was stored although
+ * its answer was lost.
+ */
+export function learnStored(rows: readonly (DeskRow | EnquiryData)[]): void {
+  for (const row of rows) {
+    const { stored, sent = [] } = known.get(row._id) ?? {}
+    if (!stored || sent.length === 0) continue
+    if (row.version >= stored.version) known.set(row._id, { stored: row, sent })
+    showKnown(row._id)
+  }
+  const { failures } = said.read()
+  const left = failures.filter(
+    ({ base, edit }) =>
+      !rows.some(
+        (row) =>
+          row._id === base._id &&
+          row.version > base.version &&
+          differingFields(base, edited(row, edit), row).length === 0,
+      ),
+  )
+  if (left.length < failures.length) said.change((all) => ({ ...all, failures: left }))
+}
+
+/** Sends failed changes again. */
+export function tryAgain(failures: readonly Failure[]): void {
+  for (const { base, edit, attempt } of failures) {
+    void changeEnquiry(base, edit, { attempt, base })
+  }
+}
+
+/** Gives up failed changes. */
+export function dismiss(failures: readonly Failure[]): void {
+  said.change((all) => ({
+    ...all,
+    failures: all.failures.filter((each) => !failures.includes(each)),
+  }))
+}
+
+/** Shows an enquiry as it is stored, with the changes that are on their way. */
+function showKnown(id: string) {
+  const { stored, sent } = known.get(id) ?? {}
+  if (!stored || !sent) return
+  const shown = sent.reduce((row: DeskRow, { edit }) => edited(row, edit), stored)
+  desk?.show(shown, sent.length > 0)
+}
+
+/** A change has ended, or another one was stored. */
+function settle(row: DeskRow, made?: Made, stored?: DeskRow | EnquiryData) {
+  const before = known.get(row._id)
+  const last = before?.stored ?? row
+  known.set(row._id, {
+    stored: stored && stored.version >= last.version ? stored : last,
+    sent: before?.sent.filter((each) => each !== made) ?? [],
+  })
+  showKnown(row._id)
+}
+
+/** Milliseconds between a failure and what waits. */
+const PAUSE_MS = 100
+
+async function sendNext(id: string): Promise<void> {
+  const next = known.get(id)?.sent[0]
+  if (!next || next.isSent) return
+  next.isSent = true
+  const isStored = await send(next)
+  next.stored.resolve(isStored)
+  // A page that is left loses its requests shortly before it is told so: what waits then goes with the last one.
+  if (!isStored) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  await sendNext(id)
+}
+
+/** What waits goes with the last request of the page: with what runs already, whatever becomes of that. */
+function sendLast(id: string): void {
+  const { stored, sent = [] } = known.get(id) ?? {}
+  const [first, ...waiting] = sent
+  if (!stored || !first || sent.every(({ isSent }) => isSent)) return
+  const made = waiting.reduce<Made>(together, first)
+  const last = { ...first, ...made, isSent: true, isLast: true }
+  known.set(id, { stored, sent: [last] })
+  void send(last).then((isStored) => {
+    for (const each of sent) each.stored.resolve(isStored)
+    void sendNext(id)
+  })
+}
+
+async function send(made: Change): Promise<boolean> {
+  const { base: row, edit } = made
+  // The response to another change may have brought a newer version, which the server takes for the base.
+  const last = known.get(row._id)?.stored ?? row
+  const changedBy = differingFields(row, edited(last, edit), last)
+  if (changedBy.some((field) => field.changedBy !== 'me')) {
+    resolve(made, last)
+    return false
+  }
+  try {
+    await store(made)
+    const stage = edit.stage ?? row.stage
+    if (row.stage === 'won' && row.won?.seats && stage !== 'won') {
+      tellReopened(edited(row, edit), bookedOf(row.won))
+    }
+    return true
+  } catch (error) {
+    // The last request of the page has taken its place.
+    if (!known.get(row._id)?.sent.includes(made)) return false
+    if (error instanceof AdminError && error.current) resolve(made, error.current as EnquiryData)
+    else fail(made, error)
+    return false
+  }
+}
+
+function fail(made: Change, error: unknown) {
+  const { base: row, edit, attempt } = made
+  const parts = partsOf(edit)
+  settle(row, made)
+  // The server rejects one of the fields: the others are sent without it.
+  if (parts.length > 1 && error instanceof AdminError && !error.isTemporary) {
+    const { stored = row, sent = [] } = known.get(row._id) ?? {}
+    const apart = parts.map((edit) => ({
+      ...{ base: row, edit, attempt, isSent: false },
+      stored: Promise.withResolvers<boolean>(),
+    }))
+    known.set(row._id, { stored, sent: [...apart, ...sent] })
+    return showKnown(row._id)
+  }
+  const text = notDoneText('the change is not saved.', error)
+  const failed = parts.map((edit) => {
+    const label = LABELS[edit.stage ? 'stage' : 'followUpOn' in edit ? 'followUpOn' : 'assignee']
+    return { base: row, edit, attempt, message: `${row.fullName}, ${label}: ${text}` }
+  })
+  said.change((all) => ({ ...all, failures: [...without(all.failures, row, edit), ...failed] }))
+}
+
+/** The seats of one that was won are free again; Undo books them again. */
+function tellReopened(row: DeskRow, won: Booked) {
+  const reopened = {
+    enquiry: row._id,
+    message: `${row.fullName}: ${stageLabels[row.stage]}. ${deskMessages.seatsGivenBack}`,
+    undo: () => void changeEnquiry({ ...row, won: null }, { stage: 'won', won }),
+  }
+  said.change((all) => ({ ...all, reopened }))
+}
+
+/** @throws AdminError */
+async function store(made: Made & { isLast?: boolean }): Promise<void> {
+  if (!desk) throw new Error('No desk was opened.')
+  const { base: row, edit, attempt, isLast = false } = made
+  const { _id: id } = row
+  const version = isLast ? null : Math.max(row.version, known.get(id)?.stored.version ?? 0)
+  const variables = { id, input: inputOf(edit), version }
+  const reply = await mutate(desk.client, UpdateEnquiryDocument, variables, attempt)
+  settle(row, made, reply.updateEnquiry.item)
+  // What waits was made after this one.
+  const { stored = row, sent = [] } = known.get(id) ?? {}
+  for (const waiting of sent) waiting.base = edited(waiting.base, edit)
+  known.set(id, { stored, sent })
+  said.change((all) => ({ ...all, failures: without(all.failures, row, edit) }))
+  desk.onStored()
+}
+
+function resolve(made: Made, stored: DeskRow | EnquiryData) {
+  const { base: row } = made
+  settle(row, made, stored)
+  desk?.onStored()
+  const { sent = [] } = known.get(row._id) ?? {}
+  for (const edit of partsOf(made.edit)) {
+    const differing = differingFields(row, edited(stored, edit), stored)
+    // The other administrator has saved the same values.
+    if (differing.length === 0) continue
+    // A newer change of the same field waits.
+    if (sent.some((waiting) => hasField(waiting.edit, edit))) continue
+    const base = { ...row, ...stored }
+    const again = () => void changeEnquiry(base, edit, { attempt: crypto.randomUUID(), base })
+    // The other administrator has changed other fields.
+    if (differing.every(({ changedBy }) => changedBy === 'me')) again()
+    else ask(differing, again)
+  }
+}
+
+function ask(differing: Conflict['differences'], again: () => void) {
+  const id = crypto.randomUUID()
+  const close = () =>
+    said.change((all) => ({ ...all, conflicts: all.conflicts.filter((each) => each.id !== id) }))
+  const conflict = {
+    id,
+    differences: differing,
+    keepMine() {
+      close()
+      again()
+    },
+    takeSaved: close,
+    goBack: close,
+  }
+  said.change((all) => ({ ...all, conflicts: [...all.conflicts, conflict] }))
+}
+
+const LABELS = {
+  stage: 'Stage',
+  lostReason: 'Reason',
+  assignee: 'Assignee',
+  followUpOn: 'Follow-up',
+}
+
+const TEXTS = {
+  stage: (stage: EnquiryStage) => stageLabels[stage],
+  lostReason: (reason: string | null) => reason ?? '',
+  assignee: (assignee: DeskRow['assignee']) => (assignee ? personName(assignee) : 'Unassigned'),
+  followUpOn: (day: string | null) => (day ? formatCalendarDay(day) : ''),
+}
+
+/** A change as changes of one field each. A reason and a booking belong to their stage. */
+function partsOf({ assignee, followUpOn, ...staged }: EnquiryEdit): EnquiryEdit[] {
+  return [
+    ...(staged.stage ? [staged] : []),
+    ...(assignee !== undefined ? [{ assignee }] : []),
+    ...(followUpOn !== undefined ? [{ followUpOn }] : []),
+  ]
+}
+
+/** Whether two changes are of the same field. */
+function hasField(one: EnquiryEdit, other: EnquiryEdit): boolean {
+  return (['stage', 'assignee', 'followUpOn'] as const).some(
+    (field) => one[field] !== undefined && other[field] !== undefined,
+  )
+}
+
+/** Two changes of an enquiry as one: of each field the later one. */
+function together(first: Made, { base, edit }: Made): Made {
+  const { stage, lostReason, won, assignee, followUpOn } = base
+  const { lostReason: _, won: __, ...others } = first.edit
+  return {
+    ...first,
+    edit: { ...(edit.stage ? others : first.edit), ...edit },
+    base: {
+      ...first.base,
+      ...(edit.stage && { stage, lostReason, won }),
+      ...(edit.assignee !== undefined && { assignee }),
+      ...(edit.followUpOn !== undefined && { followUpOn }),
+    },
+  }
+}
+
+function without(failures: readonly Failure[], { _id }: DeskRow, edit: EnquiryEdit) {
+  return failures.filter(({ base, edit: other }) => base._id !== _id || !hasField(other, edit))
+}
+
+function differingFields(base: DeskRow, mine: DeskRow, saved: DeskRow) {
+  return differences(
+    LABELS,
+    { base, mine, saved },
+    () => false,
+    () => '',
+    TEXTS,
+  )
+}
+
+/** The enquiry after a change; only a lost one has a reason. */
+function edited<Row extends DeskRow>(row: Row, edit: EnquiryEdit): Row {
+  const stage = edit.stage ?? row.stage
+  const lostReason = stage === 'lost' ? (edit.lostReason ?? row.lostReason) : null
+  return { ...row, ...edit, stage, lostReason }
+}
+
+function inputOf({ assignee, ...edit }: EnquiryEdit) {
+  return { ...edit, ...(assignee !== undefined && { assigneeId: assignee?._id ?? null }) }
+}
