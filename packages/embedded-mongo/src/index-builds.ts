@@ -76,7 +76,7 @@ export function requestEntries(store: Store, collection: Collection, index: Inde
   if (index.complete) return
   // A rollback would otherwise undo earlier changes in entries that never contained the old keys.
   if (!index.entries && store.dirty) store.undo.push(() => closeEntries(index))
-  if (collection.items.size <= SMALL) finish(fill(store, collection, index))
+  if (collection.items.size <= SMALL) finish(fill(store, collection, [index]))
   else {
     openEntries(index)
     store.pendingIndexes.set(index, collection)
@@ -85,9 +85,12 @@ export function requestEntries(store: Store, collection: Collection, index: Inde
 
 /** Background work in short steps, between two transactions or within one. */
 export function* maintain(store: Store): Steps<void> {
-  for (const [index, collection] of store.pendingIndexes) {
-    yield* fill(store, collection, index)
-    store.pendingIndexes.delete(index)
+  for (const [, collection] of store.pendingIndexes) {
+    const pending = [...store.pendingIndexes].flatMap(([index, its]) =>
+      its === collection ? [index] : [],
+    )
+    yield* fill(store, collection, pending)
+    for (const index of pending) store.pendingIndexes.delete(index)
   }
   for (const remains of store.dropped) {
     for (let rows = remains.chunks.pop(); rows; rows = remains.chunks.pop()) {
@@ -104,16 +107,20 @@ export function* maintain(store: Store): Steps<void> {
   }
 }
 
-/** Adds all documents to an index, including those inserted and changed meanwhile. */
-function* fill(store: Store, collection: Collection, index: Index<Item>): Steps<void> {
-  openEntries(index)
+/** Adds all documents to indexes, including those inserted and changed meanwhile. */
+function* fill(store: Store, collection: Collection, indexes: Index<Item>[]): Steps<void> {
+  for (const index of indexes) openEntries(index)
   let n = 0
-  const roots = rootsOf([index])
+  let present = indexes
+  const roots = rootsOf(indexes)
   const view = viewOf(store, collection, roots)
   for (const item of walkDocuments(store, collection, roots)) {
-    if (!isCurrent(store, collection) || !collection.indexes.includes(index)) return
-    addEntries(index, indexKeys(index, view(item)), item)
-    if (++n % STRIDE === 0) yield
+    const doc = view(item)
+    for (const index of present) addEntries(index, indexKeys(index, doc), item)
+    if (++n % STRIDE > 0) continue
+    yield
+    if (!isCurrent(store, collection)) return
+    present = present.filter((index) => collection.indexes.includes(index))
   }
-  index.complete = true
+  for (const index of present) index.complete = true
 }

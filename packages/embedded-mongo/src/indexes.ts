@@ -11,8 +11,8 @@ import {
   sortedList,
 } from './sorted-list.ts'
 
-/** A stored document; `row` is its insertion order. */
-export type Stored = { row: number }
+/** A stored document; `row` is its insertion order, `id` its `_id` in all entries that contain it. */
+export type Stored = { row: number; id?: unknown }
 
 /** The values of one key of an index, and its document: a single array, because a store has millions of them. */
 export type Entry<Item> = [...key: unknown[], item: Item]
@@ -200,9 +200,34 @@ export function addEntries<Item extends Stored>(
   const { entries } = index
   if (!entries) return
   const added = distinct(index, keys).filter((key) =>
-    insertSorted<Entry<Item>>(entries, [...key, item]),
+    insertSorted(entries, entryOf(index, key, item)),
   )
   if (added.length > 0) countMultikey(index, keys, 1)
+}
+
+/** Short texts that entries have lately been made of, by a number of theirs: equal ones share their memory. */
+const texts: string[] = []
+const TEXTS = 4096
+const LONGEST_TEXT = 48
+
+function entryOf<Item extends Stored>(
+  { parts }: Index<Item>,
+  key: unknown[],
+  item: Item,
+): Entry<Item> {
+  const values = key.map((value, n) => {
+    if (parts[n]?.path[0] === '_id' && parts[n].path.length === 1) {
+      item.id ??= value
+      return item.id
+    }
+    if (typeof value !== 'string' || value === '' || value.length > LONGEST_TEXT) return value
+    const { length } = value
+    const ends = value.charCodeAt(0) * 31 + value.charCodeAt(length - 1)
+    const at = (ends * 31 + value.charCodeAt(length >> 1) + length * 7) % TEXTS
+    if (texts[at] !== value) texts[at] = value
+    return texts[at]
+  })
+  return [...values, item]
 }
 
 /** Removes a document from its keys. */
