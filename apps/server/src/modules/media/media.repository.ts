@@ -260,7 +260,8 @@ function usesIn(
   const category = document.categoryId?.toHexString() ?? ''
   const isPublic =
     document.activeStatus !== false && !(ofCategory && hiddenCategories.has(category))
-  const href = nameField ? `${editor}&search=${encodeURIComponent(shownName)}` : editor
+  const separator = editor.includes('?') ? '&' : '?'
+  const href = nameField ? `${editor}${separator}search=${encodeURIComponent(shownName)}` : editor
   return fields.flatMap((field) =>
     imagesOf(valueIn(field, document), field.label).flatMap(({ label, url }) => {
       const mediaId = ownMediaId(url)
