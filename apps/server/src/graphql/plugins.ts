@@ -86,7 +86,7 @@ export function useRootFieldLimit(): Plugin {
 }
 
 /** Maximum length of an error message: some repeat the request, indented, and are a hundred times as long. */
-const MAX_MESSAGE = 400
+const MAX_MESSAGE = 1000
 
 /** Truncates error messages. In production it also removes suggested names, which reveal the schema. */
 export function useShortErrors(production: boolean): Plugin {
