@@ -17,11 +17,16 @@ export const TOKEN_SCOPES = [
 ] as const satisfies readonly Permission[]
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
+/** The lists of records in the catalogue, as people read them. */
+const CATALOGUE_LISTS = RECORD_KINDS.map(kindFacts).flatMap(({ permission, plural }) =>
+  permission === 'catalogue' && plural !== undefined ? [plural] : [],
+)
+
 /** The permissions as people read them. */
 export const permissionTexts: Record<Permission, { label: string; description: string }> = {
   catalogue: {
     label: 'Catalogue',
-    description: 'Categories, hero carousel, tours, testimonials, awards, team members and images.',
+    description: `Images, ${CATALOGUE_LISTS.join(', ').toLowerCase()}.`,
   },
   enquiries: {
     label: 'Enquiries',
