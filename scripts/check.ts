@@ -30,12 +30,14 @@ const checks = [
   { name: 'size of the code', command: ['bun', 'scripts/size.ts'] },
   { name: 'known vulnerabilities of dependencies', command: ['bun', 'scripts/audit.ts'] },
   {
-    name: 'architecture, and the tests that documents name',
+    name: 'architecture, tabs and pages, and the tests that documents name',
     command: [
       ...['bun', 'test'],
       'apps/server/test/architecture.test.ts',
       'apps/server/test/security-table.test.ts',
       'apps/server/test/specification-coverage.test.ts',
+      'apps/web/src/admin/commands/commands.test.ts',
+      'apps/web/src/admin/list/dashboard-search.test.ts',
     ],
   },
 ]
