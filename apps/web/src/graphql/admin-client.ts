@@ -55,16 +55,12 @@ const LOAD_DEADLINE_MS = 15_000
 
 /**
  * A `fetch` with a limit, in milliseconds: a kept connection may be dead without an end, for example after another network.
- * @param options for each request
  */
-export function fetchWithin(
-  limit: number,
-  options: (init: RequestInit) => RequestInit = () => ({}),
-): typeof fetch {
+export function fetchWithin(limit: number): typeof fetch {
   const fetchInTime = (input: RequestInfo | URL, init: RequestInit = {}) => {
     const deadline = AbortSignal.timeout(limit)
     const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
-    return fetch(input, { ...init, ...options(init), signal })
+    return fetch(input, { ...init, signal })
   }
   return Object.assign(fetchInTime, { preconnect: () => undefined })
 }

@@ -76,12 +76,30 @@ export const CHANGE_LIMIT_MS = 30_000
 /** Of one that is done twice if it is repeated, or that is large. */
 const LONG_CHANGE_LIMIT_MS = 120_000
 
-/** Browsers end the request of a page that is left, unless it is small and says so. */
-const outlivesPage = ({ body }: RequestInit) => ({
-  keepalive: typeof body === 'string' && body.length < 10_000,
-})
-const fetchKeyed = fetchWithin(CHANGE_LIMIT_MS, outlivesPage)
-const fetchUnkeyed = fetchWithin(LONG_CHANGE_LIMIT_MS, outlivesPage)
+/**
+ * Bytes of requests that may run on when their page is left: a browser rejects more than 64 KiB of all requests together, and
+ * ends others with the page.
+ */
+const KEPT_BYTES = 32_000
+let keptBytes = 0
+
+/** A `fetch` with a limit, in milliseconds, that goes on when the page is left unless it is large. */
+function fetchKept(limit: number): typeof fetch {
+  const fetchInTime = fetchWithin(limit)
+  async function send(input: RequestInfo | URL, init?: RequestInit) {
+    const size = typeof init?.body === 'string' ? new Blob([init.body]).size : KEPT_BYTES + 1
+    if (keptBytes + size > KEPT_BYTES) return fetchInTime(input, init)
+    keptBytes += size
+    try {
+      return await fetchInTime(input, { ...init, keepalive: true })
+    } finally {
+      keptBytes -= size
+    }
+  }
+  return Object.assign(send, { preconnect: () => undefined })
+}
+const fetchKeyed = fetchKept(CHANGE_LIMIT_MS)
+const fetchUnkeyed = fetchKept(LONG_CHANGE_LIMIT_MS)
 
 /**
  * Runs a mutation.
