@@ -6,8 +6,8 @@ import type { Collection, Database, FindOptions } from './mongo.ts'
 
 /** What some work has read of a collection. */
 interface Reads {
-  /** The records that it has got. */
-  ids: Set<string>
+  /** Numbers of the ids of the records that it has got: many pages keep them, and texts would need more memory. */
+  ids: Set<number>
   /** Records that match one of these would be among them. */
   filters: Document[]
   /** Whether a change of any record may concern it: it counted, or skipped records. */
@@ -83,9 +83,10 @@ export function recordableReads(database: Database, collections: ReadonlySet<str
         if (!reads) return
         for (const { _id } of found) {
           if (_id === undefined) reads.isWhole = true
-          reads.ids.add(String(_id))
+          reads.ids.add(numberOf(_id))
         }
-        reads.filters.push(filter)
+        // What names only records that it has found finds no others later.
+        if (!namedBy(filter)?.every((id) => reads.ids.has(numberOf(id)))) reads.filters.push(filter)
         if (options?.skip) reads.isWhole = true
       }
       const counted =
@@ -131,11 +132,21 @@ function readsOf<T extends Document>(name: string, collection: Collection<T>): R
 }
 
 /** Whether a filter may find a record with one of these ids, as far as its own ids tell. */
-function isPossible({ _id }: Document, ids: readonly unknown[]): boolean {
-  const named = _id?.$in ?? (idIn({ _id }) === undefined ? undefined : [_id])
+function isPossible(filter: Document, ids: readonly unknown[]): boolean {
+  const named = namedBy(filter)
   if (!named) return true
   const texts = new Set(named.map(String))
   return ids.some((id) => texts.has(String(id)))
+}
+
+/** The ids of the only records that a filter may find, if it names them. */
+function namedBy({ _id }: Document): unknown[] | undefined {
+  return _id?.$in ?? (idIn({ _id }) === undefined ? undefined : [_id])
+}
+
+/** Records with the same number are rare: then a change of one concerns the reads of the other. */
+function numberOf(id: unknown): number {
+  return Bun.hash.xxHash32(String(id))
 }
 
 async function isUntouchedBy(
@@ -147,7 +158,7 @@ async function isUntouchedBy(
     if (collection === undefined) return false
     const reads = collections.get(collection)
     if (!reads) continue
-    if (id === undefined || reads.isWhole || reads.ids.has(String(id))) return false
+    if (id === undefined || reads.isWhole || reads.ids.has(numberOf(id))) return false
     others.set(reads, [...(others.get(reads) ?? []), id])
   }
   // What a change has not removed it may have added.
