@@ -179,8 +179,22 @@ describe('a start that fails ends with one line that names the remedy', () => {
     let first: RunningServer
     beforeAll(async () => {
       site = await folder()
+      // Another user created it with open permissions.
+      await chmod(site, 0o755)
       first = await runServer({ DATA_DIR: site })
-      await login(first.url)
+    }, 300_000)
+
+    test('keeps its secret readable for its owner only, and sessions over a restart', async () => {
+      const cookie = await login(first.url)
+      expect(await first.end('SIGINT')).toBe(0)
+      const secret = join(site, 'session-secret')
+      expect((await stat(secret)).mode & 0o777).toBe(0o600)
+      for (const name of await readdir(site, { recursive: true })) {
+        expect([name, (await stat(join(site, name))).mode & 0o077]).toEqual([name, 0])
+      }
+      expect(await readFile(secret, 'utf8')).toHaveLength(64)
+      first = await runServer({ DATA_DIR: site })
+      expect((await call(first.url, 'GET', '/admin/me', undefined, cookie)).status).toBe(200)
     }, 300_000)
 
     test('a port on which another server of another data folder listens', async () => {
@@ -264,15 +278,17 @@ describe('a running server', () => {
   test('on a public address prints the link that registers its first admin', async () => {
     const DATA_DIR = await folder()
     const links: string[] = []
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      const server = await runServer({ DATA_DIR, HOST: '0.0.0.0' })
-      const [link = ''] = /http:\S+\/adminRegister#setup=[\w-]{43}/.exec(server.output()) ?? []
+    for (const [signal, origin, settings] of [
+      ['SIGTERM', /^http:\/\/\S+$/, { HOST: '0.0.0.0' }],
+      ['SIGKILL', /^https:\/\/www\.example\.com$/, { PUBLIC_URL: 'https://www.example.com' }],
+    ] as const) {
+      const server = await runServer({ DATA_DIR, ...settings })
+      const [link = ''] = /http\S+\/adminRegister#setup=[\w-]{43}/.exec(server.output()) ?? []
       links.push(link)
-      if (links.length === 1) {
-        const stranger = { email: 'stranger@example.com', password: 'correct horse' }
-        expect((await call(server.url, 'POST', '/admin/registerAdmin', stranger)).status).toBe(201)
-        expect(await roleOf(server.url, stranger)).toBe('pending')
-      }
+      expect(new URL(link).origin).toMatch(origin)
+      const stranger = { email: `${signal}@example.com`, password: 'correct horse' }
+      expect((await call(server.url, 'POST', '/admin/registerAdmin', stranger)).status).toBe(201)
+      expect(await roleOf(server.url, stranger)).toBe('pending')
       if (links.length === 2) {
         const setupToken = link.split('=')[1]
         const owner = { email: 'owner@example.com', password: 'correct horse' }
@@ -283,7 +299,6 @@ describe('a running server', () => {
       await server.end(signal)
     }
     // The link stays valid over a restart; the first admin ends it.
-    expect(links[0]).not.toBe('')
     expect(new URL(links[0] ?? '').hash).toBe(new URL(links[1] ?? '').hash)
     const server = await runServer({ DATA_DIR, HOST: '0.0.0.0' })
     expect(server.output()).not.toContain('setup=')
@@ -291,17 +306,6 @@ describe('a running server', () => {
   }, 300_000)
 
   test('behind a proxy on its machine requires the link as well, if the site is public', async () => {
-    const server = await runServer({
-      DATA_DIR: await folder(),
-      PUBLIC_URL: 'https://www.example.com',
-    })
-    expect(server.output()).toContain('https://www.example.com/adminRegister#setup=')
-    const stranger = { email: 'stranger@example.com', password: 'correct horse' }
-    const reply = await call(server.url, 'POST', '/admin/registerAdmin', stranger)
-    expect([reply.status, await roleOf(server.url, stranger)]).toEqual([201, 'pending'])
-    await server.end('SIGTERM')
-
-    // Where no setting says that the site is public, the proxy's header does.
     const unset = await runServer({ DATA_DIR: await folder(), HOST: '::1' })
     expect(unset.output()).not.toContain('setup=')
     const email = 'owner@example.com'
@@ -319,22 +323,4 @@ describe('a running server', () => {
     }
     await unset.end('SIGTERM')
   })
-
-  test('keeps its secret readable for its owner only, and sessions over a restart', async () => {
-    const dataDir = await folder()
-    // Another user created it with open permissions.
-    await chmod(dataDir, 0o755)
-    const first = await runServer({ DATA_DIR: dataDir })
-    const cookie = await login(first.url)
-    expect(await first.end('SIGINT')).toBe(0)
-    const secret = join(dataDir, 'session-secret')
-    expect((await stat(secret)).mode & 0o777).toBe(0o600)
-    for (const name of await readdir(dataDir, { recursive: true })) {
-      expect([name, (await stat(join(dataDir, name))).mode & 0o077]).toEqual([name, 0])
-    }
-    expect(await readFile(secret, 'utf8')).toHaveLength(64)
-    const second = await runServer({ DATA_DIR: dataDir })
-    expect((await call(second.url, 'GET', '/admin/me', undefined, cookie)).status).toBe(200)
-    expect(await second.end('SIGTERM')).toBe(0)
-  }, 300_000)
 })

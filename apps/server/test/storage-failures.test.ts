@@ -145,9 +145,9 @@ describe('a full disk', () => {
       const image = new URL(((await upload.json()) as { secure_url: string }).secure_url).pathname
       for (let n = 0; n < 12; n++) await (await enquire(first, `Enquiry ${n}`)).text()
       // Without and with a log that the start has to read.
+      let before = first
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         const limited = fullAt('unlimited')
-        const before = signal === 'SIGTERM' ? first : await runServer({ DATA_DIR: dataDir })
         if (signal === 'SIGKILL') await (await enquire(before, 'In the log')).text()
         await before.end(signal)
         const isFull = limited.map((word) => word.replace('ulimit -f unlimited', 'ulimit -S -f 0'))
@@ -185,8 +185,9 @@ describe('a full disk', () => {
           headers: { cookie },
         })
         expect([left.status, (await read('/me')).status]).toEqual([200, 401])
-        expect(await server.end('SIGTERM')).toBe(0)
+        before = server
       }
+      expect(await before.end('SIGTERM')).toBe(0)
     },
     300_000,
   )
