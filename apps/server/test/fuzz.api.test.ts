@@ -102,7 +102,8 @@ describe('REST', () => {
   )
 })
 
-describe('GraphQL', () => {
+// On MongoDB REST alone sends hostile values to the same services.
+describe.skipIf(Boolean(process.env.MONGODB_TEST_URL))('GraphQL', () => {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.values(type?.getFields() ?? {}).map(
       (field) => [field.name, type?.name === 'Query' ? 'query' : 'mutation'] as const,

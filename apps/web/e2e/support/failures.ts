@@ -36,12 +36,12 @@ export async function recordTrace(context: BrowserContext): Promise<void> {
 
 /**
  * Runs after each test. If it failed, stores the traces and screenshots of its contexts and prints
- * the folder.
+ * the folder. Returns whether it failed.
  */
-export async function keepFailure(contexts: readonly BrowserContext[]): Promise<void> {
+export async function keepFailure(contexts: readonly BrowserContext[]): Promise<boolean> {
   const title = unfinished
   unfinished = undefined
-  if (title === undefined || contexts.length === 0) return
+  if (title === undefined || contexts.length === 0) return title !== undefined
   const name = `${basename(Bun.main).replace(/\..*/, '')} ${title}`
   const folder = join(results, name.replace(/\W+/g, '-').slice(0, 100))
   await mkdir(folder, { recursive: true })
@@ -55,6 +55,7 @@ export async function keepFailure(contexts: readonly BrowserContext[]): Promise<
     await context.tracing.stop({ path: join(folder, `trace-${n + 1}.zip`) })
   }
   process.stderr.write(`The traces and screenshots of the failed test are in ${folder}\n`)
+  return true
 }
 
 function marked(run: TestFunction): TestFunction {

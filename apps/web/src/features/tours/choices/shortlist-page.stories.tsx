@@ -5,7 +5,7 @@ import { choose, chosen } from './choices.ts'
 import { NoChoice } from './no-choice.tsx'
 import { ShortlistPage } from './shortlist-page.tsx'
 import type { SelectedTourData } from './tour-comparison.tsx'
-import { watchChoices } from './watch-choices.ts'
+import { watchChoicesOnce } from './watch-choices.fixtures.ts'
 
 const ids = selectedTours.map(({ _id }) => _id)
 const gone = 'f'.repeat(24)
@@ -31,7 +31,7 @@ const meta = {
   },
   beforeEach: () => {
     choose('shortlist', ids)
-    watchChoices()
+    watchChoicesOnce()
     return () => {
       choose('shortlist', [])
       choose('compare', [])

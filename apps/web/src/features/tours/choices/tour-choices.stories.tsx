@@ -6,7 +6,7 @@ import { choose, chosen } from './choices.ts'
 import { ShortlistButtonIsland } from './shortlist-button.island.ts'
 import { TourChoicesIsland } from './tour-choices.island.ts'
 import { ShortlistButton, TourChoices } from './tour-choices.tsx'
-import { watchChoices } from './watch-choices.ts'
+import { watchChoicesOnce } from './watch-choices.fixtures.ts'
 
 const { priced, onRequest, negative, longTitle } = cards
 
@@ -42,7 +42,7 @@ const meta = {
   beforeEach: () => {
     choose('shortlist', [])
     choose('compare', [])
-    watchChoices()
+    watchChoicesOnce()
     return () => {
       choose('shortlist', [])
       choose('compare', [])
