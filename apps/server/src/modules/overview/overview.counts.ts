@@ -98,6 +98,24 @@ export function mergeCounts<Name>(all: readonly ReadonlyMap<Name, Counts>[]): Ma
   return sums
 }
 
+/** As `mergeCounts`, from the sum before: it costs what differs from it. The next call changes the returned map. */
+export function createSum<Name>() {
+  let before: readonly ReadonlyMap<Name, Counts>[] = []
+  const sums = new Map<Name, Counts>()
+  return (all: readonly ReadonlyMap<Name, Counts>[]): ReadonlyMap<Name, Counts> => {
+    for (let at = 0; at < Math.max(all.length, before.length); at++) {
+      if (all[at] === before[at]) continue
+      for (const [name, { enquiries, won }] of before[at] ?? []) {
+        add(sums, name, { enquiries: -enquiries, won: -won })
+        if (sums.get(name)?.enquiries === 0) sums.delete(name)
+      }
+      for (const [name, counts] of all[at] ?? []) add(sums, name, counts)
+    }
+    before = all
+    return sums
+  }
+}
+
 /** The stages with the enquiries that are in them, and those that have reached them. */
 export function funnelOf(stages: Readonly<Record<CountedStage, number>>): Overview['stages'] {
   const { contacted, quoted, won, lost } = stages

@@ -14,6 +14,7 @@ import {
   REPLY_TIME_NAMES,
   weeksOf,
 } from '@bharat/contracts/overview-periods'
+import { LRUCache } from 'lru-cache'
 import { invalid, parseInput } from '../../errors.ts'
 import type { EnquiriesService } from '../enquiries/enquiries.service.ts'
 import type { QuotesService } from '../quotes/quotes.service.ts'
@@ -23,6 +24,8 @@ import {
   addAll,
   byCount,
   type Counts,
+  createSum,
+  type DayCounts,
   funnelOf,
   mergeCounts,
   mostFrequent,
@@ -41,6 +44,8 @@ interface Dependencies extends Pick<KeptDaysOptions, 'follow'> {
 
 /** Weeks of quotes that one query reads: there are far fewer quotes than enquiries. */
 const QUOTE_WEEKS = 13
+/** Periods whose sums of tours stay in memory. */
+const SUMS = 2
 
 /** The enquiries of a period in numbers (docs/decisions/039-overview.md). */
 export function createOverviewService({
@@ -52,6 +57,11 @@ export function createOverviewService({
   now = () => new Date(),
 }: Dependencies) {
   const days = createKeptDays({ facts: enquiries.facts, follow })
+  /** The sums of the last periods. */
+  const sums = new LRUCache<string, ReturnType<typeof createSum<string>>>({
+    max: SUMS,
+    memoMethod: () => createSum(),
+  })
   return {
     /**
      * Counts the enquiries of a period, and those of the one before for comparison.
@@ -66,7 +76,6 @@ export function createOverviewService({
         quotesOf(previous),
       ])
       const counted = daysIn(period).map(dayOf)
-      const tourCounts = mergeCounts(counted.map(({ tours }) => tours))
       const origins = mergeCounts(counted.map(({ origins }) => origins))
       const times = addAll(
         REPLY_TIME_NAMES,
@@ -96,7 +105,7 @@ export function createOverviewService({
         })),
         stages: funnelOf(stages),
         replyTimes: REPLY_TIME_NAMES.map((time) => ({ time, enquiries: times[time] })),
-        ...(await byTour(tourCounts)),
+        ...(await byTour(period, counted)),
         origins: [...origins].map(([origin, each]) => ({ origin, ...each })).toSorted(byCount),
         campaigns: campaigns.rows.map(([campaign, each]) => ({ campaign, ...each })),
         otherCampaigns: campaigns.others,
@@ -125,17 +134,17 @@ export function createOverviewService({
   }
 
   /** The tours with the most enquiries, and the landscapes that all tours have now. */
-  async function byTour(counts: ReadonlyMap<string, Counts>) {
+  async function byTour({ from, to }: Period, days: readonly DayCounts[]) {
+    const facts = await tours.facts()
+    // Another request may change the sum later.
+    const counts = sums.memo(`${from} ${to}`)(days.map((day) => day.tours))
     const { rows, others, without } = mostFrequent(counts, OVERVIEW_ROWS)
-    const [named, facts] = await Promise.all([
-      tours.listNames(rows.map(([tourId]) => tourId)),
-      tours.facts(),
-    ])
-    const names = new Map(named.map(({ _id, tourName }) => [_id, tourName]))
     const byLandscape = new Map<Landscape, Counts>()
     for (const [id, each] of counts) {
       for (const landscape of facts.get(id)?.landscapes ?? []) add(byLandscape, landscape, each)
     }
+    const named = await tours.listNames(rows.map(([tourId]) => tourId))
+    const names = new Map(named.map(({ _id, tourName }) => [_id, tourName]))
     return {
       tours: rows.map(([tourId, each]) => ({
         tourId,
