@@ -22,19 +22,16 @@ export function inTurn<Input, Result>(run: (inputs: readonly Input[]) => Promise
  * time, and share its call. A work must end, whatever happens.
  */
 export function inGroups() {
-  let next: { begin: Promise<void>; works: Promise<unknown>[] } | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (!next) {
-      const works: Promise<unknown>[] = []
-      const begin = last.then(() => {
-        next = undefined
-      })
-      last = begin.then(() => Promise.allSettled(works))
-      next = { begin, works }
-    }
-    const result = next.begin.then(work)
-    next.works.push(result)
-    return result
-  }
+  let works: Promise<unknown>[] = []
+  const begin = inTurn<void, void>(async () => {
+    const before = works
+    works = []
+    await Promise.allSettled(before)
+  })
+  return <Result>(work: () => Promise<Result>): Promise<Result> =>
+    begin().then(() => {
+      const result = work()
+      works.push(result)
+      return result
+    })
 }

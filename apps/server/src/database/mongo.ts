@@ -229,15 +229,11 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return field === undefined || Object.keys(error.keyPattern ?? {})[0] === field
 }
 
-/**
- * What a unique index rejected, if all other statements of a bulk write are stored. Other failures, such as a full disk, have
- * no errors of statements.
- * @throws the error otherwise
- */
+/** What a unique index rejected, if all else of a bulk write is stored. A full disk has no errors of statements. @throws otherwise */
 function duplicatesIn(error: unknown): WriteError[] {
-  const found = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : []
-  const isStored = error instanceof MongoBulkWriteError && !error.result.getWriteConcernError()
-  if (found.length > 0 && isStored && found.every(({ code }) => code === 11000)) return found
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error
+  const rejected = [error.writeErrors].flat()
+  if (rejected.length > 0 && rejected.every(({ code }) => code === 11000)) return rejected
   throw error
 }
 

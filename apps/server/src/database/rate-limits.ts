@@ -21,17 +21,10 @@ export interface Limit {
   message: string
 }
 
-/** The attempts that a batch counts for a limit. */
+/** The attempts of concurrent requests that count for a limit. */
 interface Attempts extends Counter {
   limit: Limit
   by: number
-}
-
-/** What a batch has counted for a request: nothing if it has `reached` a limit. */
-interface Outcome {
-  reached: Attempts | undefined
-  first: Attempts | undefined
-  uncounted(): Limit[]
 }
 
 /** The narrowest limit that a request counts for: the first one. */
@@ -64,18 +57,6 @@ export function createRateLimits(database: Database) {
   const inMemory = new LRUCache<string, Counter>({ max: MAX_IN_MEMORY })
   // Concurrent requests share their commands: those of all visitors count with the same counter.
   const takenTogether = inTurn(takeEach)
-  const incremented = inTurn(async (attempts: readonly { _id: string; windowMs: number }[]) => {
-    const batches = Array.from(
-      Map.groupBy(attempts, ({ _id }) => _id),
-      ([_id, same]) => {
-        const windowMs = Math.max(...same.map((attempt) => attempt.windowMs))
-        const by = same.length
-        return { _id, by, counted: 0, counter: incrementStored(_id, windowMs, by) }
-      },
-    )
-    await Promise.allSettled(batches.map(({ counter }) => counter))
-    return new Map(batches.map((batch) => [batch._id, batch]))
-  })
 
   return {
     prepare: () => counters.createIndexes([{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]),
@@ -93,10 +74,11 @@ export function createRateLimits(database: Database) {
      */
     async takeAll(limits: readonly Limit[]): Promise<void> {
       const request = [...limits]
-      const { reached, first, uncounted } = (await takenTogether(request)).get(request) as Outcome
+      const { taken, rejected } = await takenTogether(request)
+      const { reached, first } = taken.get(request) ?? {}
       if (reached) throw exhausted(reached.limit, reached)
       if (first) note(first.limit, first)
-      for (const limit of uncounted()) await take(limit)
+      for (const limit of limits) if (rejected.has(limit.key)) await take(limit)
     },
 
     /** Counts an event, and returns how many there were within the window: each number once, also for concurrent ones. */
@@ -134,56 +116,45 @@ export function createRateLimits(database: Database) {
     counted.quota = quotaOf(limit, counter)
   }
 
-  /** Counts the attempts of several requests by two commands. */
-  async function takeEach(
-    requests: readonly (readonly Limit[])[],
-  ): Promise<Map<readonly Limit[], Outcome>> {
+  /** Counts the attempts of several requests by two commands: none of a request that has `reached` a limit. */
+  async function takeEach(requests: readonly (readonly Limit[])[]) {
     const now = new Date()
     const limits = new Map(requests.flat().map((limit) => [hashed(limit.key), limit]))
     const known = { _id: { $in: [...limits.keys()] }, expiresAt: { $gt: now } }
     const stored = new Map((await counters.find(known)).map((each) => [each._id, each]))
-    const all = new Map<string, Attempts>()
+    const attempts = new Map<string, Attempts>()
     for (const [_id, limit] of limits) {
       const counter = stored.get(_id)
       const unused = { _id, count: 0, expiresAt: new Date(now.getTime() + limit.windowMs) }
       const current = counter && isPossible(counter, limit) ? counter : unused
-      all.set(limit.key, { ...current, limit, by: 0 })
+      attempts.set(limit.key, { ...current, limit, by: 0 })
     }
-    let rejected: ReadonlySet<string> = new Set()
-    const outcomes = requests.map((request): [readonly Limit[], Outcome] => {
-      const counters = request.map(({ key }) => all.get(key) as Attempts)
-      const reached = counters.find(({ count, limit }) => count >= limit.attempts)
-      for (const each of reached ? [] : counters) {
+    const taken = new Map<object, { reached?: Attempts | undefined; first?: Attempts }>()
+    for (const request of requests) {
+      const all = request.flatMap(({ key }) => attempts.get(key) ?? [])
+      const reached = all.find(({ count, limit }) => count >= limit.attempts)
+      for (const each of reached ? [] : all) {
         each.count++
         each.by++
       }
-      const uncounted = () => (reached ? [] : request.filter(({ key }) => rejected.has(key)))
-      return [request, { reached, first: counters[0] && { ...counters[0] }, uncounted }]
-    })
-    rejected = await store(
-      [...all.values()].filter(({ by }) => by > 0),
-      now,
-    )
-    return new Map(outcomes)
+      taken.set(request, { reached, ...(all[0] && { first: { ...all[0] } }) })
+    }
+    const counted = [...attempts.values()].filter(({ by }) => by > 0)
+    return { taken, rejected: await store(counted, now) }
   }
 
-  /** Counts attempts unless a counter is over, or another process has counted. Returns the keys of limits that it did not count. */
+  /** Returns the keys of limits that it did not count: their window is over, or another process has counted meanwhile. */
   async function store(attempts: readonly Attempts[], now: Date): Promise<Set<string>> {
-    if (attempts.length === 0) return new Set()
-    const updates = attempts.map(({ _id, by, expiresAt, limit: { key, attempts, windowMs } }) => ({
-      key,
-      filter: {
-        _id,
-        expiresAt: { $gt: now, $lte: latestEnd(now, windowMs) },
-        count: { $lte: attempts - by },
-      },
-      update: { $inc: { count: by }, $setOnInsert: { expiresAt } },
-      upsert: true,
-    }))
+    const updates = attempts.map(({ _id, by, expiresAt, limit: { key, attempts, windowMs } }) => {
+      const current = { $gt: now, $lte: latestEnd(now, windowMs) }
+      const filter = { _id, expiresAt: current, count: { $lte: attempts - by } }
+      const update = { $inc: { count: by }, $setOnInsert: { expiresAt } }
+      return { key, filter, update, upsert: true }
+    })
     try {
-      const rejected = await counters.updateEach(updates)
+      const rejected = updates.length > 0 ? await counters.updateEach(updates) : []
       for (const { _id } of attempts) inMemory.delete(_id)
-      return new Set([...rejected].map(({ key }) => key))
+      return new Set(Array.from(rejected, ({ key }) => key))
     } catch (error) {
       if (!isOutOfSpace(error)) throw error
       return new Set(updates.map(({ key }) => key))
@@ -192,12 +163,9 @@ export function createRateLimits(database: Database) {
 
   async function increment(_id: string, windowMs: number): Promise<Counter> {
     try {
-      const batch = (await incremented({ _id, windowMs })).get(_id)
-      if (!batch) throw new Error('An attempt was not counted.')
-      const before = batch.by - ++batch.counted
-      const counter = await batch.counter
+      const counter = await incrementStored(_id, windowMs)
       inMemory.delete(_id)
-      return { ...counter, count: counter.count - before }
+      return counter
     } catch (error) {
       if (!isOutOfSpace(error)) throw error
       return incrementInMemory(_id, windowMs)
@@ -214,7 +182,7 @@ export function createRateLimits(database: Database) {
     return counter
   }
 
-  async function incrementStored(_id: string, windowMs: number, by: number): Promise<Counter> {
+  async function incrementStored(_id: string, windowMs: number): Promise<Counter> {
     // Three retries are enough: each failure means that another request created or renewed the counter.
     for (let round = 0; ; round++) {
       const now = new Date()
@@ -223,7 +191,7 @@ export function createRateLimits(database: Database) {
       try {
         const counter = await counters.findOneAndUpdate(
           { _id, expiresAt: { $gt: now, $lte: latest } },
-          { $inc: { count: by }, $setOnInsert: { expiresAt } },
+          { $inc: { count: 1 }, $setOnInsert: { expiresAt } },
           { upsert: true },
         )
         if (counter) return counter

@@ -14,11 +14,20 @@ export interface Variant {
   body: Uint8Array<ArrayBuffer>
 }
 
+/** The last header and its encodings: most clients send the same one. */
+let last = { header: '', names: [] as string[] }
+
 /** Whether the client accepts this encoding; `q=0` excludes it. */
 export function accepts(request: Request, encoding: string): boolean {
-  return (request.headers.get('accept-encoding') ?? '').split(',').some((part) => {
-    const [name, ...parameters] = part.trim().split(';')
-    return name === encoding && !parameters.some((value) => /^\s*q=0(\.0*)?\s*$/.test(value))
+  const header = request.headers.get('accept-encoding') ?? ''
+  if (header !== last.header) last = { header, names: acceptedIn(header) }
+  return last.names.includes(encoding)
+}
+
+function acceptedIn(header: string): string[] {
+  return header.split(',').flatMap((part) => {
+    const [name = '', ...parameters] = part.trim().split(';')
+    return parameters.some((value) => /^\s*q=0(\.0*)?\s*$/.test(value)) ? [] : name
   })
 }
 

@@ -12,8 +12,15 @@ export function requireHost(site: () => string, finish: Middleware): Middleware 
   }
 }
 
+/** The origin of the last valid request, with a slash: whatever follows is valid, too. */
+let lastOrigin: string | undefined
+
 function withHost(request: Request, site: string): Request | undefined {
-  if (URL.canParse(request.url)) return request
+  if (lastOrigin && request.url.startsWith(lastOrigin)) return request
+  if (URL.canParse(request.url)) {
+    lastOrigin = /^https?:\/\/[^/?#\\]+\//.exec(request.url)?.[0]
+    return request
+  }
   const { method, headers, url } = request
   const isRead = method === 'GET' || method === 'HEAD'
   if (!isRead || headers.get('host') || !url.startsWith('/')) return undefined

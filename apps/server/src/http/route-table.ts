@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type CachePolicy, cachePolicyOf } from './caching.ts'
 
 /** The route of a request, for logs, metrics and the response cache. */
@@ -45,11 +46,12 @@ export function createRouteTable(routes: readonly Registered[]): RouteOf {
     return { name, cache: pages?.includes?.(path) === false ? undefined : pages }
   }
 
+  const found = new LRUCache<string, Route>({ max: MAX_FOUND, memoMethod: find })
   // The cache and the metrics look up the same request in a row.
   let last: { request: Request; route: Route } | undefined
   return (request) => {
     if (last?.request !== request)
-      last = { request, route: narrowed(find(pathOf(request)), request) }
+      last = { request, route: narrowed(found.memo(pathOf(request)), request) }
     return last.route
   }
 
@@ -69,12 +71,21 @@ export function createRouteTable(routes: readonly Registered[]): RouteOf {
   }
 }
 
+/** Paths whose routes stay in memory. */
+const MAX_FOUND = 1000
+
 const UNKNOWN_ENDPOINT: Route = { name: 'unknown call', cache: undefined }
 
-/** The path of a request with its query. It runs for each request, and parsing the URL is slower. */
-export function targetOf({ url }: Request): string {
+let lastTarget: { request: Request; target: string } | undefined
+
+/** The path of a request with its query. It runs several times for each request, and parsing the URL is slower. */
+export function targetOf(request: Request): string {
+  if (lastTarget?.request === request) return lastTarget.target
+  const { url } = request
   const start = url.indexOf('/', url.indexOf('//') + 2)
-  return start === -1 ? '/' : url.slice(start)
+  const target = start === -1 ? '/' : url.slice(start)
+  lastTarget = { request, target }
+  return target
 }
 
 export function pathOf(request: Request): string {

@@ -21,7 +21,7 @@ import {
   containing,
   type Database,
   type FindOptions,
-  isDuplicateKey,
+  unlessDuplicate,
 } from '../../database/mongo.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { findPage, findSlices, listIndexes } from '../records/records.repository.ts'
@@ -463,24 +463,15 @@ export function createEnquiriesRepository(
       { projection: { fullName: 1, phone: 1, email: 1, message: 1 } },
     )
     for (const document of older) {
-      await underNewReference(
-        (reference) =>
-          isUnderReference(() =>
-            enquiries.updateOne(
-              { _id: document._id, phoneKey: null as never },
-              {
-                $set: {
-                  ...untouched,
-                  ...derivedOf(document, reference),
-                  origin: 'website',
-                  tourId: '',
-                  reference,
-                },
-              },
-            ),
-          ),
-        NEUTRAL_PREFIX,
-      )
+      await underNewReference(async (reference) => {
+        const $set = {
+          ...untouched,
+          ...derivedOf(document, reference),
+          ...({ origin: 'website', tourId: '', reference } as const),
+        }
+        const older = { _id: document._id, phoneKey: null as never }
+        return (await unlessDuplicate(enquiries.updateOne(older, { $set }), 'reference')) !== null
+      }, NEUTRAL_PREFIX)
     }
   }
 }
@@ -609,17 +600,6 @@ export function dueOn(due: EnquiryDue, today: string): Filter<EnquiryDocument> {
     planned: { $gt: '' },
   }
   return { stage: OPEN, followUpOn: days[due] }
-}
-
-/** Runs a write. Returns false if another enquiry has the reference. */
-async function isUnderReference(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write()
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error, 'reference')) return false
-    throw error
-  }
 }
 
 export type EnquiriesRepository = ReturnType<typeof createEnquiriesRepository>

@@ -91,24 +91,20 @@ export function createEnquirySequence(database: Database, recent = MAX_SEARCHED,
   /** Enquiries before `since` are counted apart. Every change up to the number `seen` was visible then. */
   let older: { since: Date; seen: number } | undefined
   let reading: Promise<Version> | undefined
-  /** The time of the last change of this process. */
-  let lastAt = 0
 
   const increment = async (by: number): Promise<CounterDocument | null> => {
     const now = Date.now()
     const counter = { _id: 'enquiries' } as const
     const begin = { $inc: { value: by }, $set: { at: now + by - 1 } }
-    const earlier = () => counters.findOneAndUpdate({ ...counter, at: { $lt: now } }, begin)
-    // Another change has this millisecond, or a later one by another clock.
-    const later = () =>
-      counters.findOneAndUpdate({ ...counter, at: { $gte: now } }, { $inc: { value: by, at: by } })
-    const [likely, other] = lastAt < now ? [earlier, later] : [later, earlier]
-    const changed =
-      (await likely()) ??
-      (await other()) ??
-      (await counters.findOneAndUpdate({ ...counter, at: null as never }, begin, { upsert: true }))
-    lastAt = changed?.at ?? 0
-    return changed
+    return (
+      (await counters.findOneAndUpdate({ ...counter, at: { $lt: now } }, begin)) ??
+      // Another change has this millisecond, or a later one by another clock.
+      (await counters.findOneAndUpdate(
+        { ...counter, at: { $gte: now } },
+        { $inc: { value: by, at: by } },
+      )) ??
+      counters.findOneAndUpdate({ ...counter, at: null as never }, begin, { upsert: true })
+    )
   }
   const reserve = (count: number): Promise<CounterDocument | null> =>
     increment(count).catch((error: unknown) => {
