@@ -10,13 +10,14 @@ import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.t
 
 /*
  * Kills a process at a random moment while it receives and mails enquiries, publishes tours at their times, sends quotes and posts
- * events to a webhook, JOB_CRASH_ROUNDS times, and once right after each step of a quote was acknowledged, of one quote each. Every
- * acknowledged side effect has to happen.
+ * events to a webhook, JOB_CRASH_ROUNDS times, and once right after each step of a quote. Every acknowledged side effect has to happen.
  */
 
 const ROUNDS = Number(process.env.JOB_CRASH_ROUNDS ?? 2)
 /** Each kill comes at most this many milliseconds after the first acknowledged publication or cancellation. */
 const LONGEST_LIFE_MS = 600
+/** The steps of a quote after each of which a process ends at once. */
+const KILLED_AFTER = QUOTE_STEPS.filter((step) => step !== 'opened' && step !== 'sent again')
 /** Deliveries that a process posts at a time. */
 const WEBHOOK_LANES = 8
 /** Notifications that a process sends at a time. */
@@ -71,12 +72,12 @@ beforeAll(
         isDying = true
       })
     }
-    await run('quotes', (event) => events.push(event))
+    for (const step of KILLED_AFTER) await run(step, (event) => events.push(event))
     await run('finish', (event) => finished.push(event))
     // Its reply follows the mails through the same pipe.
     await smtp.behave('later')
   },
-  60_000 + ROUNDS * 30_000,
+  60_000 + (ROUNDS + KILLED_AFTER.length) * 30_000,
 )
 afterAll(async () => {
   await smtp.stop()

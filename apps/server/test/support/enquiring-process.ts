@@ -10,8 +10,8 @@ import { QUOTE_STEPS, type QuoteStep, quoteOnce } from './quoting.ts'
  * A server without HTTP, which jobs-crash.test.ts kills: it receives enquiries, mails them, reminds an administrator of
  * them by mails, summaries and notifications, sets the times at which tours are published, takes quotes through their steps, and
  * announces all to a webhook. Its output is one line per event. With the argument `finish` it receives nothing, runs all jobs and
- * ends. With `quotes` it takes a quote to each step at the same time, and ends by SIGKILL as soon as the last is acknowledged. The second
- * argument is the URL of the webhook, the third one the device that gets the notifications, as JSON.
+ * ends. With the name of a step of a quote it ends by SIGKILL as soon as that is acknowledged. The second argument is the URL of the
+ * webhook, the third one the device that gets the notifications, as JSON.
  */
 
 const LEASE_MS = 10 * 60_000
@@ -58,7 +58,7 @@ await jobs.updateMany({ state: 'running' }, { $set: { dueAt: past } })
 
 if (round === 'finish') await finish()
 if (round === '0') await prepare()
-if (round === 'quotes') await quoteUntilKilled()
+if (QUOTE_STEPS.some((step) => step === round)) await quoteUntilKilled()
 const { items } = await services.categories.list({})
 const categoryId = items[0]?._id ?? ''
 product.jobs.start()
@@ -109,32 +109,12 @@ async function makeQuotes(): Promise<never> {
   }
 }
 
-/**
- * Runs no jobs, takes one quote to each step, and ends as soon as the last step is acknowledged. All wait before their
- * last step for each other.
- */
+/** Runs no jobs, and ends as soon as this step is acknowledged. */
 async function quoteUntilKilled(): Promise<void> {
-  const lastSteps = QUOTE_STEPS.filter((step) => step !== 'opened' && step !== 'sent again')
-  const ready = Promise.withResolvers<void>()
-  const counts = { ready: 0, done: 0 }
-  const end = lastSteps.length
-  const arrive = () => {
-    if (++counts.ready === end) ready.resolve()
-    return ready.promise
-  }
-  await Promise.all(
-    lastSteps.map(async (last) => {
-      const before = QUOTE_STEPS[QUOTE_STEPS.indexOf(last) - 1]
-      if (!before) await arrive()
-      await quoteOnce(services, async (quote: QuoteStep) => {
-        writeSync(1, `${JSON.stringify({ quote })}\n`)
-        if (quote.step === before) await arrive()
-        if (quote.step !== last) return
-        if (++counts.done === end) process.kill(process.pid, 'SIGKILL')
-        await new Promise(() => undefined)
-      })
-    }),
-  )
+  await quoteOnce(services, (quote: QuoteStep) => {
+    writeSync(1, `${JSON.stringify({ quote })}\n`)
+    if (quote.step === round) process.kill(process.pid, 'SIGKILL')
+  })
 }
 
 /** Sets the times of publications; about each third one is cancelled. */
