@@ -7,6 +7,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
+import { ChangeNotice } from './change-messages.tsx'
 import { CorrectionDialog } from './conversation-dialog.tsx'
 import { AddEnquiryReplyDocument, SentQuotesDocument } from './desk.admin-documents.ts'
 import { asha, deskServer, enquiryOf } from './desk.fixtures.ts'
@@ -48,6 +49,7 @@ const meta = {
   title: 'Admin/Enquiry record',
   component: Loaded,
   subcomponents: {
+    ChangeNotice,
     CorrectionDialog,
     EnquiryRecord,
     RecordCall,
