@@ -5,7 +5,7 @@ import { drafts, texts } from '../apps/web/src/admin/form/drafts.ts'
 import { showPermissions } from '../apps/web/src/admin/session/permissions.ts'
 import { ReauthDialog } from '../apps/web/src/admin/session/reauth-dialog.tsx'
 import { useKeptFocus } from '../apps/web/src/admin/shell/kept-focus.ts'
-import { forgetSessionStates } from '../apps/web/src/features/enquiries/session-state.ts'
+import { forgetDesk } from '../apps/web/src/features/enquiries/desk-session.ts'
 
 /** The context of a dashboard tab: the GraphQL client, the dialog to log in again, and the kept focus. */
 export const inDashboard: Decorator = (Story) => (
@@ -28,7 +28,7 @@ export const withAllPermissions = () => showPermissions(PERMISSIONS)
 export function withoutDrafts(): void {
   drafts.clearAll()
   texts.clearAll()
-  forgetSessionStates()
+  forgetDesk()
 }
 
 /** Shows a story to an administrator with these permissions; for `beforeEach`. */

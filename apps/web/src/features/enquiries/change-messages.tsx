@@ -1,8 +1,9 @@
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { ConflictDialog } from '../../admin/form/conflict-dialog.tsx'
+import { notDoneText } from '../../admin/session/requests.ts'
+import { sayUnsent, useDeskState } from './desk-session.ts'
 import { LostDialog } from './lost-dialog.tsx'
-import { useAllUnsent } from './unsent-texts.ts'
 import type { ChangesNotice, EnquiryChanges } from './use-enquiry-changes.ts'
 import { WonDialog } from './won-dialog.tsx'
 
@@ -20,7 +21,7 @@ export interface ChangeMessagesProps {
 export function ChangeMessages({ changes, open, onOpen }: ChangeMessagesProps) {
   const { conflict, lost, won, announcement } = changes
   const notice = changes.noticeOf((id) => id !== open)
-  const unsent = useAllUnsent().filter(({ enquiry }) => enquiry._id !== open)
+  const unsent = useDeskState().unsent.filter(({ enquiry }) => enquiry._id !== open)
   return (
     <>
       <p role="status" className="sr-only">
@@ -29,15 +30,15 @@ export function ChangeMessages({ changes, open, onOpen }: ChangeMessagesProps) {
       {/* It is visible at once, and no row moves under the pointer. */}
       <div className="bottom-4 z-10 flex flex-col tall:sticky rounded-md shadow-raised not-has-[p]:sr-only">
         <ChangeNotice notice={notice} />
-        {unsent.map(({ key, enquiry, message, dismiss }) => (
+        {unsent.map(({ key, enquiry, what, claim, error }) => (
           <ChangeNotice
             key={key}
             notice={{
               tone: 'error',
-              message,
+              message: `${what} ${enquiry.fullName}: ${notDoneText(claim, error)}`,
               actions: [
                 { label: 'Open', run: () => onOpen(enquiry) },
-                { label: 'Dismiss', run: dismiss },
+                { label: 'Dismiss', run: () => sayUnsent(key) },
               ],
             }}
           />

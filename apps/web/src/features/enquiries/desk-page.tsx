@@ -100,14 +100,10 @@ function useDeskPage() {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [reopened, setReopened] = useState(0)
   const focus = useRef<RecordField>(undefined)
-  const { show: showRow, reload: reloadDesk } = desk
-  const { show: showRecord, reload: reloadRecord } = record
+  const { reload: reloadDesk } = desk
+  const { reload: reloadRecord } = record
 
   const changes = useEnquiryChanges({
-    show(row, isPending) {
-      showRow(row, isPending)
-      showRecord(row, isPending)
-    },
     onStored: reloadDesk,
     loaded: useMemo(
       () => [...desk.stored, ...(record.stored ? [record.stored] : [])],
@@ -160,9 +156,7 @@ function useDeskPage() {
     setIsHelpOpen,
     /** A note or a reply was stored. */
     stored(enquiry: EnquiryData) {
-      showRecord(enquiry)
-      showRow(enquiry, false)
-      changes.learn([enquiry])
+      changes.learn(enquiry)
       reloadDesk()
     },
   }

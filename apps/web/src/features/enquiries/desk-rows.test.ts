@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { COUNTED_STAGES, type CountedStage } from '@bharat/contracts/enquiry-stages'
 import type { DeskRow } from './desk.admin-documents.ts'
-import {
-  byStage,
-  type ChangedRow,
-  changesAfter,
-  type StagePages,
-  withChanges,
-  withMoves,
-} from './desk-rows.ts'
+import { byStage, type StagePages, withMoves } from './desk-rows.ts'
+import { type Change, withChanges } from './desk-session.ts'
 
 const row = (id: string, stage: CountedStage, version = 1): DeskRow => ({
   _id: id,
@@ -31,10 +25,11 @@ const row = (id: string, stage: CountedStage, version = 1): DeskRow => ({
   tour: null,
   departure: null,
 })
-const change = (changed: DeskRow, isPending = true, at = 5): [string, ChangedRow] => [
-  changed._id,
-  { row: changed, isPending, at },
-]
+/** Rows as a page shows them that has stored a row, or changes its stage. */
+const changed = (stored: DeskRow, to?: CountedStage) => (loaded: DeskRow) => {
+  const sent = to ? [{ edit: { stage: to } } as Change] : []
+  return withChanges(loaded, new Map([[stored._id, { stored, sent }]]))
+}
 const pages = (rows: readonly DeskRow[]): StagePages =>
   byStage((stage) => {
     const items = rows.filter((each) => each.stage === stage)
@@ -47,7 +42,7 @@ describe('the board', () => {
   const loaded = pages([row('9', 'new'), row('7', 'new'), row('8', 'quoted'), row('6', 'quoted')])
 
   test('moves a changed card between its columns, newest first, with their counts', () => {
-    const board = withMoves(loaded, new Map([change(row('7', 'quoted'))]))
+    const board = withMoves(loaded, changed(row('7', 'new'), 'quoted'))
     expect(idsOf(board)).toEqual(['9', '', '8,7,6', '', ''])
     expect(COUNTED_STAGES.map((stage) => board[stage].totalItems)).toEqual([
       101, 100, 103, 100, 100,
@@ -55,7 +50,7 @@ describe('the board', () => {
   })
 
   test('does not show a changed enquiry that its filter leaves out', () => {
-    expect(idsOf(withMoves(loaded, new Map([change(row('1', 'won'))])))).toEqual(idsOf(loaded))
+    expect(idsOf(withMoves(loaded, changed(row('1', 'new'), 'won')))).toEqual(idsOf(loaded))
   })
 
   test('shows a card once that was moved between the requests of two columns', () => {
@@ -65,8 +60,8 @@ describe('the board', () => {
       row('7', 'quoted', 2),
       row('6', 'quoted'),
     ])
-    for (const changed of [new Map(), new Map([change(row('7', 'quoted', 2))])]) {
-      const board = withMoves(both, changed)
+    for (const stored of [row('5', 'new'), row('7', 'quoted', 2)]) {
+      const board = withMoves(both, changed(stored))
       expect(idsOf(board)).toEqual(['9', '', '7,6', '', ''])
       expect([board.new.totalItems, board.quoted.totalItems]).toEqual([101, 102])
     }
@@ -74,23 +69,16 @@ describe('the board', () => {
 
   test('shows the later version of another administrator', () => {
     const newer = pages([row('7', 'won', 3)])
-    expect(idsOf(withMoves(newer, new Map([change(row('7', 'quoted', 2))])))[3]).toBe('7')
+    expect(idsOf(withMoves(newer, changed(row('7', 'quoted', 2))))[3]).toBe('7')
   })
 })
 
-test('a change replaces its row, if it is not older', () => {
-  const changed = new Map([change(row('1', 'quoted', 2))])
-  const stages = (version: number) =>
-    withChanges([row('1', 'new', version), row('2', 'new')], changed).map(({ stage }) => stage)
-  expect(stages(2)).toEqual(['quoted', 'new'])
+test('what is stored replaces its row, if that is older, and what is on its way both', () => {
+  const stages = (version: number, to?: CountedStage) =>
+    [row('1', 'new', version), row('2', 'new')]
+      .map(changed(row('1', 'quoted', 2), to))
+      .map(({ stage }) => stage)
+  expect(stages(1)).toEqual(['quoted', 'new'])
   expect(stages(3)).toEqual(['new', 'new'])
-})
-
-test('a list contains the changes stored before its request', () => {
-  const changed = new Map([
-    change(row('1', 'won'), true, 1),
-    change(row('2', 'won'), false, 1),
-    change(row('3', 'won'), false, 9),
-  ])
-  expect([...changesAfter(changed, 5).keys()]).toEqual(['1', '3'])
+  expect(stages(3, 'lost')).toEqual(['lost', 'new'])
 })

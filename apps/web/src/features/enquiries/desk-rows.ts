@@ -1,17 +1,6 @@
 import { COUNTED_STAGES, type CountedStage } from '@bharat/contracts/enquiry-stages'
 import type { DeskRow } from './desk.admin-documents.ts'
 
-/** An enquiry as this page has changed it, until the list that contains the change has loaded. */
-export interface ChangedRow {
-  row: DeskRow
-  /** The request is under way. */
-  isPending: boolean
-  /** When it was changed, by `performance.now()`. */
-  at: number
-}
-
-export type ChangedRows = ReadonlyMap<string, ChangedRow>
-
 export interface StagePage {
   items: readonly DeskRow[]
   totalItems: number
@@ -19,18 +8,13 @@ export interface StagePage {
 
 export type StagePages = Record<CountedStage, StagePage>
 
-/** Loaded rows with the changes of this page, unless another administrator saved a later version. */
-export function withChanges(rows: readonly DeskRow[], changed: ChangedRows): DeskRow[] {
-  return rows.map((row) => {
-    const change = changed.get(row._id)
-    return change && change.row.version >= row.version ? change.row : row
-  })
-}
-
-/** The columns of the board: a changed card is in the column of its new stage, newest first. */
-export function withMoves(pages: StagePages, changed: ChangedRows): StagePages {
+/**
+ * The columns of the board: a changed card is in the column of its new stage, newest first.
+ * @param changed a loaded row as this page has changed it
+ */
+export function withMoves(pages: StagePages, changed: (row: DeskRow) => DeskRow): StagePages {
   const loaded = COUNTED_STAGES.flatMap((stage) => pages[stage].items)
-  const rows = newestVersions(withChanges(loaded, changed))
+  const rows = newestVersions(loaded.map(changed))
   return byStage((stage) => {
     const own = new Set(pages[stage].items.map(({ _id }) => _id))
     const items = rows.filter((row) => row.stage === stage)
@@ -49,19 +33,13 @@ function newestVersions(rows: readonly DeskRow[]): DeskRow[] {
     const other = newest.get(row._id)
     if (!other || other.version < row.version) newest.set(row._id, row)
   }
-  // A changed row replaces all its copies: only the last one stays.
-  return rows.filter((row, n) => newest.get(row._id) === row && rows.lastIndexOf(row) === n)
+  return rows.filter((row) => newest.get(row._id) === row)
 }
 
 /** A value for each stage. */
 export function byStage<Value>(of: (stage: CountedStage) => Value): Record<CountedStage, Value> {
   const entries = COUNTED_STAGES.map((stage) => [stage, of(stage)] as const)
   return Object.fromEntries(entries) as Record<CountedStage, Value>
-}
-
-/** The changes that a list does not contain which was requested at `began`. */
-export function changesAfter(changed: ChangedRows, began: number): ChangedRows {
-  return new Map([...changed].filter(([, { isPending, at }]) => isPending || at > began))
 }
 
 function newestFirst(a: DeskRow, b: DeskRow): number {

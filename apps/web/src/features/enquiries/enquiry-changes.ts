@@ -3,8 +3,7 @@ import { type EnquiryStage, stageLabels } from '@bharat/contracts/enquiry-stages
 import { formatCalendarDay } from '@bharat/contracts/format'
 import { personName } from '@bharat/contracts/persons'
 import type { Client } from 'urql'
-import { differences } from '../../admin/form/conflict.ts'
-import type { Conflict } from '../../admin/form/use-conflict.ts'
+import { type Difference, differences } from '../../admin/form/conflict.ts'
 import { AdminError, mutate, notDoneText } from '../../admin/session/requests.ts'
 import {
   type Booked,
@@ -12,66 +11,23 @@ import {
   type EnquiryData,
   UpdateEnquiryDocument,
 } from './desk.admin-documents.ts'
-import { createSessionState } from './session-state.ts'
+import {
+  type Change,
+  changeDesk,
+  type EnquiryEdit,
+  edited,
+  type Failure,
+  type Made,
+  readDesk,
+} from './desk-session.ts'
 import { bookedOf } from './use-bulk-enquiries.ts'
-
-/** A change of an enquiry; what is left out stays. */
-export interface EnquiryEdit {
-  stage?: EnquiryStage
-  lostReason?: string
-  /** What a won one has booked. */
-  won?: Booked
-  /** Null for none. */
-  assignee?: DeskRow['assignee']
-  /** yyyy-mm-dd; null for none. */
-  followUpOn?: string | null
-}
-
-/** A change of some fields. */
-interface Made {
-  /** What each field is based on: one that others have changed since is a conflict. */
-  base: DeskRow
-  edit: EnquiryEdit
-  attempt: string
-}
-
-/** A change that is on its way: the first one of an enquiry is sent, and the other one waits. */
-interface Change extends Made {
-  isSent: boolean
-  /** It replaces whatever is stored: nobody is left to be asked. */
-  isLast?: boolean
-  /** Whether it is stored, in the end. */
-  stored: PromiseWithResolvers<boolean>
-}
-
-/** A change of one field that is not stored. */
-interface Failure extends Made {
-  message: string
-}
-
-interface Said {
-  failures: readonly Failure[]
-  conflicts: readonly (Conflict & { id: string })[]
-  /** The seats of one that was won are free again. */
-  reopened?: { enquiry: string; message: string; undo: () => void } | undefined
-}
 
 /** The desk that is open. */
 export interface OpenDesk {
   client: Client
-  /** Shows an enquiry as it is stored, or as it will be if the request succeeds. */
-  show: (row: DeskRow | EnquiryData, isPending: boolean) => void
   /** Something was stored. */
   onStored: () => void
 }
-
-/** Enquiries as they are stored, and the changes of them that are on their way. */
-const known = new Map<string, { stored: DeskRow | EnquiryData; sent: readonly Change[] }>()
-
-const said = createSessionState<Said>({ failures: [], conflicts: [] }, () => known.clear())
-
-/** What the changes of enquiries say and ask. */
-export const useSaid = said.use
 
 /** The desk, or the last one if it was left. */
 let desk: OpenDesk | undefined
@@ -83,14 +39,13 @@ let isLeaving = false
  */
 export function openDesk(opened: OpenDesk): void {
   desk = opened
-  for (const [id, { sent }] of known) if (sent.length > 0) showKnown(id)
   window.addEventListener('pagehide', leavePage)
   window.addEventListener('pageshow', comeBack)
 }
 
 function leavePage() {
   isLeaving = true
-  for (const id of known.keys()) sendLast(id)
+  for (const id of readDesk().known.keys()) sendLast(id)
 }
 
 function comeBack() {
@@ -108,12 +63,10 @@ export function changeEnquiry(
   edit: EnquiryEdit,
   again?: Pick<Made, 'attempt' | 'base'>,
 ): Promise<boolean> {
-  said.change(({ failures, conflicts }) => ({ failures: without(failures, row, edit), conflicts }))
-  const { stored: last = row, sent: before = [] } = known.get(row._id) ?? {}
-  // A row of the list may be older than the response to the last change, and have changes that are on their way.
-  const isNewer =
-    row.version > last.version || (before.length === 0 && row.version === last.version)
-  const stored = isNewer ? row : last
+  changeDesk(({ failures }) => ({ failures: without(failures, row, edit), reopened: undefined }))
+  const { stored: last = row, sent: before = [] } = readDesk().known.get(row._id) ?? {}
+  // A row may be older than the response to the last change, and have changes that are on their way.
+  const stored = row.version > last.version ? row : last
   const made = { ...(again ?? { attempt: crypto.randomUUID(), base: stored }), edit }
   const waiting = before.find(({ isSent }) => !isSent)
   const change = {
@@ -121,8 +74,7 @@ export function changeEnquiry(
     isSent: false,
     stored: waiting?.stored ?? Promise.withResolvers<boolean>(),
   }
-  known.set(row._id, { stored, sent: [...before.filter((each) => each !== waiting), change] })
-  showKnown(row._id)
+  know(row._id, stored, [...before.filter((each) => each !== waiting), change])
   if (isLeaving) sendLast(row._id)
   // What is changed together is sent together.
   else queueMicrotask(() => sendNext(row._id))
@@ -131,11 +83,11 @@ export function changeEnquiry(
 
 /** An enquiry with a reply is not new any more, unless its stage was changed meanwhile, or should have been. */
 export function markAnswered(replied: DeskRow): void {
-  const { stored = replied, sent = [] } = known.get(replied._id) ?? {}
+  const { stored = replied, sent = [] } = readDesk().known.get(replied._id) ?? {}
   const isOurs = ({ base, edit }: Made) => base._id === replied._id && edit.stage !== undefined
   const isNew =
     replied.stage === 'new' && (stored.version <= replied.version || stored.stage === 'new')
-  if (isNew && ![...sent, ...said.read().failures].some(isOurs)) {
+  if (isNew && ![...sent, ...readDesk().failures].some(isOurs)) {
     void changeEnquiry(replied, { stage: 'contacted' })
   }
 }
@@ -145,7 +97,11 @@ export function markAnswered(replied: DeskRow): void {
  * @throws AdminError
  */
 export async function winEnquiry(row: DeskRow, won: Booked, attempt: string): Promise<void> {
-  await Promise.all(known.get(row._id)?.sent.map(({ stored }) => stored.promise) ?? [])
+  await Promise.all(
+    readDesk()
+      .known.get(row._id)
+      ?.sent.map(({ stored }) => stored.promise) ?? [],
+  )
   try {
     await store({ base: row, edit: { stage: 'won', won }, attempt })
   } catch (error) {
@@ -156,69 +112,59 @@ export async function winEnquiry(row: DeskRow, won: Booked, attempt: string): Pr
   }
 }
 
-/**
- * Takes what was loaded: changes that are on their way stay visible, and a failure ends whose change was stored although
- * its answer was lost.
- */
-export function learnStored(rows: readonly (DeskRow | EnquiryData)[]): void {
-  for (const row of rows) {
-    const { stored, sent = [] } = known.get(row._id) ?? {}
-    if (!stored || sent.length === 0) continue
-    if (row.version >= stored.version) known.set(row._id, { stored: row, sent })
-    showKnown(row._id)
-  }
-  const { failures } = said.read()
-  const left = failures.filter(
-    ({ base, edit }) =>
-      !rows.some(
-        (row) =>
-          row._id === base._id &&
-          row.version > base.version &&
-          differingFields(base, edited(row, edit), row).length === 0,
-      ),
-  )
-  if (left.length < failures.length) said.change((all) => ({ ...all, failures: left }))
+/** Takes what this page has stored otherwise. */
+export function learnEnquiry(stored: EnquiryData): void {
+  settle(stored, undefined, stored)
+  learnLoaded([stored])
 }
 
-/** Sends failed changes again. */
-export function tryAgain(failures: readonly Failure[]): void {
-  for (const { base, edit, attempt } of failures) {
-    void changeEnquiry(base, edit, { attempt, base })
+/** Takes what was loaded. A failure ends whose change was stored although its answer was lost. */
+export function learnLoaded(rows: readonly DeskRow[]): void {
+  for (const row of rows) {
+    const known = readDesk().known.get(row._id)
+    if (known && row.version > known.stored.version) settle(row, undefined, row)
   }
+  const isStored = ({ base, edit }: Failure) =>
+    rows.some(
+      (row) =>
+        row._id === base._id &&
+        row.version > base.version &&
+        differingFields(base, edited(row, { edit }), row).length === 0,
+    )
+  const ended = readDesk().failures.filter(isStored)
+  if (ended.length > 0) dismiss(ended)
+}
+
+/** Sends a failed change again. */
+export function tryAgain({ base, edit, attempt }: Failure): void {
+  void changeEnquiry(base, edit, { attempt, base })
 }
 
 /** Gives up failed changes. */
-export function dismiss(failures: readonly Failure[]): void {
-  said.change((all) => ({
-    ...all,
-    failures: all.failures.filter((each) => !failures.includes(each)),
-  }))
+export function dismiss(given: readonly Failure[]): void {
+  changeDesk(({ failures }) => ({ failures: failures.filter((each) => !given.includes(each)) }))
 }
 
-/** Shows an enquiry as it is stored, with the changes that are on their way. */
-function showKnown(id: string) {
-  const { stored, sent } = known.get(id) ?? {}
-  if (!stored || !sent) return
-  const shown = sent.reduce((row: DeskRow, { edit }) => edited(row, edit), stored)
-  desk?.show(shown, sent.length > 0)
+function know(id: string, stored: DeskRow | EnquiryData, sent: readonly Change[]) {
+  changeDesk(({ known }) => ({ known: new Map(known).set(id, { stored, sent }) }))
 }
 
 /** A change has ended, or another one was stored. */
 function settle(row: DeskRow, made?: Made, stored?: DeskRow | EnquiryData) {
-  const before = known.get(row._id)
-  const last = before?.stored ?? row
-  known.set(row._id, {
-    stored: stored && stored.version >= last.version ? stored : last,
-    sent: before?.sent.filter((each) => each !== made) ?? [],
-  })
-  showKnown(row._id)
+  const { stored: last = row, sent = [] } = readDesk().known.get(row._id) ?? {}
+  const newer = stored && stored.version >= last.version ? stored : last
+  know(
+    row._id,
+    newer,
+    sent.filter((each) => each !== made),
+  )
 }
 
 /** Milliseconds between a failure and what waits. */
 const PAUSE_MS = 100
 
 async function sendNext(id: string): Promise<void> {
-  const next = known.get(id)?.sent[0]
+  const next = readDesk().known.get(id)?.sent[0]
   if (!next || next.isSent) return
   next.isSent = true
   const isStored = await send(next)
@@ -230,12 +176,12 @@ async function sendNext(id: string): Promise<void> {
 
 /** What waits goes with the last request of the page: with what runs already, whatever becomes of that. */
 function sendLast(id: string): void {
-  const { stored, sent = [] } = known.get(id) ?? {}
+  const { stored, sent = [] } = readDesk().known.get(id) ?? {}
   const [first, ...waiting] = sent
   if (!stored || !first || sent.every(({ isSent }) => isSent)) return
   const made = waiting.reduce<Made>(together, first)
   const last = { ...first, ...made, isSent: true, isLast: true }
-  known.set(id, { stored, sent: [last] })
+  know(id, stored, [last])
   void send(last).then((isStored) => {
     for (const each of sent) each.stored.resolve(isStored)
     void sendNext(id)
@@ -245,8 +191,8 @@ function sendLast(id: string): void {
 async function send(made: Change): Promise<boolean> {
   const { base: row, edit } = made
   // The response to another change may have brought a newer version, which the server takes for the base.
-  const last = known.get(row._id)?.stored ?? row
-  const changedBy = differingFields(row, edited(last, edit), last)
+  const last = readDesk().known.get(row._id)?.stored ?? row
+  const changedBy = differingFields(row, edited(last, made), last)
   if (changedBy.some((field) => field.changedBy !== 'me')) {
     resolve(made, last)
     return false
@@ -255,12 +201,12 @@ async function send(made: Change): Promise<boolean> {
     await store(made)
     const stage = edit.stage ?? row.stage
     if (row.stage === 'won' && row.won?.seats && stage !== 'won') {
-      tellReopened(edited(row, edit), bookedOf(row.won))
+      tellReopened(edited(row, made), bookedOf(row.won))
     }
     return true
   } catch (error) {
     // The last request of the page has taken its place.
-    if (!known.get(row._id)?.sent.includes(made)) return false
+    if (!readDesk().known.get(row._id)?.sent.includes(made)) return false
     if (error instanceof AdminError && error.current) resolve(made, error.current as EnquiryData)
     else fail(made, error)
     return false
@@ -273,20 +219,19 @@ function fail(made: Change, error: unknown) {
   settle(row, made)
   // The server rejects one of the fields: the others are sent without it.
   if (parts.length > 1 && error instanceof AdminError && !error.isTemporary) {
-    const { stored = row, sent = [] } = known.get(row._id) ?? {}
+    const { stored = row, sent = [] } = readDesk().known.get(row._id) ?? {}
     const apart = parts.map((edit) => ({
       ...{ base: row, edit, attempt, isSent: false },
       stored: Promise.withResolvers<boolean>(),
     }))
-    known.set(row._id, { stored, sent: [...apart, ...sent] })
-    return showKnown(row._id)
+    return know(row._id, stored, [...apart, ...sent])
   }
   const text = notDoneText('the change is not saved.', error)
   const failed = parts.map((edit) => {
     const label = LABELS[edit.stage ? 'stage' : 'followUpOn' in edit ? 'followUpOn' : 'assignee']
     return { base: row, edit, attempt, message: `${row.fullName}, ${label}: ${text}` }
   })
-  said.change((all) => ({ ...all, failures: [...without(all.failures, row, edit), ...failed] }))
+  changeDesk(({ failures }) => ({ failures: [...without(failures, row, edit), ...failed] }))
 }
 
 /** The seats of one that was won are free again; Undo books them again. */
@@ -296,7 +241,7 @@ function tellReopened(row: DeskRow, won: Booked) {
     message: `${row.fullName}: ${stageLabels[row.stage]}. ${deskMessages.seatsGivenBack}`,
     undo: () => void changeEnquiry({ ...row, won: null }, { stage: 'won', won }),
   }
-  said.change((all) => ({ ...all, reopened }))
+  changeDesk(() => ({ reopened }))
 }
 
 /** @throws AdminError */
@@ -304,15 +249,17 @@ async function store(made: Made & { isLast?: boolean }): Promise<void> {
   if (!desk) throw new Error('No desk was opened.')
   const { base: row, edit, attempt, isLast = false } = made
   const { _id: id } = row
-  const version = isLast ? null : Math.max(row.version, known.get(id)?.stored.version ?? 0)
+  const version = isLast
+    ? null
+    : Math.max(row.version, readDesk().known.get(id)?.stored.version ?? 0)
   const variables = { id, input: inputOf(edit), version }
   const reply = await mutate(desk.client, UpdateEnquiryDocument, variables, attempt)
   settle(row, made, reply.updateEnquiry.item)
   // What waits was made after this one.
-  const { stored = row, sent = [] } = known.get(id) ?? {}
-  for (const waiting of sent) waiting.base = edited(waiting.base, edit)
-  known.set(id, { stored, sent })
-  said.change((all) => ({ ...all, failures: without(all.failures, row, edit) }))
+  for (const waiting of readDesk().known.get(id)?.sent ?? []) {
+    waiting.base = edited(waiting.base, made)
+  }
+  changeDesk(({ failures }) => ({ failures: without(failures, row, edit) }))
   desk.onStored()
 }
 
@@ -320,36 +267,34 @@ function resolve(made: Made, stored: DeskRow | EnquiryData) {
   const { base: row } = made
   settle(row, made, stored)
   desk?.onStored()
-  const { sent = [] } = known.get(row._id) ?? {}
+  const { sent = [] } = readDesk().known.get(row._id) ?? {}
   for (const edit of partsOf(made.edit)) {
-    const differing = differingFields(row, edited(stored, edit), stored)
+    const differing = differingFields(row, edited(stored, { edit }), stored)
     // The other administrator has saved the same values.
     if (differing.length === 0) continue
     // A newer change of the same field waits.
     if (sent.some((waiting) => hasField(waiting.edit, edit))) continue
     const base = { ...row, ...stored }
     const again = () => void changeEnquiry(base, edit, { attempt: crypto.randomUUID(), base })
-    // The other administrator has changed other fields.
-    if (differing.every(({ changedBy }) => changedBy === 'me')) again()
+    // The other administrator has changed other fields. An older version is that of a restored backup.
+    const isOnlyMine = differing.every(({ changedBy }) => changedBy === 'me')
+    if (isOnlyMine && stored.version > row.version) again()
     else ask(differing, again)
   }
 }
 
-function ask(differing: Conflict['differences'], again: () => void) {
+function ask(differing: Difference[], again: () => void) {
   const id = crypto.randomUUID()
   const close = () =>
-    said.change((all) => ({ ...all, conflicts: all.conflicts.filter((each) => each.id !== id) }))
+    changeDesk(({ conflicts }) => ({ conflicts: conflicts.filter((each) => each.id !== id) }))
   const conflict = {
-    id,
-    differences: differing,
+    ...{ id, differences: differing, takeSaved: close, goBack: close },
     keepMine() {
       close()
       again()
     },
-    takeSaved: close,
-    goBack: close,
   }
-  said.change((all) => ({ ...all, conflicts: [...all.conflicts, conflict] }))
+  changeDesk(({ conflicts }) => ({ conflicts: [...conflicts, conflict] }))
 }
 
 const LABELS = {
@@ -410,13 +355,6 @@ function differingFields(base: DeskRow, mine: DeskRow, saved: DeskRow) {
     () => '',
     TEXTS,
   )
-}
-
-/** The enquiry after a change; only a lost one has a reason. */
-function edited<Row extends DeskRow>(row: Row, edit: EnquiryEdit): Row {
-  const stage = edit.stage ?? row.stage
-  const lostReason = stage === 'lost' ? (edit.lostReason ?? row.lostReason) : null
-  return { ...row, ...edit, stage, lostReason }
 }
 
 function inputOf({ assignee, ...edit }: EnquiryEdit) {

@@ -23,7 +23,6 @@ export function EnquiryDialog({ enquiry, onOpen, onClose }: EnquiryDialogProps) 
   // After another administrator's change or erasure.
   useEnquiryEvents(record.reload)
   const changes = useEnquiryChanges({
-    show: record.show,
     onStored: () => undefined,
     loaded: useMemo(() => (record.stored ? [record.stored] : []), [record.stored]),
   })
@@ -45,7 +44,7 @@ export function EnquiryDialog({ enquiry, onOpen, onClose }: EnquiryDialogProps) 
         <EnquiryRecord
           record={record}
           changes={changes}
-          onStored={record.show}
+          onStored={changes.learn}
           onOpen={(id) => onOpen({ _id: id, fullName: shown.fullName })}
         />
       </div>

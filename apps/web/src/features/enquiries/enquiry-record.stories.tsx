@@ -34,13 +34,12 @@ const NONE: never[] = []
 function Loaded({ onOpen }: Pick<EnquiryRecordProps, 'onOpen'>) {
   const record = useEnquiry(enquiry._id)
   const changes = useEnquiryChanges({
-    show: record.show,
     onStored: () => undefined,
     loaded: NONE,
   })
   return (
     <div className="max-w-md p-4">
-      <EnquiryRecord record={record} changes={changes} onStored={record.show} onOpen={onOpen} />
+      <EnquiryRecord record={record} changes={changes} onStored={changes.learn} onOpen={onOpen} />
     </div>
   )
 }

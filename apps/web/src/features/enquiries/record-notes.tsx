@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { mutate, notDoneText } from '../../admin/session/requests.ts'
 import { AddEnquiryNoteDocument, type EnquiryData } from './desk.admin-documents.ts'
-import { useUnsent } from './unsent-texts.ts'
+import { sayUnsent, useDeskState } from './desk-session.ts'
 import { readTextDraft, useTextDraft, writeTextDraft } from './use-text-draft.ts'
 
 const NO_NOTE = { text: '' }
@@ -28,13 +28,14 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
   const client = useClient()
   const { draft, setDraft, settle, attempt } = useTextDraft(keyOf(enquiry._id), NO_NOTE)
   const text = draft?.text ?? ''
-  const { unsent, setUnsent } = useUnsent(keyOf(enquiry._id))
+  const key = keyOf(enquiry._id)
+  const unsent = useDeskState().unsent.find((each) => each.key === key)
   const [isEmpty, setIsEmpty] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setUnsent(undefined)
+    sayUnsent(key)
     setIsEmpty(text.trim() === '')
     if (text.trim() === '') return
     setIsBusy(true)
@@ -44,7 +45,7 @@ export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
       settle({ text })
       onStored(reply.addEnquiryNote.item)
     } catch (error) {
-      setUnsent({ enquiry, what: 'Note on', claim: 'Not added.', text, error })
+      sayUnsent(key, { enquiry, what: 'Note on', claim: 'Not added.', text, error })
     } finally {
       setIsBusy(false)
     }

@@ -6,21 +6,14 @@ import {
 } from '@bharat/contracts/enquiry-stages'
 import { MAX_PAGE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type Client, useClient } from 'urql'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { DeskListDocument, type DeskRow, DeskSummaryDocument } from './desk.admin-documents.ts'
-import {
-  byStage,
-  type ChangedRows,
-  changesAfter,
-  type StagePage,
-  type StagePages,
-  withChanges,
-  withMoves,
-} from './desk-rows.ts'
+import { byStage, type StagePage, type StagePages, withMoves } from './desk-rows.ts'
+import { useDeskState, withChanges } from './desk-session.ts'
 
 /** Rows of a page of the list. */
 const DESK_PAGE = 50
@@ -31,17 +24,15 @@ const CARDS = 20
 export function useDesk(search: DashboardSearch) {
   const client = useClient()
   const [limits, setLimits] = useState(byStage(() => CARDS))
-  const [changed, setChanged] = useState<ChangedRows>(new Map())
+  const { known } = useDeskState()
   const isBoard = search.layout === 'board'
   // The board has one order.
   const filter = filterOf(isBoard ? ({ ...search, sort: undefined } as DashboardSearch) : search)
   const { page = 1, stage = null } = search
   const key = JSON.stringify([filter, isBoard ? limits : [page, stage]])
   const summary = useLoaded('', async () => fetchData(client, DeskSummaryDocument, {}))
-  const rows = useLoaded(
-    `${isBoard} ${key}`,
-    () => (isBoard ? loadBoard(client, filter, limits) : loadList(client, filter, page, stage)),
-    (began) => setChanged((changes) => changesAfter(changes, began)),
+  const rows = useLoaded(`${isBoard} ${key}`, () =>
+    isBoard ? loadBoard(client, filter, limits) : loadList(client, filter, page, stage),
   )
   const { reload: reloadRows } = rows
   const { reload: reloadSummary } = summary
@@ -50,20 +41,18 @@ export function useDesk(search: DashboardSearch) {
     /** Identifies view, search and filters. */
     filters: JSON.stringify([filter, stage]),
     summary: summary.data?.adminEnquirySummary,
-    list: rows.data?.list && {
-      ...rows.data.list,
-      items: withChanges(rows.data.list.items, changed),
-    },
-    board: rows.data?.board && withMoves(rows.data.board, changed),
+    ...useMemo(() => {
+      const { list, board } = rows.data ?? {}
+      const changed = (row: DeskRow) => withChanges(row, known)
+      return {
+        list: list && { ...list, items: list.items.map(changed) },
+        board: board && withMoves(board, changed),
+      }
+    }, [rows.data, known]),
     loading: rows.loading,
     failure: rows.failure,
     /** The enquiries as they were loaded. */
     stored: rows.data?.rows ?? NO_ROWS,
-    /** Shows a row as this page has changed it. */
-    show: useCallback((row: DeskRow, isPending: boolean) => {
-      const change = { row, isPending, at: performance.now() }
-      setChanged((changes) => new Map(changes).set(row._id, change))
-    }, []),
     showMore: (column: CountedStage) =>
       setLimits((now) => ({ ...now, [column]: Math.min(now[column] + CARDS, MAX_PAGE) })),
     reload: useCallback(() => {

@@ -1,23 +1,23 @@
 import { type EnquiryStage, stageLabels } from '@bharat/contracts/enquiry-stages'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'urql'
-import type { Booked, DeskRow, EnquiryData } from './desk.admin-documents.ts'
+import type { Booked, DeskRow } from './desk.admin-documents.ts'
+import { type EnquiryEdit, useDeskState } from './desk-session.ts'
 import {
   changeEnquiry,
   dismiss,
-  type EnquiryEdit,
-  learnStored,
+  learnEnquiry,
+  learnLoaded,
   markAnswered,
   type OpenDesk,
   openDesk,
   tryAgain,
-  useSaid,
   winEnquiry,
 } from './enquiry-changes.ts'
 
 interface Options extends Omit<OpenDesk, 'client'> {
-  /** The enquiries that were loaded, without the changes that are shown already. */
-  loaded: readonly (DeskRow | EnquiryData)[]
+  /** The enquiries that were loaded, without the changes that are shown. */
+  loaded: readonly DeskRow[]
 }
 
 /** What changes say, with buttons. */
@@ -32,22 +32,20 @@ export interface ChangesNotice {
  * until the change is sent again or given up, or a newer one of the same field is made. If another administrator has
  * changed the same field, the conflict has both versions and the choice between them.
  */
-export function useEnquiryChanges({ loaded, ...options }: Options) {
+export function useEnquiryChanges({ loaded, onStored }: Options) {
   const client = useClient()
-  const { failures, conflicts, reopened } = useSaid()
-  const latest = useRef(options)
-  latest.current = options
+  const { failures, conflicts, reopened } = useDeskState()
+  const latest = useRef(onStored)
+  latest.current = onStored
   useEffect(() => {
     openDesk({
       client,
-      show: (row, isPending) => latest.current.show(row, isPending),
-      onStored: () => latest.current.onStored(),
+      onStored: () => latest.current(),
     })
   }, [client])
-  // Before it is painted: what is on its way stays visible.
-  useLayoutEffect(() => learnStored(loaded), [loaded])
+  useEffect(() => learnLoaded(loaded), [loaded])
   return {
-    ...{ change: changeEnquiry, markAnswered, learn: learnStored, ...useMoves() },
+    ...{ change: changeEnquiry, markAnswered, learn: learnEnquiry, ...useMoves() },
     /** The first one that is not answered. */
     conflict: conflicts[0],
     /** The ids of the enquiries with a change that failed. */
@@ -60,7 +58,7 @@ export function useEnquiryChanges({ loaded, ...options }: Options) {
           tone: 'error',
           message: failed.map(({ message }) => message).join('\n'),
           actions: [
-            { label: 'Try again', run: () => tryAgain(failed) },
+            { label: 'Try again', run: () => failed.forEach(tryAgain) },
             { label: 'Dismiss', run: () => dismiss(failed) },
           ],
         }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import { mutate, notDoneText } from '../../admin/session/requests.ts'
 import { AddEnquiryReplyDocument, type EnquiryData } from './desk.admin-documents.ts'
-import { type Unsent, useUnsent } from './unsent-texts.ts'
+import { sayUnsent, type Unsent, useDeskState } from './desk-session.ts'
 import type { ChangesNotice } from './use-enquiry-changes.ts'
 
 /** A reply that the administrator writes. */
@@ -37,7 +37,8 @@ export function useReplies(
   what = 'Reply to',
 ) {
   const client = useClient()
-  const { unsent, setUnsent } = useUnsent(`${what}-${enquiry._id}`)
+  const key = `${what}-${enquiry._id}`
+  const unsent = useDeskState().unsent.find((each) => each.key === key)
   const [textError, setTextError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const [isSent, setIsSent] = useState(false)
@@ -48,7 +49,7 @@ export function useReplies(
     attempt: string,
     draft: ReplyDraft,
   ) {
-    setUnsent(undefined)
+    sayUnsent(key)
     setTextError(undefined)
     setIsSent(false)
     const isWritten = channel !== 'call' && draft.text.trim() !== ''
@@ -73,7 +74,7 @@ export function useReplies(
     } catch (error) {
       const text = JSON.stringify(given)
       const claim = 'Not recorded.'
-      setUnsent({ enquiry, what, claim, text, error, given: { channel, attempt } })
+      sayUnsent(key, { enquiry, what, claim, text, error, given: { channel, attempt } })
     }
   }
 
@@ -87,7 +88,7 @@ export function useReplies(
       setIsSent(true)
       callbacks.onSent(draft)
     } catch (error) {
-      setUnsent({ enquiry, what, claim: 'Not sent.', text: JSON.stringify(draft), error })
+      sayUnsent(key, { enquiry, what, claim: 'Not sent.', text: JSON.stringify(draft), error })
     } finally {
       setIsSending(false)
     }
@@ -106,7 +107,7 @@ export function useReplies(
           run: () => void record(given.channel, given.attempt, JSON.parse(text)),
         }
       : { label: 'Try again', run: () => void send() }
-    const dismissed = { label: 'Dismiss', run: () => setUnsent(undefined) }
+    const dismissed = { label: 'Dismiss', run: () => sayUnsent(key) }
     return {
       tone: 'error',
       message: notDoneText(claim, error, isSame),
