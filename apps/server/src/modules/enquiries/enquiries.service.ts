@@ -16,7 +16,7 @@ import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import { priceBasis, priceOn } from '@bharat/contracts/prices'
-import { inGroups } from '../../database/in-turn.ts'
+import { inGroups, inTurn } from '../../database/in-turn.ts'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { invalid, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
@@ -94,6 +94,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
   } = dependencies
 
   const together = inGroups()
+  const prefixOf = inTurn<void, string>(() => referencePrefix())
   return {
     /**
      * Stores an enquiry. Resolves after the database has stored it.
@@ -112,7 +113,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
       return together(async () => {
         // Concurrent enquiries share the commands of these.
         const [prefix, announced, reminded] = await Promise.all([
-          referencePrefix(),
+          prefixOf(),
           events.announcing('enquiry.created'),
           reminding(channel),
           limits.takeAll(enquiryLimits(address, token)),
