@@ -6,7 +6,10 @@ export interface FormDialogProps {
   title: string
   description?: string
   submitLabel: string
+  /** The form is on its way: the dialog stays, so that it can say whether the form was stored. */
   busy?: boolean
+  /** The fields are not known yet: the button waits. */
+  loading?: boolean
   /** Replaces the label of the button while busy. */
   busyLabel?: string
   onSubmit: (event: FormEvent) => unknown
@@ -19,7 +22,8 @@ export interface FormDialogProps {
 /** A dialog with a form, and the buttons that cancel and submit it. Mounting opens it, with empty fields. */
 export function FormDialog({
   submitLabel,
-  busy,
+  busy = false,
+  loading = false,
   busyLabel,
   onSubmit,
   onCancel,
@@ -31,13 +35,19 @@ export function FormDialog({
     <Dialog
       {...texts}
       open
-      onClose={onCancel}
+      onClose={busy ? undefined : onCancel}
       actions={
         <>
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={busy} busyLabel={busyLabel} keepFocus>
+          <Button
+            type="submit"
+            form={id}
+            busy={busy || loading}
+            busyLabel={loading ? 'Loading…' : busyLabel}
+            keepFocus
+          >
             {submitLabel}
           </Button>
         </>

@@ -9,7 +9,7 @@ import { savePreferences } from '../../admin/shell/preferences.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ChangeMessages } from './change-messages.tsx'
 import { NewEnquiryDialog } from './conversation-dialog.tsx'
-import { DeskListDocument } from './desk.admin-documents.ts'
+import { DeskListDocument, WonFactsDocument } from './desk.admin-documents.ts'
 import { asha, deskServer, enquiryOf, ravi } from './desk.fixtures.ts'
 import { DeskBoard } from './desk-board.tsx'
 import { DeskFilters } from './desk-filters.tsx'
@@ -384,6 +384,25 @@ export const Won: Story = {
     // The list of stages belongs to the row: it opens no record.
     await expect(canvas.queryByRole('region', { name: 'Enquiry' })).not.toBeInTheDocument()
     await expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  },
+}
+
+/** Until the departure and the travellers are known, nothing can be stored: no seats would be taken. */
+export const WonNotLoaded: Story = {
+  parameters: {
+    network: { graphql: { ...desk().graphql, ...respond(WonFactsDocument, unreachable) } },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
+    const stage = () => document.querySelector(`[data-stage-of="${idOf(1)}"]`) as HTMLSelectElement
+    await userEvent.selectOptions(stage(), 'won')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anjali Menon has booked' }))
+    await expect(await dialog.findByRole('button', { name: 'Try again' })).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Loading…' }))
+    await expect(stage()).toHaveValue('new')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   },
 }
 

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { type Client, useClient } from 'urql'
 import { schemaFailures } from '../../admin/form/rules.ts'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
-import { AdminError, fetchData } from '../../admin/session/requests.ts'
+import { AdminError, failureText, fetchData } from '../../admin/session/requests.ts'
 import { type Booked, type DeskRow, WonFactsDocument } from './desk.admin-documents.ts'
 import { useDepartures } from './use-departures.ts'
 import { useSaving } from './use-saving.ts'
@@ -24,11 +24,11 @@ export interface WonDialogProps {
 
 /**
  * Asks what a won enquiry has booked; nothing is required. The enquiry, and a quote that was accepted, say it as far as
- * they know. Too few seats leave the dialog open, with what was typed.
+ * they know: until they are loaded, nothing can be stored, so that no seats are forgotten. Too few seats leave the dialog open, with what was typed.
  */
 export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
   const client = useClient()
-  const { data } = useLoaded(row._id, () => loadFacts(client, row))
+  const { data, failure: notLoaded, reload } = useLoaded(row._id, () => loadFacts(client, row))
   const [typed, setTyped] = useState<Partial<Values>>({})
   const { busy, errors, failure, run, attempt } = useSaving(typed)
   const values = { ...(data?.values ?? { departure: '', seats: '', amount: '' }), ...typed }
@@ -38,7 +38,7 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
     value: values[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) =>
-      !busy && setTyped({ ...typed, [name]: target.value }),
+      data && !busy && setTyped({ ...typed, [name]: target.value }),
   })
   return (
     <FormDialog
@@ -46,6 +46,7 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
       description="Whatever you know of it. The seats are taken from the departure."
       submitLabel={row.stage === 'won' ? 'Save' : 'Set to Won'}
       busy={busy}
+      loading={!data}
       busyLabel="Saving…"
       onSubmit={() => run(() => onConfirm(bookedOf(values), attempt))}
       onCancel={onCancel}
@@ -70,6 +71,11 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
         <TextInput {...field('amount', 'Amount (₹)')} inputMode="numeric" />
       </div>
       <Notice tone="error" message={failure} />
+      <Notice
+        tone="error"
+        message={!data && notLoaded ? failureText(notLoaded) : undefined}
+        action={{ label: 'Try again', run: reload }}
+      />
     </FormDialog>
   )
 }
