@@ -43,11 +43,12 @@ export function useReplies(
   const [isSending, setIsSending] = useState(false)
   const [isSent, setIsSent] = useState(false)
 
+  /** A reply that is not stored says so. */
   async function store(
     channel: ReplyChannel,
-    isMailed: boolean,
-    attempt: string,
     draft: ReplyDraft,
+    attempt: string,
+    isMailed: boolean,
   ) {
     sayUnsent(key)
     setTextError(undefined)
@@ -60,38 +61,30 @@ export function useReplies(
       text: isWritten ? draft.text : null,
       ...(isMailed && { send: true, subject: draft.subject }),
     }
-    const reply = await mutate(client, AddEnquiryReplyDocument, variables, attempt)
-    callbacks.onStored(reply.addEnquiryReply.item, channel, draft)
-  }
-
-  async function record(
-    channel: ReplyChannel,
-    attempt: string = crypto.randomUUID(),
-    given: ReplyDraft = draft,
-  ) {
     try {
-      await store(channel, false, attempt, given)
+      const reply = await mutate(client, AddEnquiryReplyDocument, variables, attempt)
+      callbacks.onStored(reply.addEnquiryReply.item, channel, draft)
+      if (!isMailed) return
+      setIsSent(true)
+      callbacks.onSent(draft)
     } catch (error) {
-      const text = JSON.stringify(given)
-      const claim = 'Not recorded.'
-      sayUnsent(key, { enquiry, what, claim, text, error, given: { channel, attempt } })
+      const failed = isMailed
+        ? { claim: 'Not sent.' }
+        : { claim: 'Not recorded.', given: { channel, attempt } }
+      sayUnsent(key, { enquiry, what, text: JSON.stringify(draft), error, ...failed })
     }
   }
+
+  const record = (channel: ReplyChannel, attempt: string = crypto.randomUUID(), given = draft) =>
+    store(channel, given, attempt, false)
 
   /** Sends the draft as a mail, once: the button is busy meanwhile. */
   async function send() {
     if (isSending) return
     if (draft.text.trim() === '') return setTextError(deskMessages.textToSend)
     setIsSending(true)
-    try {
-      await store('email', true, callbacks.attempt?.() ?? crypto.randomUUID(), draft)
-      setIsSent(true)
-      callbacks.onSent(draft)
-    } catch (error) {
-      sayUnsent(key, { enquiry, what, claim: 'Not sent.', text: JSON.stringify(draft), error })
-    } finally {
-      setIsSending(false)
-    }
+    await store('email', draft, callbacks.attempt?.() ?? crypto.randomUUID(), true)
+    setIsSending(false)
   }
   return {
     ...{ record, send, isSending, isSent, textError },
