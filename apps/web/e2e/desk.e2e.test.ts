@@ -778,6 +778,18 @@ test('a failure is said after its record or the desk was left, until it is dismi
   await close()
   await line('Left Early, Stage').getByRole('button', { name: 'Dismiss' }).click()
   await failure.waitFor({ state: 'hidden' })
+  await desk.getByLabel('Select Left Early').check()
+  await leaving(
+    () => desk.getByRole('button', { name: 'Spam', exact: true }).click(),
+    async () => {
+      await back()
+      await desk.waitForURL('**/adminDashboard*')
+    },
+  )
+  await desk.goBack()
+  const several = line('Change of 1 enquiry:')
+  await several.getByRole('button', { name: 'Dismiss' }).click()
+  await several.waitFor({ state: 'hidden' })
 
   // What is on its way is carried out.
   await desk.goto(path)

@@ -2,7 +2,7 @@ import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { ConflictDialog } from '../../admin/form/conflict-dialog.tsx'
 import { notDoneText } from '../../admin/session/requests.ts'
-import { sayUnsent, useDeskState } from './desk-session.ts'
+import { changeDesk, sayUnsent, useDeskState } from './desk-session.ts'
 import { LostDialog } from './lost-dialog.tsx'
 import type { ChangesNotice, EnquiryChanges } from './use-enquiry-changes.ts'
 import { WonDialog } from './won-dialog.tsx'
@@ -21,7 +21,8 @@ export interface ChangeMessagesProps {
 export function ChangeMessages({ changes, open, onOpen }: ChangeMessagesProps) {
   const { conflict, lost, won, announcement } = changes
   const notice = changes.noticeOf((id) => id !== open)
-  const unsent = useDeskState().unsent.filter(({ enquiry }) => enquiry._id !== open)
+  const { unsent: all, bulkFailure } = useDeskState()
+  const unsent = all.filter(({ enquiry }) => enquiry._id !== open)
   return (
     <>
       <p role="status" className="sr-only">
@@ -30,6 +31,22 @@ export function ChangeMessages({ changes, open, onOpen }: ChangeMessagesProps) {
       {/* It is visible at once, and no row moves under the pointer. */}
       <div className="bottom-4 z-10 flex flex-col tall:sticky rounded-md shadow-raised not-has-[p]:sr-only">
         <ChangeNotice notice={notice} />
+        <ChangeNotice
+          notice={
+            bulkFailure === undefined
+              ? undefined
+              : {
+                  tone: 'error',
+                  message: bulkFailure,
+                  actions: [
+                    {
+                      label: 'Dismiss',
+                      run: () => changeDesk(() => ({ bulkFailure: undefined })),
+                    },
+                  ],
+                }
+          }
+        />
         {unsent.map(({ key, enquiry, what, claim, error }) => (
           <ChangeNotice
             key={key}

@@ -66,6 +66,8 @@ interface DeskState {
   /** The seats of one that was won are free again. */
   reopened?: { enquiry: string; message: string; undo: () => void } | undefined
   unsent: readonly (Unsent & { key: string })[]
+  /** What failed of a change of several enquiries after the desk was left. */
+  bulkFailure?: string | undefined
 }
 
 const NOTHING: DeskState = { known: new Map(), failures: [], conflicts: [], unsent: [] }
@@ -128,4 +130,5 @@ export function sayUnsent(key: string, text?: Unsent): void {
 }
 
 /** Forgets everything: each story begins without what the one before has left. */
-export const forgetDesk = () => changeDesk(() => ({ ...NOTHING, reopened: undefined }))
+export const forgetDesk = () =>
+  changeDesk(() => ({ ...NOTHING, reopened: undefined, bulkFailure: undefined }))

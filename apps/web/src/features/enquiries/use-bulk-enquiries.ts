@@ -1,12 +1,13 @@
 import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import { MAX_BULK } from '@bharat/contracts/limits'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Client, useClient } from 'urql'
 import { useBulkChanges } from '../../admin/list/use-bulk-changes.tsx'
 import type { Selection } from '../../admin/list/use-selection.ts'
-import { failureText, mutate } from '../../admin/session/requests.ts'
+import { failureText, mutate, notDoneText } from '../../admin/session/requests.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import { type Booked, type DeskRow, UpdateEnquiriesDocument } from './desk.admin-documents.ts'
+import { changeDesk } from './desk-session.ts'
 
 /** The same change of several enquiries. */
 export type EnquiryBulk = Omit<Variables, 'ids' | 'each'>
@@ -22,6 +23,13 @@ interface Remembered {
 export function useBulkEnquiries(selection: Selection<DeskRow>, reload: () => void) {
   const client = useClient()
   const remembered = useRef(new Map<string, Remembered>())
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const bulk = useBulkChanges<DeskRow>({
     restore: (group) => restore(client, remembered.current.get(group)),
     rowName: ({ fullName }) => fullName,
@@ -36,7 +44,20 @@ export function useBulkEnquiries(selection: Selection<DeskRow>, reload: () => vo
     change(change: EnquiryBulk, doneText: string): void {
       const selected = new Map(selection.selected)
       void bulk.apply(async () => {
-        const result = await sendAll(client, [...selected.keys()], (ids) => ({ ids, ...change }))
+        const say = (count: number, error: unknown) => {
+          // Otherwise the notice of the list says it.
+          if (isOpen.current) return
+          const text = notDoneText('not saved.', error)
+          const message = `Change of ${count} ${count === 1 ? 'enquiry' : 'enquiries'}: ${text}`
+          changeDesk(() => ({ bulkFailure: message }))
+        }
+        const ids = [...selected.keys()]
+        const result = await sendAll(client, ids, (ids) => ({ ids, ...change })).catch((error) => {
+          say(ids.length, error)
+          throw error
+        })
+        const [failed] = result.failed
+        if (failed) say(result.failed.length, new Error(failed.message))
         const rows = result.changed.flatMap((id) => selected.get(id) ?? [])
         if (rows.length === 0) return result
         const group = crypto.randomUUID()
