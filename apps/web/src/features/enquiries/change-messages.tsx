@@ -65,7 +65,7 @@ export function ChangeMessages({ changes, open, onOpen }: ChangeMessagesProps) {
         // Each is a question of its own.
         key={conflict?.id}
         conflict={conflict}
-        description="Your change is not saved. Choose which version to go on with."
+        description={`${conflict?.fullName}: your change is not saved. Choose which version to go on with.`}
       />
       {lost && <LostDialog onConfirm={lost.confirm} onCancel={lost.cancel} />}
       {won && <WonDialog row={won.row} onConfirm={won.confirm} onCancel={won.cancel} />}

@@ -399,6 +399,9 @@ export const WonNotLoaded: Story = {
     await userEvent.selectOptions(stage(), 'won')
     const dialog = within(await screen.findByRole('dialog', { name: 'Anjali Menon has booked' }))
     await expect(await dialog.findByRole('button', { name: 'Try again' })).toBeVisible()
+    // What is typed meanwhile stays.
+    await userEvent.type(dialog.getByLabelText('Seats'), '5')
+    await expect(dialog.getByLabelText('Seats')).toHaveValue('5')
     await userEvent.click(dialog.getByRole('button', { name: 'Loading…' }))
     await expect(stage()).toHaveValue('new')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -503,6 +506,7 @@ export const Conflict: Story = {
     await userEvent.selectOptions(stage(), 'quoted')
     const name = 'Somebody else has saved this meanwhile'
     const dialog = within(await screen.findByRole('dialog', { name }))
+    await expect(dialog.getByText(/^Anjali Menon: your change is not saved/)).toBeVisible()
     await expect(dialog.getByText('Quoted')).toBeVisible()
     await expect(dialog.getByText('Won')).toBeVisible()
     await expect(stage()).toHaveValue('won')

@@ -62,7 +62,7 @@ type KnownEnquiries = ReadonlyMap<
 interface DeskState {
   known: KnownEnquiries
   failures: readonly Failure[]
-  conflicts: readonly (Conflict & { id: string })[]
+  conflicts: readonly (Conflict & { id: string; fullName: string })[]
   /** The seats of one that was won are free again. */
   reopened?: { enquiry: string; message: string; undo: () => void } | undefined
   unsent: readonly (Unsent & { key: string })[]

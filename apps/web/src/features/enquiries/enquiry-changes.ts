@@ -279,16 +279,16 @@ function resolve(made: Made, stored: DeskRow | EnquiryData) {
     // The other administrator has changed other fields. An older version is that of a restored backup.
     const isOnlyMine = differing.every(({ changedBy }) => changedBy === 'me')
     if (isOnlyMine && stored.version > row.version) again()
-    else ask(differing, again)
+    else ask(row.fullName, differing, again)
   }
 }
 
-function ask(differing: Difference[], again: () => void) {
+function ask(fullName: string, differing: Difference[], again: () => void) {
   const id = crypto.randomUUID()
   const close = () =>
     changeDesk(({ conflicts }) => ({ conflicts: conflicts.filter((each) => each.id !== id) }))
   const conflict = {
-    ...{ id, differences: differing, takeSaved: close, goBack: close },
+    ...{ id, fullName, differences: differing, takeSaved: close, goBack: close },
     keepMine() {
       close()
       again()

@@ -38,7 +38,7 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
     value: values[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) =>
-      data && !busy && setTyped({ ...typed, [name]: target.value }),
+      !busy && setTyped({ ...typed, [name]: target.value }),
   })
   return (
     <FormDialog
