@@ -92,13 +92,10 @@ export function addAll<Name extends string>(
 }
 
 /** The sum of the counts of each name. */
-export function mergeCounts<Name>(all: readonly ReadonlyMap<Name, Counts>[]): Map<Name, Counts> {
-  const sums = new Map<Name, Counts>()
-  for (const each of all) for (const [name, counts] of each) add(sums, name, counts)
-  return sums
-}
+export const mergeCounts = <Name>(all: readonly ReadonlyMap<Name, Counts>[]) =>
+  createSum<Name>()(all)
 
-/** As `mergeCounts`, from the sum before: it costs what differs from it. The next call changes the returned map. */
+/** Sums the counts of each name from the sum before: it costs what differs from it. The next call changes the returned map. */
 export function createSum<Name>() {
   let before: readonly ReadonlyMap<Name, Counts>[] = []
   const sums = new Map<Name, Counts>()

@@ -24,7 +24,8 @@ export interface WonDialogProps {
 
 /**
  * Asks what a won enquiry has booked; nothing is required. The enquiry, and a quote that was accepted, say it as far as
- * they know: until they are loaded, nothing can be stored, so that no seats are forgotten. Too few seats leave the dialog open, with what was typed.
+ * they know: until they are loaded, nothing can be stored, so that no seats are forgotten. Too few seats leave the dialog
+ * open, with what was typed.
  */
 export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
   const client = useClient()
