@@ -805,23 +805,30 @@ test('a failure is said after its record or the desk was left, until it is dismi
 test('a change without an answer in time is said, also if its text was changed meanwhile', async () => {
   const desk = await site.openAsAdmin('/adminDesk')
   const { path, stored } = await recorded(desk, 'No Answer', '98470 66604')
+  // Only the request that is swallowed has less time: on a busy machine an ordinary one may need more.
   await desk.addInitScript(() => {
     const { timeout } = AbortSignal
-    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 10)
+    AbortSignal.timeout = (ms) =>
+      timeout.call(AbortSignal, Reflect.has(globalThis, 'isShort') ? 3_000 : ms)
   })
   await desk.goto(path)
   const note = desk.getByLabel('New note')
+  // One handler until the end: a browser may lose a request that is sent while interception is turned off.
   const swallowed = Promise.withResolvers<void>()
+  let isSwallowed = false
   await desk.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('addEnquiryNote')) return route.fallback()
+    const isNote = route.request().postData()?.includes('addEnquiryNote')
+    if (isSwallowed || !isNote) return route.fallback()
+    isSwallowed = true
     swallowed.resolve()
   })
   await note.fill('Called')
+  await desk.evaluate(() => Reflect.set(globalThis, 'isShort', true))
   await desk.getByRole('button', { name: 'Add note' }).click()
   await swallowed.promise
+  await desk.evaluate(() => Reflect.deleteProperty(globalThis, 'isShort'))
   await note.fill('Called twice')
   await desk.getByText(idempotencyMessages.otherMayBeDone).waitFor()
-  await desk.unroute('**/graphql')
   await note.fill('Called')
   await desk.getByText(idempotencyMessages.noAnswer).waitFor()
   await desk.getByRole('button', { name: 'Add note' }).click()
