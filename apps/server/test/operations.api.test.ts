@@ -114,12 +114,12 @@ describe('metrics', () => {
     await server.send('GET', '/api/v1/public/tours/ffffffffffffffffffffffff')
     await server.send('GET', '/api/v1/public/tours/eeeeeeeeeeeeeeeeeeeeeeee')
     const metrics = await scrape()
-    expect(
-      numberOf(
-        metrics,
-        'http_request_duration_seconds_count{method="GET",route="/api/v1/public/tours/:id",status="404"}',
-      ),
-    ).toBe(2)
+    const labels = 'method="GET",route="/api/v1/public/tours/:id",status="404"'
+    const duration = (name: string) => numberOf(metrics, `http_request_duration_seconds_${name}}`)
+    expect(duration(`count{${labels}`)).toBe(2)
+    expect(duration(`bucket{le="+Inf",${labels}`)).toBe(2)
+    expect(duration(`bucket{le="10",${labels}`)).toBe(2)
+    expect(duration(`sum{${labels}`)).toBeWithin(0, 20)
     expect(numberOf(metrics, 'database_up')).toBe(1)
     expect(numberOf(metrics, 'enquiry_mails_pending')).toBe(0)
     for (const name of ['jobs_waiting', 'jobs_failed', 'jobs_overdue_seconds']) {

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createRequestDurations } from './request-durations.ts'
 
 /** The metrics of a running instance, in the text format of Prometheus. */
 export interface Metrics {
@@ -37,13 +38,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function createMetrics(sources: MetricsSources, build: BuildInfo): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Requests by route and status, and the time until the response began.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
-  })
+  const durations = createRequestDurations()
   const rejected = new Counter({
     name: 'http_requests_refused_total',
     help: 'Requests rejected with 503 because too many others, or others of their client, were in progress.',
@@ -129,21 +124,12 @@ export function createMetrics(sources: MetricsSources, build: BuildInfo): Metric
   }, LAG_EVERY_MS)
   timer.unref()
 
-  // Finding a series by its labels takes longer than incrementing it.
-  const series = new Map<string, ReturnType<typeof duration.labels>>()
   return {
     responded(method, route, status, seconds) {
-      const known = METHODS.has(method) ? method : 'other'
-      const key = `${known} ${route} ${status}`
-      let counted = series.get(key)
-      if (!counted) {
-        counted = duration.labels(known, route, String(status))
-        series.set(key, counted)
-      }
-      counted.observe(seconds)
+      durations.observe(METHODS.has(method) ? method : 'other', route, status, seconds)
     },
     rejected: () => rejected.inc(),
-    text: () => registry.metrics(),
+    text: async () => `${durations.text()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
     close: () => clearInterval(timer),
   }
