@@ -1,10 +1,11 @@
-import { expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { emptySite } from '@bharat/contracts/site-defaults'
 import type { Page } from 'playwright-core'
 import { totpCode } from '../../server/test/support/totp-code.ts'
 import { violations } from './support/accessibility.ts'
+import { test } from './support/failures.ts'
 import { credentials, eventually, hold, type Site, setUpSite } from './support/harness.ts'
 import { hydrated } from './support/hydration.ts'
 

@@ -49,12 +49,16 @@ describe('from an empty account to a tour on the site', () => {
     await page.context().setOffline(false)
     await rejected.getByRole('button', { name: 'OK' }).click()
     // Responses without a message, such as those of a proxy.
-    for (const response of [
+    const responses = [
       { status: 500, json: {} },
       { status: 500, body: '' },
       { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
-    ]) {
-      await page.route('**/loginAdmin', (route) => route.fulfill(response), { times: 1 })
+    ]
+    await page.route('**/loginAdmin', (route) => {
+      const response = responses.shift()
+      return response ? route.fulfill(response) : route.continue()
+    })
+    while (responses.length > 0) {
       await page.getByRole('button', { name: 'Login' }).click()
       await rejected.getByText('Invalid credentials ❌').waitFor()
       await rejected.getByRole('button', { name: 'OK' }).click()

@@ -9,7 +9,7 @@ import { reminderMessages } from '@bharat/contracts/reminder-kinds'
 import type { Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test } from './support/failures.ts'
-import { eventually, type Site, setUpSite } from './support/harness.ts'
+import { eventually, failedMutation, type Site, setUpSite } from './support/harness.ts'
 
 let site: Site
 setUpSite((opened) => {
@@ -581,8 +581,10 @@ test('a change replaces nothing that was changed meanwhile without a question', 
   await context.setOffline(false)
   const sent = Promise.withResolvers<void>()
   const broken = Promise.withResolvers<void>()
+  let isFirst = true
   await desk.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('UpdateEnquiry')) return route.fallback()
+    if (!isFirst || !route.request().postData()?.includes('UpdateEnquiry')) return route.fallback()
+    isFirst = false
     sent.resolve()
     await broken.promise
     await route.abort()
@@ -600,7 +602,6 @@ test('a change replaces nothing that was changed meanwhile without a question', 
   // The failure is scrolled into view.
   await work.getByText(/Both Change, Follow-up: /).waitFor()
   await eventually(isInSight, true)
-  await desk.unroute('**/graphql')
   await desk.setViewportSize({ width: 1440, height: 900 })
   const { _id } = await stored()
   const data = { stage: 'new', followUpOn: '2027-05-20' }
@@ -709,7 +710,6 @@ test('changes in quick turns are shown and sent together, and a lost answer is f
   )
   // The first one is based on the version before the colleague's, and goes again with the others.
   expect(sent.length).toBe(2)
-  await desk.unroute('**/graphql')
 
   const shown = Promise.withResolvers<void>()
   await desk.route('**/graphql', async (route) => {
@@ -734,23 +734,26 @@ test('a failure is said after its record or the desk was left, until it is dismi
   await desk.goto(path)
   const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
   const line = (text: string) => desk.getByRole('alert').filter({ hasText: text })
+  let failing: { sent: () => void; left: Promise<void> } | undefined
+  await desk.route('**/graphql', async (route) => {
+    if (!failing || !route.request().postData()?.includes('mutation')) return route.fallback()
+    const { sent, left } = failing
+    sent()
+    await left
+    await route.abort()
+  })
   /** Leaves while a change is on its way, which then fails. */
   async function leaving(make: () => Promise<unknown>, leave: () => Promise<unknown>) {
     const sent = Promise.withResolvers<void>()
     const left = Promise.withResolvers<void>()
-    await desk.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('mutation')) return route.fallback()
-      sent.resolve()
-      await left.promise
-      await route.abort()
-    })
+    failing = { sent: sent.resolve, left: left.promise }
     await make()
     await sent.promise
     await leave()
-    const failed = desk.waitForEvent('requestfailed')
+    const failed = failedMutation(desk)
     left.resolve()
     await failed
-    await desk.unroute('**/graphql')
+    failing = undefined
   }
   const close = () => record.getByRole('button', { name: 'Close the enquiry' }).click()
   await leaving(async () => {
@@ -765,7 +768,6 @@ test('a failure is said after its record or the desk was left, until it is dismi
   await record.getByText(idempotencyMessages.noAnswer).waitFor({ state: 'hidden' })
 
   const back = () => desk.getByRole('link', { name: 'Back to the dashboard' }).click()
-  // Its code has to be there before requests are no longer intercepted: a browser may lose one that is loading then.
   async function toDashboard() {
     await back()
     await desk.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()

@@ -306,7 +306,6 @@ testOnce(
     expect(sent).toEqual(['image-38.png'])
 
     // The server reports its limit while the browser still sends.
-    await page.unroute('**/api/v1/admin/media')
     await page.getByRole('tab', { name: 'ADD AWARDS' }).click()
     await page.getByRole('textbox', { name: /^Name/ }).fill('Too large')
     const buffer = Buffer.alloc(17 * 1024 * 1024)
@@ -379,11 +378,14 @@ test('ten quick clicks on a toggle end in the state of the last one', async () =
 /**
  * Makes operations of this name fail like a network error until the returned function is called.
  */
-async function lose(page: Page, operation: string): Promise<() => Promise<void>> {
+async function lose(page: Page, operation: string): Promise<() => void> {
+  let isLost = true
   await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes(operation) ? route.abort() : route.continue(),
+    isLost && route.request().postData()?.includes(operation) ? route.abort() : route.continue(),
   )
-  return () => page.unroute('**/graphql')
+  return () => {
+    isLost = false
+  }
 }
 
 describe('load and save errors are shown', () => {
@@ -401,7 +403,7 @@ describe('load and save errors are shown', () => {
       await page.route('**/enquiries/events', (route) => route.abort())
       await page.goto(`/adminDashboard?tab=${id}`)
       await page.getByRole('alert').getByText(text).waitFor()
-      await found()
+      found()
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('alert').getByText(text).waitFor({ state: 'detached' })
       await page
@@ -608,7 +610,7 @@ test('a saved award leads back to page 1', async () => {
   // The rows of page 1 keep their numbers.
   await page.getByText(/^Page 1 of /).waitFor()
   await page.getByRole('button', { name: 'Edit Page filler 5' }).waitFor()
-  await found()
+  found()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText(/^Page 2 of /).waitFor()
   await page.getByRole('button', { name: 'Edit Page filler 5' }).waitFor({ state: 'detached' })
