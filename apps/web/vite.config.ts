@@ -35,10 +35,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         '// @ts-nocheck',
         '// Reason of `as any`: the generator sets the id, path and parent, which the type of `update` leaves out.',
       ],
-      // On the server a lazily loaded route would suspend the first rendering, and the HTML that then streams
-      // later may arrive after hydration.
-      autoCodeSplitting: !isSsrBuild,
+      autoCodeSplitting: true,
       codeSplittingOptions: {
+        splitBehavior: ({ routeId }) => {
+          // On the server a lazily loaded part would suspend the first rendering, and the HTML that then streams later
+          // may arrive after hydration. It renders no page of the back-office, so it never loads their code.
+          if (isSsrBuild) return routeId.startsWith('/_admin/') ? undefined : []
+          // The page of the error is loaded with the first admin page: without a network it could not be loaded any more.
+          if (routeId === '/_admin') return [['component', 'errorComponent'], ['pendingComponent']]
+          return undefined
+        },
         // Loaders contain the documents and the GraphQL client. The first page already has its data, so both
         // are in separate chunks that load with the first navigation.
         defaultBehavior: [

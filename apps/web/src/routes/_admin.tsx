@@ -13,8 +13,6 @@ export const Route = createFileRoute('/_admin')({
   validateSearch: (search): DashboardSearch => search,
   pendingMs: 0,
   pendingMinMs: 0,
-  // The page of the error is loaded with the first admin page: without a network it could not be loaded any more.
-  codeSplitGroupings: [['component', 'errorComponent'], ['pendingComponent']],
   beforeLoad: async ({ cause, matches }): Promise<void> => {
     // Imported dynamically: guards are part of the entry, which every visitor loads.
     const { guard } = await import('../admin/session/session.ts')
