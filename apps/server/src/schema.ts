@@ -6,7 +6,7 @@ import { addFields } from './graphql/fields.ts'
 addFields(operations)
 
 /** The GraphQL schema of the operations. */
-export const schema = builder.toSchema()
+export const schema = builder.toSchema({ sortSchema: false })
 
 /** The contents of `schema.graphql`, so that a change of the API is a visible diff. */
 export function printedSchema(): string {

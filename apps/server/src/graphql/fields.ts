@@ -11,14 +11,16 @@ import {
 } from '../http/operation.ts'
 import { actingAs } from '../operations/request-context.ts'
 import { builder } from './builder.ts'
-import { inputType, mapValues, outputType } from './types.ts'
+import { inputType, mapValues, outputType, prepareTypes } from './types.ts'
 
 /** Adds the queries and mutations of the operations to the schema. */
 export function addFields(operations: readonly Operation[]): void {
-  for (const operation of operations) {
-    const field = isEndpoint(operation) ? fieldOf(operation) : operation
-    if (field) addField(field)
-  }
+  const fields = operations.flatMap((each) => (isEndpoint(each) ? fieldOf(each) : each) ?? [])
+  prepareTypes(
+    fields.map(({ reply }) => reply),
+    fields.flatMap(({ args }) => args ?? []),
+  )
+  for (const field of fields) addField(field)
 }
 
 function addField(declared: Field): void {

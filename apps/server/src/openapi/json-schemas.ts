@@ -3,45 +3,52 @@ import { z } from 'zod'
 /** A JSON schema, or another part of the document. */
 export type Json = Record<string, unknown>
 
+type Use = 'input' | 'output' | 'query'
+
 /** Converts Zod schemas to JSON schemas and collects the named ones. */
 export interface JsonSchemas {
   /**
    * The JSON schema; a reference if the schema has a name. A body has no `default`: generated clients would require the
    * field.
    */
-  of(schema: z.ZodType, io: 'input' | 'output' | 'query'): Json
+  of(schema: z.ZodType, io: Use): Json
+  /** Converts schemas together: what several of them contain is converted once. `of` then has them. */
+  add(schemas: readonly z.ZodType[], io: Use): void
   components: Record<string, Json>
 }
 
 /** Creates the converter that both the OpenAPI document and the GraphQL types use. */
 export function createJsonSchemas(): JsonSchemas {
   const components: Record<string, Json> = {}
-  // Many operations reply with the same schema, and converting one takes milliseconds of every start.
   const made = () => new Map<z.ZodType, Json>()
   const converted = { input: made(), output: made(), query: made() }
+  const add = (schemas: readonly z.ZodType[], io: Use) => {
+    // Below another schema a named one becomes a reference to its definition.
+    const { properties, $defs = {} } = z.toJSONSchema(z.object({ ...schemas }), {
+      io: io === 'output' ? 'output' : 'input',
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => {
+        documented(jsonSchema)
+        if (io !== 'query') delete jsonSchema.default
+      },
+    })
+    const [inline, named] = relocated([properties, $defs]) as [typeof components, typeof components]
+    for (const [name, definition] of Object.entries(named)) {
+      if (components[name] && !Bun.deepEquals(components[name], definition)) {
+        throw new Error(`Two schemas are named ${name}`)
+      }
+      components[name] = definition
+    }
+    for (const [index, schema] of schemas.entries()) {
+      converted[io].set(schema, inline[index] as Json)
+    }
+  }
   return {
     components,
+    add,
     of(schema, io) {
-      const known = converted[io].get(schema)
-      if (known) return known
-      // Below another schema a named one becomes a reference to its definition.
-      const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
-        io: io === 'output' ? 'output' : 'input',
-        unrepresentable: 'any',
-        override: ({ jsonSchema }) => {
-          documented(jsonSchema)
-          if (io !== 'query') delete jsonSchema.default
-        },
-      })
-      const [inline, named] = relocated([properties?.schema, $defs]) as [Json, typeof components]
-      for (const [name, definition] of Object.entries(named)) {
-        if (components[name] && !Bun.deepEquals(components[name], definition)) {
-          throw new Error(`Two schemas are named ${name}`)
-        }
-        components[name] = definition
-      }
-      converted[io].set(schema, inline)
-      return inline
+      if (!converted[io].has(schema)) add([schema], io)
+      return converted[io].get(schema) as Json
     },
   }
 }
