@@ -81,11 +81,12 @@ test('headings are matched without case, spaces and punctuation, each column onc
 
 test('long texts are read in linear time', () => {
   const readers = [readAmount, readDuration, readItinerary, readLandscapes, readList, readTypedDays]
-  const began = performance.now()
+  // Processor time: other processes of the machine add to the time of the clock.
+  const began = process.cpuUsage()
   for (const unit of [' ', '1', 'a', '\n', 'day 1 ', 'day', ', ', ' and', 'Sat ', '- ', '. ']) {
     const text = `day${unit.repeat(100_000 / unit.length)}!`
     for (const read of readers) read(text)
   }
   // Quadratic readers take minutes.
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(process.cpuUsage(began).user).toBeLessThan(10_000_000)
 })

@@ -115,7 +115,7 @@ export const SecondStep: Story = {
     const canvas = within(canvasElement)
     await logIn(canvasElement)
     const code = await canvas.findByLabelText(/^Code/)
-    await expect(code).toHaveFocus()
+    await waitFor(() => expect(code).toHaveFocus())
     await userEvent.type(code, '000000{Enter}')
     await expect(await canvas.findByText(accountMessages.codeWrong)).toBeVisible()
     await userEvent.clear(code)

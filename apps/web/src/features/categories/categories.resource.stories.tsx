@@ -94,7 +94,8 @@ export const EditMode: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await row(canvasElement, 'Domestic'))
-    await expect(await canvas.findByRole('heading', { name: 'Edit Category' })).toHaveFocus()
+    const heading = await canvas.findByRole('heading', { name: 'Edit Category' })
+    await waitFor(() => expect(heading).toHaveFocus())
     const name = canvas.getByLabelText(/^Category Name/)
     await expect(name).toHaveValue('Domestic')
     await expect(name).toHaveAttribute('readonly')

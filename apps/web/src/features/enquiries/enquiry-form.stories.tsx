@@ -192,7 +192,7 @@ export const DoubtfulNumber: Story = {
         'This number has 9 digits. Indian mobiles have 10. Send again if it is right.',
       ),
     )
-    await expect(phone).toHaveFocus()
+    await waitFor(() => expect(phone).toHaveFocus())
     await expect(phone).not.toHaveAttribute('aria-invalid')
     await expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await expect(open).not.toHaveBeenCalled()

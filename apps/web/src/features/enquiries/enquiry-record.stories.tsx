@@ -329,8 +329,10 @@ export const MailAgain: Story = {
       return server.AddEnquiryReply?.(variables)
     })
     await userEvent.click(canvas.getByRole('button', { name: 'Send email' }))
-    await expect(mails).toHaveBeenLastCalledWith(
-      expect.objectContaining({ text: 'The price is 5001' }),
+    await waitFor(() =>
+      expect(mails).toHaveBeenLastCalledWith(
+        expect.objectContaining({ text: 'The price is 5001' }),
+      ),
     )
     await userEvent.type(text, ' each')
     answer.resolve()

@@ -387,7 +387,7 @@ export const WrongPassword: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await change(canvasElement, 'a wrong one', 'another long password')
     await expect(await canvas.findByText(accountMessages.wrongPassword)).toBeVisible()
-    await expect(canvas.getByLabelText(/^Current password/)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(/^Current password/)).toHaveFocus())
   },
 }
 
@@ -408,7 +408,7 @@ export const CommonPassword: Story = {
         expect.stringContaining(accountMessages.passwordCommon),
       ),
     )
-    await expect(next).toHaveFocus()
+    await waitFor(() => expect(next).toHaveFocus())
   },
 }
 
@@ -463,7 +463,7 @@ async function setUp(canvasElement: HTMLElement) {
   const canvas = within(canvasElement)
   await press(await canvas.findByRole('button', { name: 'Set up' }))
   await expect(await canvas.findByRole('img', { name: /^QR code/ })).toBeVisible()
-  await expect(canvas.getByLabelText(/^Code/)).toHaveFocus()
+  await waitFor(() => expect(canvas.getByLabelText(/^Code/)).toHaveFocus())
   return canvas
 }
 
@@ -475,7 +475,7 @@ export const SetupCancelled: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await setUp(canvasElement)
     await press(canvas.getByRole('button', { name: 'Cancel' }))
-    await expect(canvas.getByRole('button', { name: 'Set up' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Set up' })).toHaveFocus())
   },
 }
 
@@ -576,7 +576,7 @@ export const RenameFailed: Story = {
     await userEvent.type(name, 'Tablet{Enter}')
     await expect(await dialog.findByText(serviceMessages.outOfReach)).toBeVisible()
     await expect(name).toHaveValue('Tablet')
-    await expect(name).toHaveFocus()
+    await waitFor(() => expect(name).toHaveFocus())
   },
 }
 
@@ -601,7 +601,7 @@ export const WithoutPassword: Story = {
         expect.stringContaining(accountMessages.passwordCommon),
       ),
     )
-    await expect(next).toHaveFocus()
+    await waitFor(() => expect(next).toHaveFocus())
     await userEvent.clear(next)
     await userEvent.type(next, 'a long password')
     await userEvent.click(set)

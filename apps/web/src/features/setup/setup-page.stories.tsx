@@ -1,7 +1,7 @@
 import { setupMessages } from '@bharat/contracts/setup.messages'
 import { SETUP_STEPS, type SetupState } from '@bharat/contracts/setup-steps'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import {
@@ -85,7 +85,9 @@ export const Begun: Story = {
     dismiss.focus()
     await userEvent.keyboard('{Enter}')
     await expect(await canvas.findByText(/The command search finds it/)).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Show this page in the menu' })).toHaveFocus()
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Show this page in the menu' })).toHaveFocus(),
+    )
   },
 }
 

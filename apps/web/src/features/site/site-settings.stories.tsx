@@ -133,7 +133,7 @@ export const ExampleConfirmed: Story = {
     const confirm = canvas.getByRole('button', { name: /^Confirm Primary phone/ })
     confirm.focus()
     await userEvent.keyboard('{Enter}')
-    await expect(canvas.getByLabelText(/^Primary phone/)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(/^Primary phone/)).toHaveFocus())
     await expect(confirm).not.toBeInTheDocument()
   },
 }

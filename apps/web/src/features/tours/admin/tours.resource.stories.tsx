@@ -250,7 +250,8 @@ export const EditMode: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await edit(canvasElement))
-    await expect(await canvas.findByRole('heading', { name: 'Edit Tour' })).toHaveFocus()
+    const heading = await canvas.findByRole('heading', { name: 'Edit Tour' })
+    await waitFor(() => expect(heading).toHaveFocus())
     await expect(canvas.getByLabelText(/^Tour Name/)).toHaveValue(tour.tourName)
     await expect(canvas.getByLabelText(/^Title \(Day 4\)/)).toBeInTheDocument()
     await expect(canvas.getByLabelText('Question 3')).toHaveValue('When does Kunzum La open?')
@@ -279,7 +280,7 @@ export const FewerDays: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(title(4)).toHaveValue(last))
     await expect(days).toHaveValue('4')
-    await expect(days).toHaveFocus()
+    await waitFor(() => expect(days).toHaveFocus())
     await expect(canvas.queryByText(says)).toBeNull()
   },
 }
