@@ -198,9 +198,9 @@ test('a desk behind a network that drops packets says so, and shows what it miss
   await desk.getByText('Live', { exact: true }).waitFor()
   // A heartbeat of 10 seconds and a pause of the page do not end the connection.
   proxy.drop(true)
-  await desk.clock.fastForward(20_000)
+  await desk.clock.fastForward(15_000)
   await desk.getByText('Live', { exact: true }).waitFor()
-  await desk.clock.fastForward(6_000)
+  await desk.clock.fastForward(11_000)
   await desk.getByText('Connecting…').waitFor()
   const enquiry = { fullName: 'Ravi Kurup', phone: '9847012346', email: 'ravi@example.com' }
   const sent = await desk.request.post(`${site.url}/api/v1/public/enquiries/email`, {
