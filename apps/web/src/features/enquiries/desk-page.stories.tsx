@@ -141,7 +141,10 @@ export const SaleTakenBack: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }))
     await canvas.findByText('2 enquiries as before.')
     const row = canvas.getByRole('button', { name: 'Anjali Menon BR-7K04' }).closest('tr')
-    await userEvent.click(within(row as HTMLElement).getByLabelText('Select Anjali Menon'))
+    const { getByLabelText } = within(row as HTMLElement)
+    // The list loads after the message.
+    await waitFor(() => expect(getByLabelText('Stage of Anjali Menon')).toHaveValue('won'))
+    await userEvent.click(getByLabelText('Select Anjali Menon'))
     await userEvent.click(canvas.getByRole('button', { name: 'Spam' }))
     await canvas.findByText(`1 enquiry marked as spam. ${deskMessages.wonReopened(1)}.`)
   },
