@@ -1,4 +1,8 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+// Its index loads OpenTelemetry and the metrics of Node's process as well.
+import Counter from 'prom-client/lib/counter'
+import Gauge from 'prom-client/lib/gauge'
+import Histogram from 'prom-client/lib/histogram'
+import Registry from 'prom-client/lib/registry'
 import { createRequestDurations } from './request-durations.ts'
 
 /** The metrics of a running instance, in the text format of Prometheus. */
