@@ -120,9 +120,6 @@ const PARTIAL_OPERATORS: ReadonlySet<string> = new Set(['$exists', '$gt', '$gte'
 /** The maximum depth of documents, paths and filters; a server accepts 180 levels. */
 const MAX_DEPTH = 100
 
-/** The comment of a delete command whose documents must not remain in the files. Servers ignore it. */
-export const ERASURE = 'erasure'
-
 // Fields that drivers add to every command. Within the subset they do not change results.
 const DRIVER_FIELDS = new Set([
   '$db',

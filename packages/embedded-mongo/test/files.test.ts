@@ -18,6 +18,7 @@ import { Binary, BSON, Int32 } from 'bson'
 import type { Store } from '../src/collections.ts'
 import { runCommand } from '../src/commands.ts'
 import { readItem } from '../src/documents.ts'
+import { ERASURE } from '../src/erasure.ts'
 import type { Doc } from '../src/errors.ts'
 import { eraseSoon } from '../src/files.ts'
 import { walk } from '../src/sorted-list.ts'
@@ -30,7 +31,6 @@ import {
   openStore,
   protect,
 } from '../src/store.ts'
-import { ERASURE } from '../src/subset.ts'
 import { SEED } from './targets.ts'
 
 // External changes to the files of a store: no acknowledged write is lost without an error.

@@ -1,4 +1,4 @@
-import { ERASURE } from '@bharat/embedded-mongo/subset'
+import { ERASURE } from '@bharat/embedded-mongo/erasure'
 import {
   type AnyBulkWriteOperation,
   type CollationOptions,
