@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { type DemoCatalogue, demoCatalogue } from '../demo/catalogue.ts'
-import { PHOTO_DETAILS, PHOTOS } from '../demo/photos.ts'
+import type { DemoCatalogue } from '../demo/catalogue.ts'
 import type { DemoImage } from '../demo/tours/tour-seed.ts'
 import { type Database, unlessDuplicate } from './database/mongo.ts'
 import type { MediaStore } from './media/media.store.ts'
@@ -41,6 +40,8 @@ export async function seedDemo({ database, repositories, media }: Dependencies):
     await unlessDuplicate(markers.insertOne({ _id: 'demo-data', finished: false }))
   }
 
+  // Loaded only by the first start.
+  const { demoCatalogue } = await import('../demo/catalogue.ts')
   const catalogue = demoCatalogue(new Date())
   // The records need only the URLs of the images, which are known before the images are stored.
   await Promise.all([storeImages(media, catalogue), insertRecords(repositories, catalogue)])
@@ -119,7 +120,7 @@ async function each<R extends Overrides>(
 
 /** Stores all photographs, posters and route maps. Ids are hashes of the contents: every demo has the same URLs. */
 async function storeImages(media: MediaStore, catalogue: DemoCatalogue): Promise<void> {
-  // Loaded only by the first start.
+  const { PHOTO_DETAILS, PHOTOS } = await import('../demo/photos.ts')
   const { drawPoster } = await import('./modules/tour-pictures/draw-poster.ts')
   const { drawRouteMap } = await import('./modules/route-maps/route-map-drawing.ts')
   const photos = PHOTOS.map((name) => async () => {

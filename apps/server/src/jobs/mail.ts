@@ -1,6 +1,5 @@
 import { domainToASCII } from 'node:url'
 import type { Brand } from '@bharat/contracts/brand'
-import { createTransport } from 'nodemailer'
 import { JobError } from './job-types.ts'
 import { withBand } from './mail-html.ts'
 
@@ -74,7 +73,10 @@ const TIMEOUTS = {
 export function createMailer({ url, to, from, company }: MailerSettings): Mailer {
   const { username } = new URL(url)
   // A password is never sent unencrypted, even if an attacker in between hides that the server offers TLS.
-  const transport = createTransport({ url, requireTLS: username !== '', ...TIMEOUTS })
+  const options = { url, requireTLS: username !== '', ...TIMEOUTS }
+  // Loaded on use: the library would lengthen the start of the server.
+  const connect = async () => (await import('nodemailer')).createTransport(options)
+  let transport: ReturnType<typeof connect> | undefined
   const user = decoded(username)
   // The mail server accepts its own account as the sender. Some providers have a user name that is no address.
   const account = from?.address ?? (user.includes('@') ? user : undefined)
@@ -108,12 +110,14 @@ export function createMailer({ url, to, from, company }: MailerSettings): Mailer
         disableUrlAccess: true,
         signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]),
       }
-      const { rejected } = await transport.sendMail(message).catch((error: unknown) => {
+      transport ??= connect()
+      const opened = await transport
+      const { rejected } = await opened.sendMail(message).catch((error: unknown) => {
         throw withoutContent(error)
       })
       return { rejectedRecipients: rejected.length }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Context, Elysia } from 'elysia'
 import { DomainError } from '../errors.ts'
 import { cached } from '../http/caching.ts'
-import { createDocument, type DocumentOptions } from './document.ts'
+import type { DocumentOptions } from './document.ts'
 import type { Json } from './json-schemas.ts'
 
 export interface OpenApiRoutesOptions extends Omit<DocumentOptions, 'publicUrl'> {
@@ -17,13 +17,14 @@ export interface OpenApiRoutesOptions extends Omit<DocumentOptions, 'publicUrl'>
  */
 export function openApiRoutes({ publicUrl, reference, ...options }: OpenApiRoutesOptions) {
   let made: { publicUrl: string; document: Json } | undefined
-  const documentOf = (publicUrl: string) => {
+  const documentOf = async (publicUrl: string) => {
     if (made?.publicUrl !== publicUrl) {
+      const { createDocument } = await import('./document.ts')
       made = { publicUrl, document: createDocument({ ...options, publicUrl }) }
     }
     return made.document
   }
-  const openApi = ({ set }: Context) => {
+  const openApi = async ({ set }: Context) => {
     set.headers['cache-control'] = 'no-cache'
     return documentOf(publicUrl())
   }

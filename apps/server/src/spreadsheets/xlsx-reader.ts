@@ -1,6 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
 import { EXCEL_EPOCH } from '@bharat/contracts/typed-tour-values'
-import { strFromU8 } from 'fflate'
 import { Parser } from 'saxen'
 import { MAX_COLUMNS, type Table } from './csv.ts'
 
@@ -94,7 +93,7 @@ function entriesOf(bytes: Uint8Array): Map<string, Entry> {
       field += 8
       return long(field - 8)
     })
-    const path = strFromU8(bytes.subarray(at + 46, extra))
+    const path = decoded(bytes.subarray(at + 46, extra))
     if (entries.has(path)) throw new Error('Two parts have one path.')
     const start = offset + 30 + short(offset + 26) + short(offset + 28)
     entries.set(path, { isDeflated: method === 8, packed: bytes.subarray(start, start + size) })
@@ -102,6 +101,8 @@ function entriesOf(bytes: Uint8Array): Map<string, Entry> {
   }
   return entries
 }
+
+const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 /** The chosen parts as texts, by path. @throws TooLarge as soon as they exceed the limit */
 function unpack(
@@ -115,7 +116,7 @@ function unpack(
       const content = isDeflated ? inflate(packed, remaining) : packed
       remaining -= content.length
       if (remaining <= 0) throw new TooLarge()
-      return [path, strFromU8(content)]
+      return [path, decoded(content)]
     }),
   )
 }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { indianDayNumber } from '@bharat/contracts/indian-day'
 import { EXCEL_EPOCH } from '@bharat/contracts/typed-tour-values'
-import { Zip, type ZipInputFile } from 'fflate'
+import type { ZipInputFile } from 'fflate'
 import type { Column, Slices } from './columns.ts'
 
 /** The characters of a cell that Excel accepts. */
@@ -40,6 +40,8 @@ export async function* xlsxOf<Item>(
   columns: readonly Column<Item>[],
   slices: Slices<Item>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  // Loaded on use: its tables would be in the memory of every server.
+  const { Zip } = await import('fflate')
   let ready: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

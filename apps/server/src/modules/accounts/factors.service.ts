@@ -51,9 +51,9 @@ export function createFactorsService(dependencies: FactorsDependencies) {
 
     /** Creates the secret of an authenticator app. It has no effect before `confirmTotp`. */
     async startTotp({ userId, email }: RequestSession): Promise<{ secret: string; uri: string }> {
-      const secret = createTotpSecret()
+      const secret = await createTotpSecret()
       await factors.setPendingTotp(userId, secretBox.seal(secret, userId))
-      return { secret, uri: totpUri(secret, { issuer: await siteName(), email }) }
+      return { secret, uri: await totpUri(secret, { issuer: await siteName(), email }) }
     },
 
     /**
@@ -70,7 +70,7 @@ export function createFactorsService(dependencies: FactorsDependencies) {
       }
       let lastStep: number | null = null
       await countFailure(limits, [factorSetupLimit(userId)], async () => {
-        lastStep = totpStepOf(secret, digitsOf(code))
+        lastStep = await totpStepOf(secret, digitsOf(code))
         return lastStep !== null
       })
       if (lastStep === null) throw invalid('code', accountMessages.codeWrong)
@@ -149,7 +149,7 @@ export function createFactorsService(dependencies: FactorsDependencies) {
   ): Promise<'app' | 'recoveryCode' | null> {
     if (isAppCode(stored, code)) {
       const secret = secretBox.open(stored.totp.secret, id)
-      const step = secret ? totpStepOf(secret, digitsOf(code)) : null
+      const step = secret ? await totpStepOf(secret, digitsOf(code)) : null
       return step !== null && (await factors.useTotpStep(id, step)) ? 'app' : null
     }
     const hash = recoveryHashOf(code)

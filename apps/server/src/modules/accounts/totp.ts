@@ -1,4 +1,5 @@
-import { Secret, TOTP } from 'otpauth'
+/** Loaded on use: most accounts have no authenticator app. */
+const library = () => import('otpauth')
 
 /** Bytes of a secret: as many as the SHA-1 of RFC 6238, which all authenticator apps support. */
 const SECRET_BYTES = 20
@@ -6,17 +7,23 @@ const SECRET_BYTES = 20
 const WINDOW = 1
 
 /** A new secret, in Base32. */
-export function createTotpSecret(): string {
+export async function createTotpSecret(): Promise<string> {
+  const { Secret } = await library()
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
 /** The `otpauth:` URI that authenticator apps read from a QR code. */
-export function totpUri(secret: string, { issuer, email }: { issuer: string; email: string }) {
+export async function totpUri(
+  secret: string,
+  { issuer, email }: { issuer: string; email: string },
+): Promise<string> {
+  const { TOTP } = await library()
   return new TOTP({ secret, issuer, label: email }).toString()
 }
 
 /** The 30-second step to which a code belongs, by the server's clock; null for a wrong code. */
-export function totpStepOf(secret: string, code: string): number | null {
+export async function totpStepOf(secret: string, code: string): Promise<number | null> {
+  const { TOTP } = await library()
   const totp = new TOTP({ secret })
   const timestamp = Date.now()
   const delta = totp.validate({ token: code, window: WINDOW, timestamp })

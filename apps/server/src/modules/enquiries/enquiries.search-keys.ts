@@ -7,12 +7,13 @@ import {
 import { phoneDigits, SHORTEST_NUMBER } from '@bharat/contracts/privacy'
 import { wordsOf } from '@bharat/contracts/search-words'
 import { EMAIL } from '@bharat/contracts/text'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import plans from 'libphonenumber-js/min/metadata'
 
 /** What the numbering plans of all countries say of a phone number. */
 export type ReadPhone = Pick<Enquiry, 'phoneKey' | 'phoneValid' | 'phoneCountry'>
 
-const parsed = (phone: string) => parsePhoneNumberFromString(withPhonePrefix(phone), 'IN')
+const parsed = (phone: string) => parsePhoneNumberFromString(withPhonePrefix(phone), 'IN', plans)
 
 /** Reads a number in any writing; one without a country code is an Indian one. */
 export function readPhone(phone: string, found = parsed(phone)): ReadPhone {
