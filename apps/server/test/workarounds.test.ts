@@ -96,12 +96,15 @@ test('our deadline ends an operation that the driver never ends', async () => {
 
 test('the patched driver is pinned, and Renovate leaves it alone', async () => {
   const root = join(import.meta.dirname, '../../..')
-  const [patched = ''] = Object.keys(product.patchedDependencies)
   const server = await Bun.file(join(root, 'apps/server/package.json')).json()
-  expect(patched).toBe(`mongodb@${server.dependencies.mongodb}`)
+  const store = await Bun.file(join(root, 'packages/embedded-mongo/package.json')).json()
+  expect(Object.keys(product.patchedDependencies)).toEqual([
+    `bson@${store.dependencies.bson}`,
+    `mongodb@${server.dependencies.mongodb}`,
+  ])
   const { packageRules } = await Bun.file(join(root, 'renovate.json')).json()
   expect(packageRules).toContainEqual(
-    expect.objectContaining({ matchPackageNames: ['mongodb'], enabled: false }),
+    expect.objectContaining({ matchPackageNames: ['mongodb', 'bson'], enabled: false }),
   )
 })
 
