@@ -287,15 +287,17 @@ testOnce(
   90_000,
 )
 
-/** The part of a channel in the luminance (WCAG 2.2), by its value. */
-const LINEAR = Array.from({ length: 256 }, (_, value) => {
-  const part = value / 255
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-})
+/** The luminance of each channel (WCAG 2.2), by its value. */
+const [RED, GREEN, BLUE] = [0.2126, 0.7152, 0.0722].map((weight) =>
+  Float64Array.from({ length: 256 }, (_, value) => {
+    const part = value / 255
+    return weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+  }),
+) as [Float64Array, Float64Array, Float64Array]
 
 /** The relative luminance of an sRGB colour (WCAG 2.2). */
 function luminance(r = 0, g = 0, b = 0): number {
-  return 0.2126 * (LINEAR[r] ?? 0) + 0.7152 * (LINEAR[g] ?? 0) + 0.0722 * (LINEAR[b] ?? 0)
+  return (RED[r] ?? 0) + (GREEN[g] ?? 0) + (BLUE[b] ?? 0)
 }
 
 /** A screenshot before the first frame of a document is white. */
@@ -357,17 +359,18 @@ async function contrasts(page: Page, root: string): Promise<[text: string, contr
   return texts.map(({ text, colour, lines }): [string, number] => {
     expect([text, colour.length]).toEqual([text, 3])
     const light = luminance(...colour)
-    let worst = Number.POSITIVE_INFINITY
+    // The texts are light: the lightest pixel behind one is the worst.
+    let lightest = 0
     for (const { left, top, width, height } of lines) {
       for (let row = top - y; row < top - y + height; row++) {
         for (let column = left - x; column < left - x + width; column++) {
           const at = (row * info.width + column) * 3
           const behind = luminance(data[at], data[at + 1], data[at + 2])
-          worst = Math.min(worst, (light + 0.05) / (behind + 0.05))
+          if (behind > lightest) lightest = behind
         }
       }
     }
-    return [text, worst]
+    return [text, (light + 0.05) / (lightest + 0.05)]
   })
 }
 

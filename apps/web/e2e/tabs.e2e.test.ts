@@ -323,6 +323,9 @@ test('a category moved to the top with the keyboard is first on the home page at
   ).json()
   const { name } = categories.at(-1)
   await page.getByRole('button', { name: 'Change order' }).press('Enter')
+  // Where every tab fits, the bar does not move.
+  await page.getByRole('tab', { name: 'ENQUIRED CLIENTS' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Scroll tabs/ }).count()).toBe(0)
   const toTop = page.getByRole('button', { name: `Move to top: ${name}` })
   const stored = mutationResponse(page)
   await toTop.press('Enter')
@@ -485,11 +488,6 @@ test('enquiries can be filtered by day, and the filter cleared', async () => {
 testOnce(
   'on a phone the tab bar moves by 180 pixels, a row is at most 110 high, and no tab has axe violations',
   async () => {
-    const wide = await site.openAsAdmin('/adminDashboard')
-    await wide.getByRole('tab', { name: 'ENQUIRED CLIENTS' }).waitFor()
-    // Where every tab fits, the bar does not move.
-    expect(await wide.getByRole('button', { name: /^Scroll tabs/ }).count()).toBe(0)
-
     const page = await site.openAsAdmin('/adminDashboard', 'phone')
     const bar = page.getByRole('tablist')
     await bar.waitFor()
@@ -514,13 +512,19 @@ testOnce(
       accounts: '/adminAccounts',
       operations: '/adminOperations?jobs=all',
     }
-    for (const path of [...TAB_IDS, ...Object.keys(pages)]) {
-      await page.goto(pages[path] ?? `/adminDashboard?tab=${path}`)
+    for (const [at, path] of [...TAB_IDS, ...Object.keys(pages)].entries()) {
+      const other = pages[path]
+      const tab = bar.getByRole('tab').nth(at)
+      if (other) await page.goto(other)
+      else await tab.click()
+      const place = other
+        ? page.locator('main')
+        : page.getByRole('tabpanel', { name: (await tab.textContent()) ?? '' })
       if (path === 'contact') {
-        await page.getByRole('region', { name: 'Contact' }).waitFor()
+        await place.getByRole('region', { name: 'Contact' }).waitFor()
       } else {
-        await page.getByText(/^Page 1 of/).waitFor()
-        await page.getByRole('cell').first().waitFor()
+        await place.getByText(/^Page 1 of/).waitFor()
+        await place.getByRole('cell').first().waitFor()
       }
       const [tallest, sideways] = await page.evaluate(() => [
         Math.max(
