@@ -54,8 +54,14 @@ const viewports: Record<Device, { width: number; height: number }> = {
 /** Nobody looks at the pages: at half the scale the browser draws a quarter of the pixels, from smaller images. */
 const HALF = 0.5
 
-/** A page of a test lives for seconds: what optimizes its code costs more than it saves. */
-const SHORT_LIVED_PAGES = ['--js-flags=--no-opt,--no-maglev']
+/**
+ * A page of a test lives for seconds: what optimizes its code, or several threads that collect its garbage, cost more
+ * than they save.
+ */
+const SHORT_LIVED_PAGES = ['--js-flags=--no-opt,--no-maglev,--single-threaded-gc']
+
+/** The server of a file lives long enough to gain from the first optimization of its code (run-server.ts). */
+const OPTIMIZED = { BUN_JSC_useDFGJIT: '1', BUN_JSC_useFTLJIT: '0' }
 
 /** The only admin of a test's site: the first registered account. */
 export const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
@@ -88,6 +94,7 @@ async function openSite(deviceScaleFactor: number): Promise<OpenSite> {
     DATA_DIR: dataDir,
     DEMO_DATA: 'on',
     FIRST_ADMIN: 'open',
+    ...OPTIMIZED,
     ...(database ? { MONGODB_URL: database.url } : {}),
   }
   await restorePrepared(dataDir, settings)
