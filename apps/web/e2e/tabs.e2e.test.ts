@@ -254,7 +254,15 @@ testOnce(
 testOnce(
   'a file that is no image is rejected; a failed upload is named and retried alone',
   async () => {
-    const page = await site.openAsAdmin('/adminDashboard?tab=tours')
+    const page = await site.openAsAdmin('/adminDashboard?tab=awards')
+    // The server reports its limit while the browser still sends. Before requests are intercepted, which takes long for a large one.
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Too large')
+    const buffer = Buffer.alloc(17 * 1024 * 1024)
+    await page.getByLabel('Image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    await page.getByRole('button', { name: 'Create Award' }).click()
+    await page.getByText('The image is larger than 15 MB.').waitFor()
+
+    await page.goto('/adminDashboard?tab=tours')
     await page.getByRole('heading', { name: 'Add Tour' }).waitFor()
     const main = page.getByLabel('Main Image')
     await main.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
@@ -304,14 +312,6 @@ testOnce(
     await create.click()
     await page.getByText('Tour created successfully.').waitFor()
     expect(sent).toEqual(['image-38.png'])
-
-    // The server reports its limit while the browser still sends.
-    await page.getByRole('tab', { name: 'ADD AWARDS' }).click()
-    await page.getByRole('textbox', { name: /^Name/ }).fill('Too large')
-    const buffer = Buffer.alloc(17 * 1024 * 1024)
-    await page.getByLabel('Image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
-    await page.getByRole('button', { name: 'Create Award' }).click()
-    await page.getByText('The image is larger than 15 MB.').waitFor()
   },
   60_000,
 )
