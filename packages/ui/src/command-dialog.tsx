@@ -53,7 +53,7 @@ export function CommandDialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* As in `Dialog`: theme.css locks scrolling. */}
+        {/* As in `Dialog`: theme.css locks scrolling, and both take pointer events at once. */}
         <div data-scrim className="pointer-events-auto fixed inset-0 z-50 bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
@@ -74,7 +74,7 @@ export function CommandDialog({
             const target = isThere && current.isConnected ? current : fallbackFocus?.()
             target?.focus()
           }}
-          className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[min(calc(100dvh-var(--spacing)*4),var(--container-lg))] max-w-2xl flex-col overflow-hidden rounded-lg bg-surface shadow-float outline-none sm:top-[10dvh]"
+          className="pointer-events-auto fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[min(calc(100dvh-var(--spacing)*4),var(--container-lg))] max-w-2xl flex-col overflow-hidden rounded-lg bg-surface shadow-float outline-none sm:top-[10dvh]"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
           <Search

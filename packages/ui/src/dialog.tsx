@@ -62,6 +62,8 @@ export function Dialog({
             // Whatever the dialog has led to may have taken the focus already.
             if (document.activeElement === document.body) giveBack.current?.()
           }}
+          // Radix takes pointer events from the page first, and gives them to the dialog in a later rendering.
+          style={{ pointerEvents: 'auto' }}
           className={`fixed top-1/2 left-1/2 z-50 flex outline-none max-h-[calc(100dvh-var(--spacing)*8)] w-[calc(100vw-var(--spacing)*8)] ${size === 'lg' ? 'max-w-3xl' : 'max-w-md'} -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-lg border-t-4 bg-surface p-6 shadow-float ${edges[tone]}`}
         >
           <div className="flex items-start gap-3">

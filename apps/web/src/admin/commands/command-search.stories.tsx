@@ -233,9 +233,8 @@ export const DownloadFailed: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(await open(canvasElement), 'export tours csv')
     await userEvent.keyboard('{Enter}')
-    await expect(
-      await screen.findByText(/^The file could not be downloaded\. The server cannot be reached/),
-    ).toBeVisible()
+    const failure = /^The file could not be downloaded\. The server cannot be reached/
+    await waitFor(() => expect(screen.getByText(failure)).toBeVisible())
   },
 }
 

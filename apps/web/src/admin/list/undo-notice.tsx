@@ -1,5 +1,5 @@
 import { Notice } from '@bharat/ui/notice'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export const UNDO_LABEL = 'Undo (Ctrl+Z)'
 
@@ -44,7 +44,8 @@ export function UndoNotice({
     return () => clearTimeout(timer)
   }, [isPaused, message, time])
 
-  useEffect(() => {
+  // Before the message is drawn: the key may be pressed as soon as it is there.
+  useLayoutEffect(() => {
     if (!hasKey) return
     function onKeyDown(event: KeyboardEvent) {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z'

@@ -127,7 +127,7 @@ export const LoggedIn: Story = {
     await userEvent.keyboard('correct horse')
     await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
-    await expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }
 export const Wrong: Story = {

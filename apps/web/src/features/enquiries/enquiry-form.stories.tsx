@@ -164,8 +164,8 @@ export const ChatNotStored: Story = {
     await send(canvasElement, 'Send on WhatsApp')
     await waitFor(() => expect(open).toHaveBeenCalledOnce())
     await waitFor(() => expect(failed).toHaveBeenCalledOnce())
-    await expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await expect(await dialog()).toHaveTextContent('Heads up')
+    await expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await expect(await dialog()).not.toHaveTextContent(/went wrong|Sorry/)
   },
 }

@@ -328,7 +328,7 @@ export const MailAgain: Story = {
       await answer.promise
       return server.AddEnquiryReply?.(variables)
     })
-    await userEvent.click(canvas.getByRole('button', { name: 'Send email' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send email' }))
     await waitFor(() =>
       expect(mails).toHaveBeenLastCalledWith(
         expect.objectContaining({ text: 'The price is 5001' }),
@@ -344,7 +344,7 @@ export const MailAgain: Story = {
       await rejection.promise
       throw errorResponse('The mail server refuses the address.', 'CONFLICT')
     })
-    await userEvent.click(canvas.getByRole('button', { name: 'Send email' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send email' }))
     await userEvent.type(text, ' person')
     rejection.resolve()
     await expect(await canvas.findByText(/refuses the address/)).toBeVisible()

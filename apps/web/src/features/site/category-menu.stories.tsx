@@ -1,6 +1,6 @@
 import { TextInput } from '@bharat/ui/text-input'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { MenuFoot, MoreMenu } from './category-menu.tsx'
 
 /** The first one is a link of the default navigation. */
@@ -77,8 +77,10 @@ export const Foot: StoryObj<typeof MenuFoot> = {
     await expect(within(list).queryByRole('link', { name: /^Adventure/ })).toBeNull()
     await userEvent.click(within(canvasElement).getByRole('heading'))
     await expect(args.onChoose).not.toHaveBeenCalled()
-    await userEvent.click(canvasElement.ownerDocument.body)
-    await expect(args.onChoose).toHaveBeenCalled()
+    await waitFor(async () => {
+      await userEvent.click(canvasElement.ownerDocument.body)
+      await expect(args.onChoose).toHaveBeenCalled()
+    })
   },
 }
 
