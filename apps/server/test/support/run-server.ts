@@ -22,12 +22,12 @@ export interface RunningServer {
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * The environment of a program under test: the caller's, without any setting. Optimizing the code of a program that
- * runs for seconds takes a quarter of its processor time.
+ * The environment of a program under test: the caller's, without any setting of the product. Optimizing the code of a
+ * program that runs for seconds takes a quarter of its processor time.
  */
 export function environment(settings: object = {}) {
-  const { PATH, HOME, TMPDIR } = process.env
-  return { PATH, HOME, TMPDIR, BUN_JSC_useDFGJIT: '0', ...settings }
+  const { PATH, HOME, TMPDIR, MIMALLOC_PURGE_DELAY } = process.env
+  return { PATH, HOME, TMPDIR, MIMALLOC_PURGE_DELAY, BUN_JSC_useDFGJIT: '0', ...settings }
 }
 
 /**
