@@ -1,5 +1,6 @@
 import { describe, expect } from 'bun:test'
 import { indianDay } from '@bharat/contracts/indian-day'
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { Page } from 'playwright-core'
 import { validTour } from '../../server/test/support/create-test-app.ts'
 import { violations } from './support/accessibility.ts'
@@ -331,6 +332,14 @@ describe('while the server cannot check a session', () => {
       await open('Media')
       await title('Media')
       expect(isOutdated).toBe(false)
+
+      let isLost = true
+      await page.route(/assets\/adminDesk-/, (route) => (isLost ? route.abort() : route.continue()))
+      await open('Sales desk')
+      await page.getByText(SOMETHING_WENT_WRONG).waitFor()
+      isLost = false
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await title('Sales desk')
     },
     60_000,
   )

@@ -111,13 +111,16 @@ export function createMailer({ url, to, from, company }: MailerSettings): Mailer
         signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]),
       }
       transport ??= connect()
-      const opened = await transport
+      const opened = await transport.catch((error: unknown) => {
+        transport = undefined
+        throw error
+      })
       const { rejected } = await opened.sendMail(message).catch((error: unknown) => {
         throw withoutContent(error)
       })
       return { rejectedRecipients: rejected.length }
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => void transport?.then((opened) => opened.close()).catch(() => undefined),
   }
 }
 

@@ -4,10 +4,12 @@ import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/r
 import { Stop } from './stop.tsx'
 
 /** A page whose data failed to load: the page's own message (section 8), and a retry button. */
-export function ErrorPage({ reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const text = useStaticText('failureText') ?? SOMETHING_WENT_WRONG
   const retry = async () => {
+    // A browser does not load code again that has failed in the same document.
+    if (/import|module/i.test(String(error))) return location.reload()
     await router.invalidate()
     reset()
   }

@@ -27,6 +27,20 @@ import { WonDialog } from './won-dialog.tsx'
 
 const desk = (options?: Parameters<typeof deskServer>[0]) => ({ graphql: deskServer(options) })
 
+/** The facts of a won enquiry arrive when seats are typed, or after a second. */
+function factsAfterSeats() {
+  const server = deskServer()
+  const { WonFacts: facts } = server
+  const isTyped = () => expect(screen.getByLabelText('Seats')).toHaveValue()
+  return {
+    ...server,
+    async WonFacts(variables: never) {
+      await waitFor(isTyped).catch(() => undefined)
+      return facts?.(variables)
+    },
+  }
+}
+
 const meta = {
   title: 'Admin/Sales desk',
   component: DeskPage,
@@ -412,15 +426,21 @@ export const WonNotLoaded: Story = {
   },
 }
 
-/** Nothing is required, and without a tour there is no departure to choose. */
+/** Nothing is required, and without a tour there is no departure to choose: seats that were typed before that is known stay. */
 export const WonWithoutTour: Story = {
-  parameters: { network: desk(), path: `/adminDesk?enquiry=${idOf(3)}` },
+  parameters: { network: { graphql: factsAfterSeats() }, path: `/adminDesk?enquiry=${idOf(3)}` },
   play: async ({ canvasElement }) => {
     const panel = within(await within(canvasElement).findByRole('region', { name: 'Enquiry' }))
     await userEvent.selectOptions(await panel.findByLabelText('Stage'), 'won')
     const dialog = within(await screen.findByRole('dialog', { name: 'Claire Dubois has booked' }))
+    const seats = dialog.getByLabelText('Seats')
+    await userEvent.type(seats, '4')
     await dialog.findByText(deskMessages.wonWithoutTour)
-    await expect(dialog.getByLabelText('Seats')).toBeDisabled()
+    await expect(seats).toHaveValue('4')
+    await expect(seats).toHaveFocus()
+    await expect(dialog.getByText('Not stored without a departure')).toBeVisible()
+    await userEvent.clear(seats)
+    await expect(seats).toBeDisabled()
     await userEvent.click(dialog.getByRole('button', { name: 'Set to Won' }))
     await expect(await panel.findByRole('button', { name: 'Change the booking' })).toBeVisible()
   },

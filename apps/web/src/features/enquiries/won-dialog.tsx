@@ -34,6 +34,9 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
   const { busy, errors, failure, run, attempt } = useSaving(typed)
   const values = { ...(data?.values ?? { departure: '', seats: '', amount: '' }), ...typed }
   const departures = useDepartures(data?.tourId ?? '', values.departure, failure)
+  const isWithout = data && !values.departure
+  const emptyHint = values.departure && !values.seats ? 'Empty: none are taken' : undefined
+  const seatsHint = isWithout && typed.seats ? 'Not stored without a departure' : emptyHint
   const field = (name: keyof Values, label: string) => ({
     label,
     value: values[name],
@@ -65,9 +68,9 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
         <TextInput
           {...field('seats', 'Seats')}
           inputMode="numeric"
-          hint={values.departure && !values.seats ? 'Empty: none are taken' : undefined}
-          // Seats are those of a departure.
-          {...(data && !values.departure && { disabled: true, value: '' })}
+          hint={seatsHint}
+          // Seats are those of a departure. What was typed while it loaded stays, and so does the focus.
+          {...(isWithout && !typed.seats && { disabled: true, value: '' })}
         />
         <TextInput {...field('amount', 'Amount (₹)')} inputMode="numeric" />
       </div>
