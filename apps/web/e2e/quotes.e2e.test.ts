@@ -283,6 +283,8 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
   await name.fill('Meera')
   await accept.getByRole('button', { name: 'Accept this quote' }).click()
   await accept.getByText(quoteMessages.choose).waitFor()
+  // What is still loading may move what is pressed.
+  await page.waitForLoadState()
   await accept.getByRole('radio', { name: /^Houseboat/ }).check()
   await name.fill('Meera Pillai')
   await accept.getByRole('button', { name: 'Accept this quote' }).click()
