@@ -98,6 +98,24 @@ export function newItem(row: number, size: number): Item {
   }
 }
 
+/** Sizes below this number, and rows, are packed into one number that is exact. */
+const SIZES = 2 ** 24
+const MAX_PACKED_ROW = 2 ** 29
+
+/** The row and the size of a document as one number; undefined for numbers that are too large. */
+export function packItem(row: number, size: number): number | undefined {
+  return row < MAX_PACKED_ROW && size < SIZES ? row * SIZES + size : undefined
+}
+
+export function unpackItem(packed: number): Item {
+  return newItem(rowOf(packed), packed % SIZES)
+}
+
+/** The row of a document, also of a packed one. */
+export function rowOf(item: { row: number } | number): number {
+  return typeof item === 'number' ? Math.floor(item / SIZES) : item.row
+}
+
 /** Keeps fields of a document in memory. */
 export function remember(cache: Cache, item: Item, head: Doc, known: number, bytes: number): void {
   use(cache, item)

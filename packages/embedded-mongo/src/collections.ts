@@ -1,5 +1,5 @@
 import { type Binary, Int32, serialize, UUID } from 'bson'
-import type { Cache, Fields, Item } from './cache.ts'
+import { type Cache, type Fields, type Item, rowOf, unpackItem } from './cache.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { beginTransaction, type Files, OtherWriter, openAgain } from './files.ts'
 import { type Index, openIndex, type Stored } from './indexes.ts'
@@ -12,6 +12,7 @@ export type Collection = {
   database: string
   name: string
   uuid: Binary
+  /** In the order of insertion; packed until something reads one. */
   items: SortedList<Item>
   indexes: Index<Item>[]
   /** Indexes that `buildIndexes` fills: writes obey and maintain them, searches do not use them yet. */
@@ -80,7 +81,7 @@ export function dropCollection(store: Store, collection: Collection): void {
     const remains = { collection: collection.row, chunks: [...chunks] }
     store.dropped.add(remains)
     store.undo.push(() => store.dropped.delete(remains))
-  } else for (const { row } of chunks.flat()) removeRow(store, 'documents', row)
+  } else for (const item of chunks.flat()) removeRow(store, 'documents', rowOf(item))
 }
 
 /** Renames a collection to an unused name. */
@@ -108,18 +109,19 @@ export function maintained({ indexes, building }: Collection): Index<Item>[] {
 export type CollectionIdentity = Pick<Collection, 'row' | 'database' | 'name' | 'uuid'>
 
 export function newCollection(identity: CollectionIdentity, indexes: Doc[]): Collection {
+  const items = sortedList<Item>(byRowNumber, [], unpackItem)
   return {
     ...identity,
-    items: sortedList<Item>(byRowNumber),
+    items,
     building: [],
     changes: 0,
     fields: { bits: new Map(), names: new Map() },
-    indexes: indexes.map((index) => openIndex<Item>(index)),
+    indexes: indexes.map((index) => openIndex(index, items)),
   }
 }
 
-export function byRowNumber(a: Stored, b: Stored): number {
-  return a.row - b.row
+export function byRowNumber(a: Stored | number, b: Stored | number): number {
+  return rowOf(a) - rowOf(b)
 }
 
 function list(store: Store, collection: Collection, name: string): void {

@@ -1,4 +1,4 @@
-import type { Item } from './cache.ts'
+import { type Item, rowOf } from './cache.ts'
 import {
   begin,
   type Collection,
@@ -31,7 +31,7 @@ import { finish, type Steps } from './steps.ts'
  * @throws CommandError 11000, 171, and 276 when the collection was dropped during a pause
  */
 export function* buildIndexes(store: Store, collection: Collection, specs: Doc[]): Steps<void> {
-  const added = specs.map((spec) => openIndex<Item>(spec))
+  const added = specs.map((spec) => openIndex(spec, collection.items))
   // A first search would otherwise fill them later.
   if (collection.items.size > SMALL) for (const index of added) openEntries(index)
   collection.building.push(...added)
@@ -97,7 +97,7 @@ export function* maintain(store: Store): Steps<void> {
       const removed = rows
       begin(store)
       store.undo.push(() => remains.chunks.push(removed))
-      for (const { row } of removed) removeRow(store, 'documents', row)
+      for (const item of removed) removeRow(store, 'documents', rowOf(item))
       yield
     }
     begin(store)

@@ -3,7 +3,9 @@ import { compareValues, hashKey, isDoc, isNumber } from './compare.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { compareKeys, type KeyPart, keysOf } from './keys.ts'
 import { compileFilter, type Filter, isOperatorDoc, isTrue } from './matcher.ts'
+import { addRow, deleteRow, emptyRowTable, type RowTable, rowsWith } from './row-table.ts'
 import {
+  findSorted,
   firstWhere,
   insertSorted,
   removeSorted,
@@ -24,6 +26,8 @@ export function itemOf<Item>(entry: Entry<Item>): Item {
 
 /** One index of a collection; `Item` is the owner's representation of a document. */
 export type Index<Item extends Stored> = {
+  /** The documents of its collection, by row. */
+  items: SortedList<Item>
   /** The specification as stored and as shown by `listIndexes`. */
   spec: Doc
   name: string
@@ -35,10 +39,10 @@ export type Index<Item extends Stored> = {
   partial?: Filter
   collator?: Intl.Collator
   /**
-   * Documents by a number that follows from their key, several if keys have the same; only for unique indexes without a
-   * collation. The texts of the keys would need twice the memory of all else that is known of a document.
+   * The rows of documents by a number that follows from their key; only for unique indexes without a collation. The texts of the
+   * keys would need more memory than all else that is known of a document.
    */
-  byKeyHash: Map<number, Item | Item[]>
+  byKeyHash: RowTable
   /**
    * All keys in order, equal ones in insertion order. Created when a search first requests them and
    * maintained from then on. Unique indexes with a collation always have them, because equal strings
@@ -58,7 +62,7 @@ const SEED = crypto.getRandomValues(new Uint32Array(1))[0]
 const MAX_FIELDS = 32
 
 /** An empty index for a stored or checked specification. */
-export function openIndex<Item extends Stored>(spec: Doc): Index<Item> {
+export function openIndex<Item extends Stored>(spec: Doc, items: SortedList<Item>): Index<Item> {
   const partial = spec.partialFilterExpression
   const collator = collatorOf(spec.collation)
   const unique = spec.unique === true || spec.name === '_id_'
@@ -71,6 +75,7 @@ export function openIndex<Item extends Stored>(spec: Doc): Index<Item> {
   const id = unique ? -1 : allParts.findIndex(({ path }) => path.join('.') === '_id')
   const parts = id < 0 ? allParts : allParts.slice(0, id + 1)
   const index: Index<Item> = {
+    items,
     spec,
     name: String(spec.name),
     parts,
@@ -78,7 +83,7 @@ export function openIndex<Item extends Stored>(spec: Doc): Index<Item> {
     unique,
     partial: isDoc(partial) ? compileFilter(partial, collator) : undefined,
     collator,
-    byKeyHash: new Map(),
+    byKeyHash: emptyRowTable(),
     complete: false,
     multikey: parts.map(() => 0),
   }
@@ -118,40 +123,21 @@ export function indexKeys<Item extends Stored>(index: Index<Item>, doc: Doc): un
 
 /** The documents that may have a key of a unique index without a collation: those whose keys have its number. */
 export function lookUpHash<Item extends Stored>(
-  { byKeyHash }: Index<Item>,
+  { byKeyHash, items }: Index<Item>,
   key: unknown[],
 ): readonly Item[] {
-  const found = byKeyHash.get(numberOf(hashKey(key))) ?? []
-  return Array.isArray(found) ? found : [found]
+  return rowsWith(byKeyHash, numberOf(hashKey(key))).flatMap(
+    (row) => findSorted(items, { row } as Item) ?? [],
+  )
 }
 
 /** Adds a document under a key of a unique index without a collation. @param hash the key's `hashKey` */
 export function addHash<Item extends Stored>(
   { byKeyHash }: Index<Item>,
   hash: string,
-  item: Item,
+  row: number,
 ): void {
-  const number = numberOf(hash)
-  const found = byKeyHash.get(number)
-  byKeyHash.set(
-    number,
-    found && found !== item ? [...new Set([found, item].flat() as Item[])] : item,
-  )
-}
-
-function removeHash<Item extends Stored>(
-  { byKeyHash }: Index<Item>,
-  hash: string,
-  item: Item,
-): void {
-  const number = numberOf(hash)
-  const found = byKeyHash.get(number)
-  // An index that is being built may contain only another document under the key.
-  if (found === item) byKeyHash.delete(number)
-  else if (Array.isArray(found)) {
-    const [first, ...others] = found.filter((other) => other !== item)
-    if (first) byKeyHash.set(number, others.length > 0 ? [first, ...others] : first)
-  }
+  addRow(byKeyHash, numberOf(hash), row)
 }
 
 function numberOf(hash: string): number {
@@ -187,7 +173,8 @@ export function addKeys<Item extends Stored>(
   keys: unknown[][],
   item: Item,
 ): void {
-  if (index.unique && !index.collator) for (const key of keys) addHash(index, hashKey(key), item)
+  if (index.unique && !index.collator)
+    for (const key of keys) addHash(index, hashKey(key), item.row)
   addEntries(index, keys, item)
 }
 
@@ -237,7 +224,7 @@ export function removeKeys<Item extends Stored>(
   item: Item,
 ): void {
   if (index.unique && !index.collator) {
-    for (const key of keys) removeHash(index, hashKey(key), item)
+    for (const key of keys) deleteRow(index.byKeyHash, numberOf(hashKey(key)), item.row)
   }
   const { entries } = index
   if (!entries) return

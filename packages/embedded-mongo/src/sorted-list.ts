@@ -8,6 +8,8 @@ export type SortedList<T> = {
   size: number
   /** Number of changes: a walk that finds another number searches its position again. */
   version: number
+  /** Makes an entry of what `appendPacked` has added; it takes its place when it is first found. `compare` knows both. */
+  unpack?: ((packed: number) => T) | undefined
 }
 
 /** Maximum entries of a chunk; a larger one is split. */
@@ -17,21 +19,30 @@ const MAX_CHUNK = 512
 type Position = { chunk: number; offset: number }
 
 /** A sorted list of `entries`, which must be sorted. */
-export function sortedList<T>(compare: (a: T, b: T) => number, entries: T[] = []): SortedList<T> {
+export function sortedList<T>(
+  compare: (a: T, b: T) => number,
+  entries: T[] = [],
+  unpack?: (packed: number) => T,
+): SortedList<T> {
   const chunks: T[][] = []
   for (let at = 0; at < entries.length; at += MAX_CHUNK / 2) {
     chunks.push(entries.slice(at, at + MAX_CHUNK / 2))
   }
-  return { compare, chunks, size: entries.length, version: 0 }
+  return { compare, chunks, size: entries.length, version: 0, unpack }
+}
+
+/** Adds an entry after all others as a number, of which `unpack` makes it: an object takes ten times the memory. */
+export function appendPacked<T>(list: SortedList<T>, packed: number): void {
+  append(list, packed as T)
+  list.size++
+  list.version++
 }
 
 /** Adds an entry; false when the list contains it. */
 export function insertSorted<T>(list: SortedList<T>, entry: T): boolean {
   const last = list.chunks.at(-1)
   if (!last || list.compare(last.at(-1) as T, entry) < 0) {
-    // Entries that arrive in order fill the last chunk.
-    if (last && last.length < MAX_CHUNK) last.push(entry)
-    else list.chunks.push([entry])
+    append(list, entry)
   } else {
     const position = positionOf(list, entry)
     const chunk = list.chunks[position.chunk] as T[]
@@ -126,17 +137,40 @@ export function following<T>(
   const start = low.offset
   if (step === 1) {
     const end = low.chunk === high.chunk ? high.offset : undefined
-    return list.chunks[low.chunk]?.slice(start, end) ?? []
+    return unpacked(list, list.chunks[low.chunk] ?? [], start, end)
   }
   // A backward walk continues from the start of a chunk at the end of the previous one.
   const chunk = high.offset === 0 ? high.chunk - 1 : high.chunk
   if (chunk < low.chunk) return []
   const end = chunk === high.chunk ? high.offset : undefined
-  return list.chunks[chunk]?.slice(chunk === low.chunk ? start : 0, end).reverse() ?? []
+  return unpacked(list, list.chunks[chunk] ?? [], chunk === low.chunk ? start : 0, end).reverse()
 }
 
 function entryAt<T>(list: SortedList<T>, { chunk, offset }: Position): T | undefined {
-  return list.chunks[chunk]?.[offset]
+  return unpacked(list, list.chunks[chunk] ?? [], offset, offset + 1)[0]
+}
+
+/** Entries of a chunk. */
+function unpacked<T>({ unpack }: SortedList<T>, chunk: T[], from: number, to?: number): T[] {
+  if (unpack) {
+    const end = Math.min(to ?? chunk.length, chunk.length)
+    for (let at = from; at < end; at++) {
+      const entry = chunk[at]
+      if (typeof entry === 'number') chunk[at] = unpack(entry)
+    }
+  }
+  return chunk.slice(from, to)
+}
+
+/** Entries that arrive in order fill the last chunk. */
+function append<T>({ chunks }: SortedList<T>, entry: T): void {
+  const last = chunks.at(-1)
+  if (last && last.length < MAX_CHUNK) last.push(entry)
+  else {
+    // Without the places that it has reserved for more.
+    if (last) chunks[chunks.length - 1] = last.slice()
+    chunks.push([entry])
+  }
 }
 
 function positionOf<T>(list: SortedList<T>, entry: T): Position {

@@ -1,6 +1,6 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
-import { emptyCache, encodeName, type Item, type Name, newItem, WHOLE } from './cache.ts'
+import { emptyCache, encodeName, type Item, type Name, newItem, packItem, WHOLE } from './cache.ts'
 import {
   byRowNumber,
   type Collection,
@@ -11,6 +11,7 @@ import {
   type Store,
   StoreLost,
 } from './collections.ts'
+import { hashKey } from './compare.ts'
 import { type Row, readFor, rootsOf } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import {
@@ -37,7 +38,6 @@ import {
 import {
   addEntries,
   addHash,
-  addKeys,
   closeEntries,
   type Index,
   indexKeys,
@@ -56,7 +56,7 @@ import {
   typesOf,
 } from './rows.ts'
 
-import { insertSorted, type SortedList, sortedList } from './sorted-list.ts'
+import { appendPacked, insertSorted, type SortedList, sortedList } from './sorted-list.ts'
 
 /**
  * Opens or creates the store in a folder. The folder stays locked until `closeStore`.
@@ -273,7 +273,7 @@ function load(file: Database): Memory {
   for (const { collection } of file
     .query<{ collection: number }, []>('SELECT collection FROM dropped')
     .all()) {
-    dropped.set(collection, sortedList(byRowNumber))
+    dropped.set(collection, sortedList<Stored>(byRowNumber))
     memory.nextRow = Math.max(memory.nextRow, collection + 1)
   }
   const rows = file.query<Omit<Row, 'body'> & { body: number | null }, []>(
@@ -292,23 +292,33 @@ function load(file: Database): Memory {
     if (!loaded || size !== (large ? body : head.length)) throw damaged()
     const { collection, indexes } = loaded
     if (!large && checksum(head, row, collection.row) !== found.checksum) throw damaged()
-    const item = newItem(row, size)
+    let item: Item | undefined
+    const unpacked = () => {
+      item ??= newItem(row, size)
+      return item
+    }
     if (large) {
       const content = decode(removeChecksum(head, row, collection.row))
       const key = JSON.stringify(content.omitted)
       const omitted = omissions.get(key) ?? new Set(content.omitted as string[])
       omissions.set(key, omitted)
-      Object.assign(item, { head: content.head, known: WHOLE, omitted })
+      Object.assign(unpacked(), { head: content.head, known: WHOLE, omitted })
     }
     const id = large ? undefined : hashOfId(head)
-    if (id) addHash(indexes[0] as Index<Item>, id, item)
+    if (id) addHash(indexes[0] as Index<Item>, id, row)
     const keyed = id ? loaded.others : indexes
     const doc = large
-      ? readFor({ file } as Store, collection, item, keyed)
+      ? readFor({ file } as Store, collection, unpacked(), keyed)
       : decodeFields(head, id ? loaded.otherNames : loaded.names).doc
-    for (const index of keyed) addKeys(index, indexKeys(index, doc), item)
-    if (loaded.rare.length > 0) addRare(file, loaded, item, head)
-    insertSorted(collection.items, item)
+    for (const index of keyed) {
+      const keys = indexKeys(index, doc)
+      if (index.collator) addEntries(index, keys, unpacked())
+      else for (const key of keys) addHash(index, hashKey(key), row)
+    }
+    if (loaded.rare.length > 0) addRare(file, loaded, unpacked, head, large)
+    const packed = item ? undefined : packItem(row, size)
+    if (packed === undefined) insertSorted(collection.items, unpacked())
+    else appendPacked(collection.items, packed)
   }
   for (const { rare } of byRow.values()) for (const index of rare) index.complete = true
   for (const [collection, { chunks }] of dropped) memory.dropped.add({ collection, chunks })
@@ -322,8 +332,13 @@ const MAYBE_NULL = new Set([6, 10])
 const { includes } = Buffer.prototype
 
 /** Adds a document to the partial indexes that contain it, and gives up those that contain many. */
-function addRare(file: Database, loaded: Loaded, item: Item, head: Uint8Array): void {
-  const large = item.omitted.size > 0
+function addRare(
+  file: Database,
+  loaded: Loaded,
+  item: () => Item,
+  head: Uint8Array,
+  large: boolean,
+): void {
   const types = large ? undefined : typesOf(head, loaded.rareNames)
   for (const index of loaded.rare) {
     const isPossible = index.partial?.conjuncts.every(({ lookup, presence }) => {
@@ -341,9 +356,10 @@ function addRare(file: Database, loaded: Loaded, item: Item, head: Uint8Array): 
     if (!isPossible) continue
     const roots = rootsOf([index])
     const doc = large
-      ? readFor({ file } as Store, loaded.collection, item, [index])
+      ? readFor({ file } as Store, loaded.collection, item(), [index])
       : decodeFields(head, Array.from(roots, encodeName)).doc
-    addEntries(index, indexKeys(index, doc), item)
+    const keys = indexKeys(index, doc)
+    if (keys.length > 0) addEntries(index, keys, item())
     if ((index.entries?.size ?? 0) <= RARE) continue
     closeEntries(index)
     loaded.rare = loaded.rare.filter((other) => other !== index)

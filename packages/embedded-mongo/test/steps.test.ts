@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Binary, EJSON, Int32 } from 'bson'
 import fc from 'fast-check'
 import { type Document, MongoClient } from 'mongodb'
-import type { Collection, Store } from '../src/collections.ts'
+import { byRowNumber, type Collection, type Store } from '../src/collections.ts'
 import { runCommand, startCommand, sweep } from '../src/commands.ts'
 import { hashKey } from '../src/compare.ts'
 import { readItem } from '../src/documents.ts'
@@ -91,10 +91,12 @@ test('keys of a unique index that have the same number are different keys', () =
   const { store } = server
   const [index] = collectionOf(server).indexes
   if (!index) throw new Error('There is no index.')
-  const spare = openIndex<Stored>(index.spec)
+  const rows = sortedList<Stored>(byRowNumber)
+  const spare = openIndex(index.spec, rows)
   let same: readonly Stored[] = []
-  for (let n = 0; same.length < 2; n++) {
-    addHash(spare, hashKey([`key ${n}`]), { row: n })
+  for (let n = 1; same.length < 2; n++) {
+    insertSorted(rows, { row: n })
+    addHash(spare, hashKey([`key ${n}`]), n)
     same = lookUpHash(spare, [`key ${n}`])
   }
   const [one, two] = same.map(({ row }) => `key ${row}`)
@@ -891,10 +893,10 @@ function contents(store: Store): unknown[] {
     .map((collection) => ({
       row: collection.row,
       name: collection.name,
-      indexes: collection.indexes.map(({ spec, byKeyHash }) => ({
+      indexes: collection.indexes.map(({ spec, byKeyHash: { numbers, rows } }) => ({
         spec,
-        byKeyHash: [...byKeyHash]
-          .map(([key, found]) => [key, [found].flat().map(({ row }) => row)])
+        byKeyHash: Array.from(rows, (row, at) => [numbers[at], row])
+          .filter(([, row = 0]) => row > 0)
           .sort(),
       })),
       documents: Array.from(walk(collection.items), (item) => [item.row, readItem(store, item)]),
