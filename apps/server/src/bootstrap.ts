@@ -6,6 +6,7 @@ import { createCatalogueVersion } from './database/catalogue-version.ts'
 import { openDatabase, startError } from './database/database.ts'
 import type { Database } from './database/mongo.ts'
 import { joinDatabase } from './database/presence.ts'
+import { rememberReads } from './database/remembered-reads.ts'
 import type { Env } from './env.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createMailer } from './jobs/mail.ts'
@@ -62,7 +63,9 @@ async function assemble(
     await close()
     throw error
   })
-  const database = presence.guarded(opened.database)
+  const guarded = presence.guarded(opened.database)
+  // Every request of an administrator reads them.
+  const database = exclusive ? rememberReads(guarded, ['sessions', 'accounts', 'claims']) : guarded
   const catalogueVersion = await createCatalogueVersion(database, {
     exclusive,
   })

@@ -57,9 +57,10 @@ export function createSessionsRepository(database: Database) {
 
     /** A session that has not ended: TTL deletion is late, and does not know the last use. */
     async get(id: string): Promise<StoredSession | null> {
-      const current = { _id: id, expiresAt: { $gt: new Date() } }
-      const session = unsaved.get(id) ?? (ended.has(id) ? null : await sessions.findOne(current))
-      return session && !isIdle(session) ? toSession(session) : null
+      const session =
+        unsaved.get(id) ?? (ended.has(id) ? null : await sessions.findOne({ _id: id }))
+      const isCurrent = session && session.expiresAt.getTime() > Date.now() && !isIdle(session)
+      return isCurrent ? toSession(session) : null
     },
 
     /** The sessions of an account that have not ended, the last used first. */

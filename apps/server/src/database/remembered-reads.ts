@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache'
+import { BSON, type Document } from 'mongodb'
+import { type Collection, type Database, wrapWrites } from './mongo.ts'
+
+/** Results of each collection that stay in memory. */
+const MAX_RESULTS = 1000
+
+/**
+ * Wraps a database that no other process writes to: what `findOne` reads of these collections stays in memory until the next write
+ * to the collection ends. Callers change no result, and no filter may depend on the time.
+ */
+export function rememberReads(database: Database, names: readonly string[]): Database {
+  const results = new Map(
+    names.map((name) => [name, new LRUCache<string, Promise<unknown>>({ max: MAX_RESULTS })]),
+  )
+  const written = wrapWrites(
+    database,
+    (name) => results.has(name),
+    (write, _, name) => write().finally(() => results.get(name)?.clear()),
+  )
+  return {
+    ...written,
+    collection<T extends Document>(name: string): Collection<T> {
+      const collection = written.collection<T>(name)
+      const known = results.get(name)
+      if (!known) return collection
+      return {
+        ...collection,
+        findOne(filter, options) {
+          const key = BSON.EJSON.stringify([filter, options])
+          const found = known.get(key) as ReturnType<typeof collection.findOne> | undefined
+          if (found) return found
+          const reading = collection.findOne(filter, options)
+          known.set(key, reading)
+          reading.catch(() => known.delete(key))
+          return reading
+        },
+      }
+    },
+  }
+}
