@@ -170,8 +170,10 @@ function countedInMemory(): CatalogueVersion {
   const to: Record<string, number> = {}
   const latest: Change[] = []
   const marker = { epoch: crypto.randomUUID(), writes: 0, logged: 0, to, latest }
+  // Each request asks for it.
+  let current = text(marker)
   return {
-    now: (collection) => text(marker, collection),
+    now: (collection) => (collection === undefined ? current : text(marker, collection)),
     position: async () => positionOf(marker),
     changesSince: async (earlier) => changesBetween(earlier, marker),
     async written(collection, id) {
@@ -180,6 +182,7 @@ function countedInMemory(): CatalogueVersion {
       if (collection) to[collection] = (to[collection] ?? 0) + 1
       latest.push(changeOf(collection, id))
       if (latest.length > MAX_CHANGES) latest.shift()
+      current = text(marker)
     },
   }
 }

@@ -6,24 +6,6 @@ import { createHash } from 'node:crypto'
 const REPEATED =
   /^(etag|cache-control|vary|expires|content-location|access-control-(allow-origin|allow-credentials|expose-headers))$/
 
-export interface StoredResponse {
-  status: number
-  /** Quoted, with or without `W/`. */
-  etag: string
-  headers: Headers
-  notModified: Headers
-  body: Uint8Array<ArrayBuffer>
-}
-
-/** Sends a stored response, or 304 if the client has it. A response to HEAD has no body. */
-export function respondTo(request: Request, stored: StoredResponse): Response {
-  const { status, etag, headers, notModified, body } = stored
-  if (status === 200 && isNotModified(request, etag)) {
-    return new Response(null, { status: 304, headers: notModified })
-  }
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
-}
-
 /** Replaces a response to GET or HEAD by 304 if the client has it. */
 export function conditional(request: Request, response: Response): Response {
   const etag = response.headers.get('etag')

@@ -26,8 +26,8 @@ export function redirectPrivateLinks(finish: Middleware): Middleware {
 
 /** The path of such a link in its only spelling; undefined for the path of anything else. */
 function linkPath(path: string): string | undefined {
-  // Almost every request: no such link in any spelling begins with another letter.
-  if (!/^\/[/%pq]/i.test(path)) return undefined
+  // Almost every request: no such link in any spelling begins with another letter. A regular expression is slower.
+  if (path[1] === undefined || !'/%pPqQ'.includes(path[1])) return undefined
   const [root, first, ...rest] = decodedFully(path).split(/\/+/)
   const kind = ['preview', 'q'].find((name) => name === first?.toLowerCase())
   if (root !== '' || kind === undefined) return undefined

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
 import { type CachePolicy, checkOf, isExcludedFromCache, isSearch } from './caching.ts'
 import { acceptedVariant, type Variant, variantsOf } from './compression.ts'
-import { digest, notModifiedHeaders, respondTo } from './conditional.ts'
+import { digest, isNotModified, notModifiedHeaders } from './conditional.ts'
 import type { Handler, Middleware, Result } from './pipeline.ts'
 import { pathOf, targetOf } from './route-table.ts'
 import { createSegmentedCache } from './segmented-cache.ts'
@@ -224,10 +224,13 @@ function targetKey(request: Request, { canonical, query }: CachePolicy): string 
   return query ? targetOf(request) : pathOf(request)
 }
 
-function responseOf(entry: Entry, request: Request): Response {
-  const { headers, body } = acceptedVariant(request, entry.variants)
-  const { status, etag, notModified } = entry
-  return respondTo(request, { status, etag, notModified, headers, body })
+/** The response to a client, or 304 if it has it. A response to HEAD has no body. */
+function responseOf({ status, etag, notModified, variants }: Entry, request: Request): Response {
+  if (status === 200 && isNotModified(request, etag)) {
+    return new Response(null, { status: 304, headers: notModified })
+  }
+  const { headers, body } = acceptedVariant(request, variants)
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
 /** A GET without the client's headers and host. */

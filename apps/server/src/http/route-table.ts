@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { type CachePolicy, cachePolicyOf } from './caching.ts'
 
 /** The route of a request, for logs, metrics and the response cache. */
@@ -46,13 +45,23 @@ export function createRouteTable(routes: readonly Registered[]): RouteOf {
     return { name, cache: pages?.includes?.(path) === false ? undefined : pages }
   }
 
-  const found = new LRUCache<string, Route>({ max: MAX_FOUND, memoMethod: find })
+  const found = new Map<string, Route>()
   // The cache and the metrics look up the same request in a row.
   let last: { request: Request; route: Route } | undefined
   return (request) => {
     if (last?.request !== request)
-      last = { request, route: narrowed(found.memo(pathOf(request)), request) }
+      last = { request, route: narrowed(foundOnce(pathOf(request)), request) }
     return last.route
+  }
+
+  /** `LRUCache.memo` takes longer than all else of a cached response, and a search is short. */
+  function foundOnce(path: string): Route {
+    const known = found.get(path)
+    if (known) return known
+    const route = find(path)
+    if (found.size === MAX_FOUND) found.clear()
+    found.set(path, route)
+    return route
   }
 
   function narrowed(route: Route, request: Request): Route {
@@ -76,20 +85,23 @@ const MAX_FOUND = 1000
 
 const UNKNOWN_ENDPOINT: Route = { name: 'unknown call', cache: undefined }
 
-let lastTarget: { request: Request; target: string } | undefined
+let last: { request: Request; target: string; path: string } | undefined
 
 /** The path of a request with its query. It runs several times for each request, and parsing the URL is slower. */
 export function targetOf(request: Request): string {
-  if (lastTarget?.request === request) return lastTarget.target
-  const { url } = request
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const target = start === -1 ? '/' : url.slice(start)
-  lastTarget = { request, target }
-  return target
+  return split(request).target
 }
 
 export function pathOf(request: Request): string {
-  const target = targetOf(request)
+  return split(request).path
+}
+
+function split(request: Request) {
+  if (last?.request === request) return last
+  const { url } = request
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const target = start === -1 ? '/' : url.slice(start)
   const end = target.indexOf('?')
-  return end === -1 ? target : target.slice(0, end)
+  last = { request, target, path: end === -1 ? target : target.slice(0, end) }
+  return last
 }
