@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exampleValues } from '@bharat/contracts/fields.fixtures'
 import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
-import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { assertPortable } from '@bharat/embedded-mongo/subset'
 import type { Document } from 'mongodb'
 import { type AppDependencies, type AppSettings, createApp } from '../../src/app.ts'
@@ -18,7 +16,10 @@ import { createLog } from '../../src/operations/logging.ts'
 import { catalogueDatabase, createRepositories, type Repositories } from '../../src/repositories.ts'
 import { createServices } from '../../src/services.ts'
 import { useFullPasswordCost } from './password-cost.ts'
-import { databaseServer, returnDatabase, takeDatabase } from './test-databases.ts'
+import { databaseServer, returnDatabase, takeDatabase, withIndexes } from './test-databases.ts'
+
+// In a file of their own: a process that needs only a tour does not load the server.
+export { completeTour, validTour } from './valid-tour.ts'
 
 /** A parsed response of either API. */
 export interface Reply {
@@ -102,8 +103,11 @@ export async function createTestApp(options: TestAppOptions = {}) {
     if (entry) entry.received = (firstBatch ?? nextBatch ?? []).length
     sent.delete(requestId)
   })
-  const driver = client.db(options.sharing?.database.driver.databaseName ?? takeDatabase())
-  const direct = createDatabase(driver)
+  const { name, hasIndexes } = options.sharing
+    ? { name: options.sharing.database.driver.databaseName, hasIndexes: false }
+    : takeDatabase()
+  const opened = createDatabase(client.db(name))
+  const direct = hasIndexes ? withIndexes(opened) : opened
   const database = options.interpose?.(direct) ?? direct
   const logged: string[] = []
   const informed: string[] = []
@@ -292,54 +296,4 @@ async function firstEvent({ body }: Response): Promise<string> {
 /** The details of an image of another host, or of one without edits. */
 export function unedited(url: string) {
   return { url, width: null, height: null, alt: '', credit: '', focus: { x: 0.5, y: 0.5 } }
-}
-
-/** A tour that satisfies every rule of section 5. */
-export function validTour(categoryId: string, change: Record<string, unknown> = {}) {
-  return {
-    tourName: 'Malabar by road',
-    categoryId,
-    days: 2,
-    nights: 1,
-    tripCost: 18_500,
-    tripStyle: 'Leisure, Small Group',
-    vehicle: 'Innova Crysta',
-    drivingDistance: '320 km',
-    landscapes: ['Beaches', 'Rural'],
-    activity: 'Kayaking / Toddy shop lunch',
-    upcomingDates: ['2027-01-12', '2026-12-05'],
-    mainImageUrl: 'https://images.example/main.jpg',
-    subImageUrls: [1, 2, 3, 4, 5].map((n) => `https://images.example/${n}.jpg`),
-    routeMapUrl: '',
-    itinerary: [
-      {
-        day: 1,
-        title: 'Along the coast · Kozhikode',
-        description: 'North on NH 66.',
-        imageUrl: '',
-      },
-      { day: 2, title: 'Home again · Thrissur', description: 'Back before dusk.', imageUrl: '' },
-    ],
-    faqs: [{ q: 'Are meals included?', a: 'Breakfast is.' }],
-    ...change,
-  }
-}
-
-/** A tour with every addition to the payload of section 7: departures and what travellers ask before booking. */
-export function completeTour(categoryId: string, change: Record<string, unknown> = {}) {
-  const { upcomingDates: _, itinerary, ...tour } = validTour(categoryId)
-  return {
-    ...tour,
-    departures: [
-      { date: '2026-12-05', price: 21_000, seats: 8, seatsLeft: 3, state: 'limited', note: 'Moon' },
-      { date: '2027-01-12' },
-    ],
-    ...exampleValues(TOUR_FIELDS),
-    included: ['Breakfast', 'All rooms'],
-    itinerary: itinerary.map((day) => ({
-      ...day,
-      ...exampleValues(DAY_FIELDS),
-    })),
-    ...change,
-  }
 }

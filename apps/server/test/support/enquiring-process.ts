@@ -3,8 +3,8 @@ import { bootstrap } from '../../src/bootstrap.ts'
 import { readEnv } from '../../src/env.ts'
 import type { ChangeDocument } from '../../src/jobs/changes.repository.ts'
 import { nextDigest } from '../../src/modules/reminders/reminders.service.ts'
-import { validTour } from './create-test-app.ts'
 import { QUOTE_STEPS, type QuoteStep, quoteOnce } from './quoting.ts'
+import { validTour } from './valid-tour.ts'
 
 /*
  * A server without HTTP, which jobs-crash.test.ts kills: it receives enquiries, mails them, reminds an administrator of

@@ -24,9 +24,19 @@ export async function databaseServer(): Promise<string> {
   return (await store).url
 }
 
-/** The name of an empty database that no other test app uses. */
-export function takeDatabase(): string {
-  return emptied.pop() ?? `test_${randomBytes(8).toString('hex')}`
+/** An empty database that no other test app uses. */
+export function takeDatabase(): { name: string; hasIndexes: boolean } {
+  const name = emptied.pop()
+  return { name: name ?? `test_${randomBytes(8).toString('hex')}`, hasIndexes: name !== undefined }
+}
+
+/** A database whose indexes exist: to create each of them again is half of the commands of a test app. */
+export function withIndexes(database: Database): Database {
+  const createIndexes = async () => undefined
+  return {
+    ...database,
+    collection: (name) => ({ ...database.collection(name), createIndexes }),
+  }
 }
 
 /** Empties the database of a closed test app. */
