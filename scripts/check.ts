@@ -25,7 +25,12 @@ const checks = [
   },
   { name: 'every component has stories', command: ['bun', 'scripts/check-stories.ts'] },
   // Each checker of its own derives the types of the GraphQL schema again: one takes half the work of four.
-  { name: 'types', command: ['bunx', 'tsc', '-p', '.', '--checkers', '1'] },
+  // What it collects is a tenth of its memory, for a third of its time.
+  {
+    name: 'types',
+    command: ['bunx', 'tsc', '-p', '.', '--checkers', '1'],
+    env: { GOGC: 'off', GOMEMLIMIT: '4GiB' },
+  },
   { name: 'unused code', command: ['bunx', 'knip'] },
   { name: 'size of the code', command: ['bun', 'scripts/size.ts'] },
   { name: 'known vulnerabilities of dependencies', command: ['bun', 'scripts/audit.ts'] },
