@@ -57,7 +57,7 @@ const beside: Step[] = [
 const browser = e2eTests(await testFiles('apps/web/e2e'))
 const others: Step[] = [
   ...parts('tests on the embedded store', await testFiles('apps/server'), {
-    count: 7,
+    count: 5,
     fits: (path) => path !== DEMO_TEST && !(url && OF_MONGODB.test(path)),
   }),
 ]
