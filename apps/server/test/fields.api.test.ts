@@ -99,6 +99,9 @@ describe.each(places)('%s: %s', (place, name, field) => {
   const example = exampleValues({ [name]: field })[name]
   const empty = valuesOf({ [name]: field })[name]
 
+  // The files and lists of the next field contain its own tours only.
+  afterAll(() => server.database.collection('tours').deleteMany({}))
+
   test('has limits in both APIs', async () => {
     const { status, body } = await call('POST', '/admin/tours', tourWith(longest(field)))
     expect([status, read(body.item)]).toEqual([201, longest(field)])

@@ -607,7 +607,7 @@ test('two imports of one new file at the same moment make each tour once', async
 })
 
 describe('a sheet as operators have it', () => {
-  const COUNT = 300
+  const COUNT = 150
 
   async function send(bytes: Uint8Array, format: 'csv' | 'xlsx', query = '', path = '') {
     const type = { csv: 'text/csv', xlsx: FILE_TYPES.xlsx }[format]
