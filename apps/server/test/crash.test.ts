@@ -11,6 +11,7 @@ import { validTour } from './support/create-test-app.ts'
 import { form } from './support/every-operation.ts'
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
+import { startFailure } from './support/start-failure.ts'
 
 /*
  * Kills the server at a random moment under writes and restarts it, CRASH_ROUNDS times. All
@@ -126,8 +127,8 @@ describe.skipIf(Boolean(process.env.MONGODB_TEST_URL))('files that another progr
       const image = await mkdtemp(join(dir, 'files-'))
       await cp(dataDir, image, { recursive: true })
       await lose(join(image, LOG))
-      expect(await runServer({ DATA_DIR: image }).catch(String)).toMatch(
-        /^Error: bharat-by-road: DATA_DIR: The store file [^\n]*\d+ acknowledged commits? (is|are) missing[^\n]*put an empty file at [^\n]*embedded-mongo\.open\.[^\n]*bun run restore[^\n]*\n$/,
+      expect(await startFailure(image)).toMatch(
+        /^Error: DATA_DIR: The store file [^\n]*\d+ acknowledged commits? (is|are) missing[^\n]*put an empty file at [^\n]*embedded-mongo\.open\.[^\n]*bun run restore[^\n]*$/,
       )
     }
     server = await runServer({ DATA_DIR: dataDir })

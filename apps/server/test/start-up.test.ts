@@ -7,6 +7,7 @@ import { emptySite, site } from '@bharat/contracts/site-defaults'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { readEnv } from '../src/env.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
+import { startFailure } from './support/start-failure.ts'
 
 let dir: string
 beforeAll(async () => {
@@ -223,15 +224,15 @@ describe('a start that fails ends with one line that names the remedy', () => {
           },
         ],
         ['missing', (file) => rm(file)],
-        ['missing at the next start as well', async () => undefined],
       ]
+      const line = `DATA_DIR: ${site} has a session secret but no data: the store's file is missing or empty. Bring back a backup with bun run restore <file>, or delete session-secret there to begin with an empty site.`
       for (const [name, lose] of losses) {
         await lose(join(site, 'embedded-mongo.sqlite'))
-        expect([name, await runServer({ DATA_DIR: site }).catch(String)]).toEqual([
-          name,
-          `Error: bharat-by-road: DATA_DIR: ${site} has a session secret but no data: the store's file is missing or empty. Bring back a backup with bun run restore <file>, or delete session-secret there to begin with an empty site.\n`,
-        ])
+        expect([name, await startFailure(site)]).toEqual([name, `Error: ${line}`])
       }
+      expect(await runServer({ DATA_DIR: site }).catch(String)).toBe(
+        `Error: bharat-by-road: ${line}\n`,
+      )
       await rm(join(site, 'session-secret'))
       const restarted = await runServer({ DATA_DIR: site })
       expect(await restarted.end('SIGTERM')).toBe(0)
@@ -241,7 +242,7 @@ describe('a start that fails ends with one line that names the remedy', () => {
   test('a data folder that cannot be created', async () => {
     const file = join(await folder(), 'a-file')
     await writeFile(file, '')
-    const failure = await runServer({ DATA_DIR: join(file, 'data') }).catch(String)
+    const failure = await startFailure(join(file, 'data'))
     expect(failure).toContain('cannot be written')
     expect(failure).toContain('DATA_DIR')
   })

@@ -18,6 +18,7 @@ import { serviceMessages } from '@bharat/contracts/messages'
 import { photo } from '../src/media/media.images.fixtures.ts'
 import { form } from './support/every-operation.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
+import { startFailure } from './support/start-failure.ts'
 
 /*
  * Full, read-only and damaged disks under a whole server: it prints a clear message and loses no
@@ -25,11 +26,11 @@ import { type RunningServer, runServer } from './support/run-server.ts'
  */
 
 const STORE = 'embedded-mongo.sqlite'
-/** The greatest file size in kilobytes. A write beyond it fails as on a full disk. */
+/** The greatest file size in kilobytes. A write beyond it fails as on a full disk, until prlimit makes room. */
 const fullAt = (kilobytes: number | 'unlimited') => [
   'bash',
   '-c',
-  `trap '' XFSZ; ulimit -f ${kilobytes}; exec "$@"`,
+  `trap '' XFSZ; ulimit -S -f ${kilobytes}; exec "$@"`,
   '--',
 ]
 const done = (...command: string[]) => {
@@ -94,44 +95,6 @@ async function storedEnquiries(server: RunningServer): Promise<string[]> {
 }
 
 describe('a full disk', () => {
-  test('rejects writes with 503, keeps the site readable, and loses nothing', async () => {
-    const dataDir = join(await folder(), 'new')
-    const server = await runServer({ DATA_DIR: dataDir }, { under: fullAt(1100) })
-    // The folder contains enquiries and password hashes: only its owner may read it.
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
-    const acknowledged: string[] = []
-    let rejection: Response
-    for (;;) {
-      const message = `Enquiry ${acknowledged.length} ${'m'.repeat(4000)}`
-      const reply = await enquire(server, message)
-      if (reply.status !== 201) {
-        rejection = reply
-        break
-      }
-      await reply.text()
-      acknowledged.push(message)
-    }
-    expect(rejection.status).toBe(503)
-    expect(rejection.headers.has('retry-after')).toBe(true)
-    expect(await rejection.json()).toEqual({
-      message: serviceMessages.unavailable,
-      code: 'UNAVAILABLE',
-    })
-    expect(acknowledged.length).toBeGreaterThan(5)
-    await server.said('Disk write failed')
-    for (const path of ['/', '/health/live', '/api/v1/public/testimonials']) {
-      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
-    }
-    await server.end('SIGTERM')
-
-    // The operator frees space.
-    const roomy = await runServer({ DATA_DIR: dataDir })
-    expect((await enquire(roomy, 'There is room.')).status).toBe(201)
-    const stored = await storedEnquiries(roomy)
-    expect(stored.toSorted()).toEqual([...acknowledged, 'There is room.'].toSorted())
-    await roomy.end('SIGTERM')
-  }, 300_000)
-
   test.skipIf(!Bun.which('prlimit'))(
     'lets a start serve everything read-only: an administrator logs in, reads and downloads',
     async () => {
@@ -147,11 +110,9 @@ describe('a full disk', () => {
       // Without and with a log that the start has to read.
       let before = first
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        const limited = fullAt('unlimited')
         if (signal === 'SIGKILL') await (await enquire(before, 'In the log')).text()
         await before.end(signal)
-        const isFull = limited.map((word) => word.replace('ulimit -f unlimited', 'ulimit -S -f 0'))
-        const server = await runServer({ DATA_DIR: dataDir }, { under: isFull })
+        const server = await runServer({ DATA_DIR: dataDir }, { under: fullAt(0) })
         await server.said('is full: the site is read-only until there is room')
         for (const path of ['/', '/contact', '/health/ready', image]) {
           expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
@@ -206,15 +167,13 @@ describe('a full disk', () => {
 
 describe('a disk that starts to fail under traffic', () => {
   test.skipIf(!Bun.which('prlimit'))(
-    'keeps the site readable, and stores again as soon as the disk accepts writes',
+    'rejects writes with 503, keeps the site readable, and loses nothing',
     async () => {
-      const dataDir = await folder()
-      // Applies to this process: from now on every write to a file fails.
+      const dataDir = join(await folder(), 'new')
       const METRICS_TOKEN = 'a token of the tests'
-      const server = await runServer(
-        { DATA_DIR: dataDir, METRICS_TOKEN },
-        { under: fullAt('unlimited') },
-      )
+      const server = await runServer({ DATA_DIR: dataDir, METRICS_TOKEN }, { under: fullAt(1100) })
+      // The folder contains enquiries and password hashes: only its owner may read it.
+      expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
       const isFull = async () => {
         const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
         const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text()
@@ -222,6 +181,23 @@ describe('a disk that starts to fail under traffic', () => {
       }
       const limit = (bytes: string) =>
         done('prlimit', '--pid', String(server.pid), `--fsize=${bytes}:`)
+      expect(await isFull()).toBe('0')
+
+      // The disk has room for a part of the last write.
+      const acknowledged: string[] = []
+      for (;;) {
+        const message = `Enquiry ${acknowledged.length} ${'m'.repeat(4000)}`
+        const reply = await enquire(server, message)
+        await reply.text()
+        if (reply.status !== 201) break
+        acknowledged.push(message)
+      }
+      expect(acknowledged.length).toBeGreaterThan(5)
+      await expectReadable(server)
+      expect(await isFull()).toBe('1')
+
+      // Every write fails, in the middle of the traffic.
+      limit('unlimited')
       const traffic = await begin(server)
       expect(await isFull()).toBe('0')
       limit('0')
@@ -236,8 +212,14 @@ describe('a disk that starts to fail under traffic', () => {
       expect(await server.end('SIGTERM')).toBe(0)
 
       const again = await runServer({ DATA_DIR: dataDir })
-      const stored = new Set(await storedEnquiries(again))
-      expect(traffic.acknowledged.filter((message) => !stored.has(message))).toEqual([])
+      const stored = await storedEnquiries(again)
+      expect(stored.filter((message) => message.startsWith('Enquiry'))).toHaveLength(
+        acknowledged.length,
+      )
+      const lost = [...acknowledged, ...traffic.acknowledged].filter(
+        (message) => !stored.includes(message),
+      )
+      expect(lost).toEqual([])
       await again.end('SIGTERM')
     },
     300_000,
@@ -434,69 +416,72 @@ async function quoteFor(server: RunningServer, headers: Record<string, string>, 
   }
 }
 
-test('an erased person is in no file of the data folder, while the server runs and after a restart', async () => {
-  const dataDir = await folder()
-  const server = await runServer({ DATA_DIR: dataDir })
-  for (const name of ['Someone else', 'Secret wish']) {
-    for (let n = 0; n < 10; n++) {
-      const reply = await enquire(server, `${name} ${n} ${'and more '.repeat(n * 60)}`, name)
-      expect(reply.status).toBe(201)
-    }
-  }
-  const isStored = async (text: string) => {
-    const names = (await readdir(dataDir)).filter((name) => name.startsWith('embedded-mongo'))
-    const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')))
-    return files.some((content) => content.includes(text))
-  }
-  expect(await isStored('Secret wish')).toBe(true)
-  const headers = { 'content-type': 'application/json', cookie: await adminCookie(server) }
-  const link = await quoteFor(server, headers, 'Quote to erase')
-  const statuses = () =>
-    Promise.all([link.api, link.pdf].map(async (url) => (await fetch(url)).status))
-  expect(await statuses()).toEqual([200, 200])
-  expect(await isStored('Quote to erase')).toBe(true)
-  const erasure = await fetch(`${server.url}/api/v1/admin/privacy/erase`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email: 'secret.wish@example.com' }),
-  })
-  expect(await erasure.json()).toMatchObject({ erased: 10 })
-  expect(await statuses()).toEqual([404, 404])
-  for (const text of ['Secret wish', 'secret.wish@', 'Quote to erase']) {
-    while (await isStored(text)) await Bun.sleep(50)
-  }
-  expect(await isStored('Someone else 9')).toBe(true)
-  await server.end('SIGKILL')
-  const again = await runServer({ DATA_DIR: dataDir })
-  expect(await isStored('Secret wish')).toBe(false)
-  expect(await storedEnquiries(again)).toHaveLength(10)
-  await again.end('SIGTERM')
-}, 300_000)
-
 test('a folder that is not writable ends the start with one line', async () => {
   // Not even root can write there.
-  expect(await rejected('/proc/self')).toMatch(
-    /^Error: bharat-by-road: DATA_DIR: \/proc\/self cannot be written[^\n]*\n$/,
+  expect(await startFailure('/proc/self')).toMatch(
+    /^Error: DATA_DIR: \/proc\/self cannot be written[^\n]*$/,
   )
 })
 
-test('a damaged store is left unchanged; one line names the recovery', async () => {
-  const dataDir = await folder()
-  const server = await runServer({ DATA_DIR: dataDir })
-  for (let n = 0; n < 20; n++) await (await enquire(server, `Enquiry ${n}`)).text()
-  expect(await server.end('SIGTERM')).toBe(0)
-  const kept = await folder()
-  await cp(dataDir, kept, { recursive: true })
-  const file = join(dataDir, STORE)
-  await truncate(file, (await stat(file)).size / 2)
-  const damaged = await readFile(file)
-  const line = await rejected(dataDir)
-  expect(line).toMatch(
-    /^Error: bharat-by-road: DATA_DIR: The store file [^\n]* cannot be used \([^\n]*\); nothing in it was changed\.[^\n]*bun run restore[^\n]*\n$/,
-  )
-  expect((await readFile(file)).equals(damaged)).toBe(true)
-  // A copy of the folder, made while the server was stopped, restores it.
-  const copy = await runServer({ DATA_DIR: kept })
-  expect(await storedEnquiries(copy)).toHaveLength(20)
-  await copy.end('SIGTERM')
-}, 300_000)
+describe('a folder that was copied while its server was stopped', () => {
+  let dataDir: string
+  let kept: string
+  beforeAll(async () => {
+    dataDir = await folder()
+    kept = await folder()
+    const server = await runServer({ DATA_DIR: dataDir })
+    for (const name of ['Someone else', 'Secret wish']) {
+      for (let n = 0; n < 10; n++) {
+        const reply = await enquire(server, `${name} ${n} ${'and more '.repeat(n * 60)}`, name)
+        expect(reply.status).toBe(201)
+      }
+    }
+    expect(await server.end('SIGTERM')).toBe(0)
+    await cp(dataDir, kept, { recursive: true })
+  }, 300_000)
+
+  test('a damaged store is left unchanged; one line names the recovery', async () => {
+    const file = join(dataDir, STORE)
+    await truncate(file, (await stat(file)).size / 2)
+    const damaged = await readFile(file)
+    expect(await startFailure(dataDir)).toMatch(
+      /^Error: DATA_DIR: The store file [^\n]* cannot be used \([^\n]*\); nothing in it was changed\.[^\n]*bun run restore[^\n]*$/,
+    )
+    expect((await readFile(file)).equals(damaged)).toBe(true)
+  })
+
+  // The copy has all enquiries.
+  test('an erased person is in no file of the data folder, while the server runs and after a restart', async () => {
+    const dataDir = kept
+    const server = await runServer({ DATA_DIR: dataDir })
+    expect(await storedEnquiries(server)).toHaveLength(20)
+    const isStored = async (text: string) => {
+      const names = (await readdir(dataDir)).filter((name) => name.startsWith('embedded-mongo'))
+      const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')))
+      return files.some((content) => content.includes(text))
+    }
+    expect(await isStored('Secret wish')).toBe(true)
+    const headers = { 'content-type': 'application/json', cookie: await adminCookie(server) }
+    const link = await quoteFor(server, headers, 'Quote to erase')
+    const statuses = () =>
+      Promise.all([link.api, link.pdf].map(async (url) => (await fetch(url)).status))
+    expect(await statuses()).toEqual([200, 200])
+    expect(await isStored('Quote to erase')).toBe(true)
+    const erasure = await fetch(`${server.url}/api/v1/admin/privacy/erase`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email: 'secret.wish@example.com' }),
+    })
+    expect(await erasure.json()).toMatchObject({ erased: 10 })
+    expect(await statuses()).toEqual([404, 404])
+    for (const text of ['Secret wish', 'secret.wish@', 'Quote to erase']) {
+      while (await isStored(text)) await Bun.sleep(50)
+    }
+    expect(await isStored('Someone else 9')).toBe(true)
+    await server.end('SIGKILL')
+    const again = await runServer({ DATA_DIR: dataDir })
+    expect(await isStored('Secret wish')).toBe(false)
+    expect(await storedEnquiries(again)).toHaveLength(10)
+    await again.end('SIGTERM')
+  }, 300_000)
+})

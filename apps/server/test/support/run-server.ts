@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
+const passwordCost = join(import.meta.dirname, 'password-cost.ts')
 
 /** A server in a separate process, started as an operator starts it. */
 export interface RunningServer {
@@ -31,7 +32,8 @@ export function environment(settings: object = {}) {
 }
 
 /**
- * Starts the server with these settings and no others of the caller's environment.
+ * Starts the server with these settings and no others of the caller's environment. It hashes passwords at the lowest
+ * cost.
  * @param options.under a command that runs the rest of its arguments, such as one that sets limits
  * @param options.preload a module that its process runs first
  * @throws Error with its output when it ends before it is open
@@ -40,7 +42,9 @@ export async function runServer(
   settings: Record<string, string>,
   { preload, under = [] }: { preload?: string; under?: string[] } = {},
 ): Promise<RunningServer> {
-  const child = Bun.spawn([...under, 'bun', ...(preload ? ['--preload', preload] : []), main], {
+  const preloads = [passwordCost, ...(preload ? [preload] : [])]
+  const options = preloads.flatMap((module) => ['--preload', module])
+  const child = Bun.spawn([...under, 'bun', ...options, main], {
     env: environment({ PORT: '0', DEMO_DATA: 'off', ...settings }),
     stdout: 'pipe',
     stderr: 'pipe',
