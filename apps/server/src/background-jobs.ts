@@ -1,6 +1,6 @@
+import { HISTORY_MONTHS } from '@bharat/contracts/back-office-limits'
 import { indianDay } from '@bharat/contracts/indian-day'
 import type { JobTypeName } from '@bharat/contracts/job-states'
-import { HISTORY_MONTHS } from '@bharat/contracts/limits'
 import type { JobQueue, JobType } from './jobs/job-types.ts'
 import type { Mailer } from './jobs/mail.ts'
 import { retentionJob } from './jobs/retention.ts'

@@ -77,7 +77,7 @@ const rules: Rule[] = [
     name: 'messages import other messages and limits only, so that a page loads no schema with them',
     broken: ({ from, to }) =>
       /^packages\/contracts\/src\/([\w-]+\.)?messages\.ts$/.test(from) &&
-      !/\/([\w-]+\.)?messages\.ts$|\/(limits|idempotency|landscapes|departure-states|permissions)\.ts$/.test(
+      !/\/([\w-]+\.)?messages\.ts$|\/((back-office-)?limits|idempotency|landscapes|departure-states|permissions)\.ts$/.test(
         to,
       ),
     example: ['packages/contracts/src/tours.messages.ts', './tours.ts'],

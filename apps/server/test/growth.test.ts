@@ -1,6 +1,6 @@
 import { expect, setSystemTime, test } from 'bun:test'
+import { OVERVIEW_ROWS } from '@bharat/contracts/back-office-limits'
 import { indianDay } from '@bharat/contracts/indian-day'
-import { OVERVIEW_ROWS } from '@bharat/contracts/limits'
 import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import type { Repositories } from '../src/repositories.ts'

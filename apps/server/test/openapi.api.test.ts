@@ -7,7 +7,7 @@ import {
   MAX_PASSKEYS,
   REGISTRATIONS_PER_ADDRESS,
   WEBHOOK_MAX,
-} from '@bharat/contracts/limits'
+} from '@bharat/contracts/back-office-limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { site } from '@bharat/contracts/site-defaults'
 import { Validator } from '@seriousme/openapi-schema-validator'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { MAX_INVITATIONS } from '@bharat/contracts/limits'
+import { MAX_INVITATIONS } from '@bharat/contracts/back-office-limits'
 import { site } from '@bharat/contracts/site-defaults'
 import { BSON, type Document } from 'mongodb'
 import sharp from 'sharp'

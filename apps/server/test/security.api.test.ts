@@ -10,7 +10,7 @@ import {
   REGISTRATIONS_IN_ALL,
   REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_SITE,
-} from '@bharat/contracts/limits'
+} from '@bharat/contracts/back-office-limits'
 import { operations } from '../src/all-operations.ts'
 import { createSecretBox } from '../src/database/secret-box.ts'
 import { isEndpoint } from '../src/http/operation.ts'

@@ -5,7 +5,7 @@ import {
   PASSWORD_MIN,
   PERSON_NAME_MAX,
   RECENT_LOGIN_MINUTES,
-} from './limits.ts'
+} from './back-office-limits.ts'
 import { failedToLoad } from './messages.ts'
 
 /** Messages of login and registration (section 8 and the decisions on accounts). */

@@ -1,4 +1,4 @@
-import { API_TOKENS } from './limits.ts'
+import { API_TOKENS } from './back-office-limits.ts'
 import { failedToLoad } from './messages.ts'
 
 export const tokenMessages = {

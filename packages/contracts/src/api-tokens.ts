@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tokenMessages as messages } from './api-tokens.messages.ts'
-import { API_TOKENS } from './limits.ts'
+import { API_TOKENS } from './back-office-limits.ts'
 import { TOKEN_SCOPES } from './permissions.ts'
 import { filledText, moment, recordId, recordReplies } from './replies.ts'
 import { cleanText } from './text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_RESULTS, AUDIT_SUBJECTS } from './audit-actions.ts'
-import { AUDIT_PAGE } from './limits.ts'
+import { AUDIT_PAGE } from './back-office-limits.ts'
 import { listQuery } from './list.ts'
 import { moment, person, recordId, recordReplies } from './replies.ts'
 

@@ -1,4 +1,5 @@
-import { MAX_BULK, MAX_PRICE, PRICE_STEPS } from './limits.ts'
+import { PRICE_STEPS } from './back-office-limits.ts'
+import { MAX_BULK, MAX_PRICE } from './limits.ts'
 
 /** Messages about changes of several records at once. */
 export const bulkMessages = {

@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+  LOST_REASON_MAX,
+  MAIL_SUBJECT_MAX,
+  MAX_RELATED,
+  MAX_TIMELINE,
+  MAX_TIMELINE_TEXT,
+} from './back-office-limits.ts'
 import { bulkMessages } from './bulk-changes.messages.ts'
 import { bulkIds, bulkOutcome } from './bulk-changes.ts'
 import { dayOrEmptyInput } from './date-inputs.ts'
@@ -14,17 +21,7 @@ import {
   TIMELINE_KINDS,
   VISITOR_MAILS,
 } from './enquiry-stages.ts'
-import {
-  ENQUIRY_MAX,
-  LOST_REASON_MAX,
-  MAIL_SUBJECT_MAX,
-  MAX_BULK,
-  MAX_PRICE,
-  MAX_RELATED,
-  MAX_SEATS,
-  MAX_TIMELINE,
-  MAX_TIMELINE_TEXT,
-} from './limits.ts'
+import { ENQUIRY_MAX, MAX_BULK, MAX_PRICE, MAX_SEATS } from './limits.ts'
 import { knownParty, partyInput } from './party.ts'
 import {
   calendarDay,

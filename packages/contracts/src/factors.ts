@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountMessages } from './accounts.messages.ts'
+import { PASSWORD_KNOWN } from './back-office-limits.ts'
 import { FACTORS } from './factor-kinds.ts'
-import { PASSWORD_KNOWN } from './limits.ts'
 import { ownPasskey } from './passkeys.ts'
 import { errorReply, filledText, messageReply, moment } from './replies.ts'
 

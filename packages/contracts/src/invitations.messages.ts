@@ -1,4 +1,8 @@
-import { INVITATION_HOURS, INVITATION_LINKS_PER_HOUR, MAX_INVITATIONS } from './limits.ts'
+import {
+  INVITATION_HOURS,
+  INVITATION_LINKS_PER_HOUR,
+  MAX_INVITATIONS,
+} from './back-office-limits.ts'
 import { failedToLoad } from './messages.ts'
 
 export const invitationMessages = {

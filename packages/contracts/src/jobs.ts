@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { JOBS_PAGE } from './back-office-limits.ts'
 import { JOB_FILTERS, JOB_STATES } from './job-states.ts'
-import { JOBS_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
 import { moment, recordId, recordReplies } from './replies.ts'
 import { cleanText } from './text.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { MEDIA_SEARCH, MEDIA_USES } from './back-office-limits.ts'
 import { KINDS_WITH_IMAGES } from './kinds.ts'
-import { MEDIA_PAGE, MEDIA_SEARCH, MEDIA_USES, TEXT_MAX } from './limits.ts'
+import { MEDIA_PAGE, TEXT_MAX } from './limits.ts'
 import { LAST_PAGE, listQuery, publicQuery, wholeNumber } from './list.ts'
 import { mediaMessages } from './media.messages.ts'
 import { errorReply, image, moment, recordId, recordReplies, storedImage } from './replies.ts'

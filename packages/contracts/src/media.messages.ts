@@ -1,4 +1,4 @@
-import { MEDIA_MAX_BYTES, MEDIA_MAX_PIXELS } from './limits.ts'
+import { MEDIA_MAX_BYTES, MEDIA_MAX_PIXELS } from './back-office-limits.ts'
 
 /** Messages of image upload (sections 5 and 8). */
 export const mediaMessages = {

@@ -1,4 +1,4 @@
-import { OVERVIEW_MAX_DAYS } from './limits.ts'
+import { OVERVIEW_MAX_DAYS } from './back-office-limits.ts'
 import { failedToLoad } from './messages.ts'
 
 export const overviewMessages = {

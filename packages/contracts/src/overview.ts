@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from './back-office-limits.ts'
 import { queryDay } from './date-inputs.ts'
 import { ENQUIRY_ORIGINS, ENQUIRY_STAGES } from './enquiry-stages.ts'
 import { LANDSCAPES } from './landscapes.ts'
-import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from './limits.ts'
 import { REPLY_TIME_NAMES } from './overview-periods.ts'
 import { calendarDay, filledText, recordId } from './replies.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountMessages } from './accounts.messages.ts'
-import { PASSKEY_NAME_MAX } from './limits.ts'
+import { PASSKEY_NAME_MAX } from './back-office-limits.ts'
 import { filledText, messageReply, moment, recordId } from './replies.ts'
 import { cleanText } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { PASSWORD_RESETS } from './limits.ts'
+import { PASSWORD_RESETS } from './back-office-limits.ts'
 
 /** Messages of links that set a new password. */
 export const passwordResetMessages = {

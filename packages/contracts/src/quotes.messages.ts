@@ -1,4 +1,5 @@
-import { MAX_LINES, MAX_PRICE, QUOTE_MAX } from './limits.ts'
+import { QUOTE_MAX } from './back-office-limits.ts'
+import { MAX_LINES, MAX_PRICE } from './limits.ts'
 
 /** Messages about quotes. */
 export const quoteMessages = {

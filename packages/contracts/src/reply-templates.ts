@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { REPLY_MAX } from './back-office-limits.ts'
 import { ENQUIRY_CHANNELS } from './enquiries.ts'
-import { REPLY_MAX } from './limits.ts'
 import { onlyPlaceholders } from './placeholders.ts'
 import { filledText, recordReplies, recordVersion, storedText } from './replies.ts'
 import { replyTemplateMessages as messages } from './reply-templates.messages.ts'

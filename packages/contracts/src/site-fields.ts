@@ -1,6 +1,7 @@
+import { QUOTE_MAX } from './back-office-limits.ts'
 import { DEFAULT_BRAND } from './brand.ts'
 import type { EntriesField } from './fields.ts'
-import { MAX_DAYS, MAX_PRICE_OPTIONS, QUOTE_MAX, TEXT_MAX } from './limits.ts'
+import { MAX_DAYS, MAX_PRICE_OPTIONS, TEXT_MAX } from './limits.ts'
 
 /*
  * The optional settings of the site, each declared once: its schema, limits, empty value, label in the form, history and

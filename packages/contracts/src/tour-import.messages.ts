@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './limits.ts'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './back-office-limits.ts'
 
 const tours = (count: number) => `${count} ${count === 1 ? 'tour' : 'tours'}`
 

@@ -1,4 +1,4 @@
-import { WEBHOOK_MAX } from './limits.ts'
+import { WEBHOOK_MAX } from './back-office-limits.ts'
 import { failedToLoad } from './messages.ts'
 import { type Permission, quoted } from './permissions.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DELIVERIES, TEXT_MAX, WEBHOOK_MAX } from './limits.ts'
+import { DELIVERIES, WEBHOOK_MAX } from './back-office-limits.ts'
+import { TEXT_MAX } from './limits.ts'
 import { listQuery } from './list.ts'
 import {
   filledText,

@@ -1,5 +1,5 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
-import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
+import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/back-office-limits'
 import {
   PERMISSIONS,
   type Permission,

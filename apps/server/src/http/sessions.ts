@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto'
 import type { RequestSession, RequestToken } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
-import { DEVICE_DAYS, RECENT_LOGIN_MINUTES, SESSION_HOURS } from '@bharat/contracts/limits'
+import {
+  DEVICE_DAYS,
+  RECENT_LOGIN_MINUTES,
+  SESSION_HOURS,
+} from '@bharat/contracts/back-office-limits'
 import {
   type Permission,
   permissionNeeded,

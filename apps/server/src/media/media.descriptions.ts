@@ -1,5 +1,5 @@
+import { MEDIA_SEARCH } from '@bharat/contracts/back-office-limits'
 import { defined } from '@bharat/contracts/defined'
-import { MEDIA_SEARCH } from '@bharat/contracts/limits'
 import { MEDIA_ID } from '@bharat/contracts/media-library'
 import { LRUCache } from 'lru-cache'
 import type { Filter } from 'mongodb'

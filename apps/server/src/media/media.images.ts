@@ -1,4 +1,5 @@
-import { LINK_PREVIEW, MEDIA_MAX_PIXELS, UPRIGHT_CROP } from '@bharat/contracts/limits'
+import { MEDIA_MAX_PIXELS } from '@bharat/contracts/back-office-limits'
+import { LINK_PREVIEW, UPRIGHT_CROP } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import type { FocalPoint } from '@bharat/contracts/replies'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'

@@ -1,4 +1,4 @@
-import { MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
+import { MEDIA_MAX_BYTES } from '@bharat/contracts/back-office-limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { invalid } from '../errors.ts'
 import { type ByteBudgetOptions, createByteBudget } from '../http/byte-budget.ts'

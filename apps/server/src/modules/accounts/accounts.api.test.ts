@@ -5,7 +5,7 @@ import {
   LOGIN_FAILURES_PER_ADDRESS,
   LOGIN_FAILURES_PER_EMAIL,
   MAX_PENDING_ACCOUNTS,
-} from '@bharat/contracts/limits'
+} from '@bharat/contracts/back-office-limits'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { PERMISSIONS, permissionNeeded } from '@bharat/contracts/permissions'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'

@@ -1,6 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
-import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import {
   CODE_FAILURES_PER_DAY,
   CODE_FAILURES_PER_NETWORK,
@@ -17,7 +16,8 @@ import {
   REGISTRATIONS_IN_ALL,
   REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_SITE,
-} from '@bharat/contracts/limits'
+} from '@bharat/contracts/back-office-limits'
+import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import { passwordResetMessages } from '@bharat/contracts/password-resets.messages'
 import type { Limit, RateLimits } from '../../database/rate-limits.ts'
 import { siteOf } from '../../http/client-address.ts'

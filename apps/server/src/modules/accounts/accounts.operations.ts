@@ -12,8 +12,8 @@ import {
   session,
 } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/back-office-limits'
 import { loginRejected } from '@bharat/contracts/factors'
-import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
 import { type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { invalidReply, messageReply, recordId } from '@bharat/contracts/replies'
 import { z } from 'zod'

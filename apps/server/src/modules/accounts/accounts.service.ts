@@ -7,7 +7,7 @@ import {
   type Session,
 } from '@bharat/contracts/accounts'
 import { accountMessages, handedOver } from '@bharat/contracts/accounts.messages'
-import { PENDING_ACCOUNT_DAYS } from '@bharat/contracts/limits'
+import { PENDING_ACCOUNT_DAYS } from '@bharat/contracts/back-office-limits'
 import type { Page } from '@bharat/contracts/list'
 import { PERMISSIONS, type Permission, permissionNeeded } from '@bharat/contracts/permissions'
 import { personName } from '@bharat/contracts/persons'

@@ -4,7 +4,7 @@ import {
   CODE_FAILURES_PER_DAY,
   CODE_FAILURES_PER_NETWORK,
   PASSWORD_KNOWN,
-} from '@bharat/contracts/limits'
+} from '@bharat/contracts/back-office-limits'
 import { TOTP } from 'otpauth'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { createSecretBox } from '../../database/secret-box.ts'

@@ -1,4 +1,4 @@
-import { MAX_PASSKEYS } from '@bharat/contracts/limits'
+import { MAX_PASSKEYS } from '@bharat/contracts/back-office-limits'
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'

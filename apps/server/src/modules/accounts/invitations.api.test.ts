@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import {
+  INVITATION_FAILURES,
+  INVITATION_HOURS,
+  MAX_INVITATIONS,
+} from '@bharat/contracts/back-office-limits'
 import type { Invitation } from '@bharat/contracts/invitations'
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
-import { INVITATION_FAILURES, INVITATION_HOURS, MAX_INVITATIONS } from '@bharat/contracts/limits'
 import type { Permission } from '@bharat/contracts/permissions'
 import { ObjectId } from 'mongodb'
 import { createAuthenticator } from '../../../test/support/authenticator.ts'

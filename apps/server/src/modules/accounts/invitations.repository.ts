@@ -1,6 +1,6 @@
+import { EXPIRED_INVITATION_DAYS, INVITATION_HOURS } from '@bharat/contracts/back-office-limits'
 import type { InvitationMail } from '@bharat/contracts/invitation-states'
 import type { InvitationListQuery } from '@bharat/contracts/invitations'
-import { EXPIRED_INVITATION_DAYS, INVITATION_HOURS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { Permission } from '@bharat/contracts/permissions'
 import type { StoredPerson } from '@bharat/contracts/replies'

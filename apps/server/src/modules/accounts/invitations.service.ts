@@ -1,5 +1,6 @@
 import type { Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { MAX_INVITATIONS } from '@bharat/contracts/back-office-limits'
 import {
   acceptInvitationInput,
   acceptWithPasskeyInput,
@@ -10,7 +11,6 @@ import {
   invitationToken,
 } from '@bharat/contracts/invitations'
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
-import { MAX_INVITATIONS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { unnamed } from '@bharat/contracts/persons'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
 import type { OwnSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { CONFIRMATION_FAILURES } from '@bharat/contracts/limits'
+import { CONFIRMATION_FAILURES } from '@bharat/contracts/back-office-limits'
 import { BACKGROUND_HEADER, RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { operations } from '../../all-operations.ts'

@@ -9,7 +9,7 @@ import {
   test,
 } from 'bun:test'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { MAX_PASSKEYS } from '@bharat/contracts/limits'
+import { MAX_PASSKEYS } from '@bharat/contracts/back-office-limits'
 import { createAuthenticator } from '../../../test/support/authenticator.ts'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { relyingPartyOf } from './passkeys.ts'

@@ -1,6 +1,6 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { MAX_PASSKEYS } from '@bharat/contracts/limits'
+import { MAX_PASSKEYS } from '@bharat/contracts/back-office-limits'
 import { addPasskeyInput, passkeyLoginInput, renamePasskeyInput } from '@bharat/contracts/passkeys'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'

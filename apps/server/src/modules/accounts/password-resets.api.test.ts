@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { PASSWORD_RESETS } from '@bharat/contracts/limits'
+import { PASSWORD_RESETS } from '@bharat/contracts/back-office-limits'
 import { passwordResetMessages } from '@bharat/contracts/password-resets.messages'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { createKeptMails } from '../../../test/support/kept-mails.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { PERSON_NAME_MAX } from '@bharat/contracts/limits'
+import { PERSON_NAME_MAX } from '@bharat/contracts/back-office-limits'
 import { cleanName, personName, staffName } from '@bharat/contracts/persons'
 import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { operation } from '../../../test/support/graphql-operation.ts'

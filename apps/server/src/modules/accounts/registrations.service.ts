@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { registerInput, type Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { MAX_PENDING_ACCOUNTS } from '@bharat/contracts/limits'
+import { MAX_PENDING_ACCOUNTS } from '@bharat/contracts/back-office-limits'
 import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import type { z } from 'zod'
 import type { RateLimits } from '../../database/rate-limits.ts'

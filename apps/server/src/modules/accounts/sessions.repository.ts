@@ -1,4 +1,4 @@
-import { SESSION_HOURS, SESSION_IDLE_HOURS } from '@bharat/contracts/limits'
+import { SESSION_HOURS, SESSION_IDLE_HOURS } from '@bharat/contracts/back-office-limits'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/mongo.ts'
 import { isOutOfSpace } from '../../errors.ts'

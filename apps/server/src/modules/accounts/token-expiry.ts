@@ -1,7 +1,7 @@
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import { API_TOKENS } from '@bharat/contracts/back-office-limits'
 import { formatDate, formatMoment } from '@bharat/contracts/format'
 import { RECURRING_MS } from '@bharat/contracts/job-states'
-import { API_TOKENS } from '@bharat/contracts/limits'
 import type { JobQueue, JobType } from '../../jobs/job-types.ts'
 import { oneLine } from '../../jobs/mail.ts'
 import type { AccountMailDependencies } from './account-mails.ts'

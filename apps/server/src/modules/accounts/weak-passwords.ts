@@ -1,5 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { PASSWORD_MIN } from '@bharat/contracts/limits'
+import { PASSWORD_MIN } from '@bharat/contracts/back-office-limits'
 import { site } from '@bharat/contracts/site-defaults'
 import { DomainError } from '../../errors.ts'
 

@@ -1,7 +1,7 @@
 import type { Session } from '@bharat/contracts/accounts'
 import { type AuditEntry, auditListQuery } from '@bharat/contracts/audit'
 import type { AuditAction } from '@bharat/contracts/audit-actions'
-import { AUDIT_ENTRIES, AUDIT_FAILED_LOGINS } from '@bharat/contracts/limits'
+import { AUDIT_ENTRIES, AUDIT_FAILED_LOGINS } from '@bharat/contracts/back-office-limits'
 import type { Page } from '@bharat/contracts/list'
 import type { StoredPerson } from '@bharat/contracts/replies'
 import { isOutOfSpace, parseInput } from '../../errors.ts'

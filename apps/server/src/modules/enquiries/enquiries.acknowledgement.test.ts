@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { ACKNOWLEDGEMENTS_PER_DAY } from '@bharat/contracts/limits'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '@bharat/contracts/back-office-limits'
 import { DEFAULT_ACKNOWLEDGEMENT } from '@bharat/contracts/reply-templates'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import {

@@ -1,4 +1,4 @@
-import { ACKNOWLEDGEMENTS_PER_DAY } from '@bharat/contracts/limits'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '@bharat/contracts/back-office-limits'
 import type { Acknowledgement } from '@bharat/contracts/reply-templates'
 import {
   type ReplyFacts,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { MAIL_SUBJECT_MAX, MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/back-office-limits'
 import { indianDay } from '@bharat/contracts/indian-day'
-import { MAIL_SUBJECT_MAX, MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
 import fc from 'fast-check'
 import { ObjectId } from 'mongodb'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
-import { DESK_STREAMS_PER_ACCOUNT } from '@bharat/contracts/limits'
+import { DESK_STREAMS_PER_ACCOUNT } from '@bharat/contracts/back-office-limits'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 
 /* Open desks on two instances with one database. */

@@ -1,7 +1,7 @@
 import type { Session } from '@bharat/contracts/accounts'
+import { DESK_STREAMS, DESK_STREAMS_PER_ACCOUNT } from '@bharat/contracts/back-office-limits'
 import type { EnquiryEvent } from '@bharat/contracts/enquiry-desk'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
-import { DESK_STREAMS, DESK_STREAMS_PER_ACCOUNT } from '@bharat/contracts/limits'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { DomainError } from '../../errors.ts'
 import type {

@@ -1,4 +1,5 @@
-import { CREDITS_PAGE, MEDIA_PROBLEMS } from '@bharat/contracts/limits'
+import { MEDIA_PROBLEMS } from '@bharat/contracts/back-office-limits'
+import { CREDITS_PAGE } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import {
   creditsQuery,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { MEDIA_SEARCH } from '@bharat/contracts/limits'
+import { MEDIA_SEARCH } from '@bharat/contracts/back-office-limits'
 import { ownMediaId } from '@bharat/contracts/media'
 import type { MediaUse } from '@bharat/contracts/media-library'
 import { type Document, type Filter, ObjectId } from 'mongodb'

@@ -1,4 +1,5 @@
-import { CREDITS_PAGE, MEDIA_PROBLEMS, MEDIA_USES } from '@bharat/contracts/limits'
+import { MEDIA_PROBLEMS, MEDIA_USES } from '@bharat/contracts/back-office-limits'
+import { CREDITS_PAGE } from '@bharat/contracts/limits'
 import { type Page, pageCount } from '@bharat/contracts/list'
 import { CENTRE, ownMediaId } from '@bharat/contracts/media'
 import { mediaMessages } from '@bharat/contracts/media.messages'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from '@bharat/contracts/back-office-limits'
 import { ENQUIRY_CHANNELS, type EnquiryChannel } from '@bharat/contracts/enquiries'
 import {
   ENQUIRY_STAGES,
@@ -8,7 +9,6 @@ import {
 } from '@bharat/contracts/enquiry-stages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
-import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from '@bharat/contracts/limits'
 import type { Overview } from '@bharat/contracts/overview'
 import { overviewMessages } from '@bharat/contracts/overview.messages'
 import { daysOf, mondayOf } from '@bharat/contracts/overview-periods'

@@ -1,8 +1,8 @@
+import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from '@bharat/contracts/back-office-limits'
 import { ENQUIRY_CHANNELS } from '@bharat/contracts/enquiries'
 import { COUNTED_STAGES } from '@bharat/contracts/enquiry-stages'
 import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES, type Landscape } from '@bharat/contracts/landscapes'
-import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from '@bharat/contracts/limits'
 import { type Overview, overviewQuery } from '@bharat/contracts/overview'
 import { overviewMessages } from '@bharat/contracts/overview.messages'
 import {

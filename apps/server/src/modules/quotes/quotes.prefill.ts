@@ -1,6 +1,7 @@
+import { QUOTE_MAX } from '@bharat/contracts/back-office-limits'
 import { daysAfter } from '@bharat/contracts/departure-states'
 import type { Enquiry } from '@bharat/contracts/enquiries'
-import { MAX_LINES, QUOTE_MAX, TEXT_MAX } from '@bharat/contracts/limits'
+import { MAX_LINES, TEXT_MAX } from '@bharat/contracts/limits'
 import { isCountry, placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
 import { priceOn } from '@bharat/contracts/prices'
 import { travellerCount } from '@bharat/contracts/quote-amounts'

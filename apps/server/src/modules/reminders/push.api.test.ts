@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
+import { PUSH_DEVICES } from '@bharat/contracts/back-office-limits'
 import { daysAfter } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
-import { PUSH_DEVICES } from '@bharat/contracts/limits'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { startPushService } from '../../../test/support/push-service.ts'
 import { createWebhookSender } from '../../jobs/webhook-sender.ts'

@@ -1,4 +1,4 @@
-import { PUSH_DEVICES } from '@bharat/contracts/limits'
+import { PUSH_DEVICES } from '@bharat/contracts/back-office-limits'
 import type { PushDeviceInput } from '@bharat/contracts/reminders'
 import { inTurn } from '../../database/in-turn.ts'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'

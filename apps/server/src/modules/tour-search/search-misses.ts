@@ -1,6 +1,6 @@
+import { OVERVIEW_ROWS } from '@bharat/contracts/back-office-limits'
 import { daysAfter } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
-import { OVERVIEW_ROWS } from '@bharat/contracts/limits'
 import type { Overview } from '@bharat/contracts/overview'
 import { LRUCache } from 'lru-cache'
 import type { SearchMissesRepository } from './search-misses.repository.ts'

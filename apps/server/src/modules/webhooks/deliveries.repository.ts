@@ -1,4 +1,4 @@
-import { DELIVERIES } from '@bharat/contracts/limits'
+import { DELIVERIES } from '@bharat/contracts/back-office-limits'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import type { DeliveredEvent, DeliveryState } from '@bharat/contracts/webhook-events'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
-import { SESSION_HOURS, WEBHOOK_MAX } from '@bharat/contracts/limits'
+import { SESSION_HOURS, WEBHOOK_MAX } from '@bharat/contracts/back-office-limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { WEBHOOK_EVENTS } from '@bharat/contracts/webhook-events'
 import {

@@ -1,4 +1,4 @@
-import { WEBHOOK_MAX } from '@bharat/contracts/limits'
+import { WEBHOOK_MAX } from '@bharat/contracts/back-office-limits'
 import { TEST_EVENT, type WebhookEvent } from '@bharat/contracts/webhook-events'
 import { deliveryErrors, turnedOffReasons } from '@bharat/contracts/webhooks.messages'
 import { type ClaimedJob, JobError, type JobQueue, type JobType } from '../../jobs/job-types.ts'

@@ -1,5 +1,5 @@
+import { WEBHOOK_MAX } from '@bharat/contracts/back-office-limits'
 import { defined } from '@bharat/contracts/defined'
-import { WEBHOOK_MAX } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { unnamed } from '@bharat/contracts/persons'
 import type { StoredPerson } from '@bharat/contracts/replies'

@@ -1,5 +1,5 @@
 import type { Session } from '@bharat/contracts/accounts'
-import { DELIVERIES, WEBHOOK_MAX } from '@bharat/contracts/limits'
+import { DELIVERIES, WEBHOOK_MAX } from '@bharat/contracts/back-office-limits'
 import type { Page } from '@bharat/contracts/list'
 import { type Permission, permissionNeeded } from '@bharat/contracts/permissions'
 import type { Saved, StoredPerson } from '@bharat/contracts/replies'

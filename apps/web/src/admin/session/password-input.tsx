@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/back-office-limits'
 import { TextInput, type TextInputProps } from '@bharat/ui/text-input'
 
 export interface PasswordInputProps extends TextInputProps {

@@ -1,4 +1,4 @@
-import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
+import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/back-office-limits'
 import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'

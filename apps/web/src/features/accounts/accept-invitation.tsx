@@ -1,5 +1,5 @@
+import { PERSON_NAME_MAX } from '@bharat/contracts/back-office-limits'
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
-import { PERSON_NAME_MAX } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'

@@ -1,5 +1,5 @@
+import { INVITATION_HOURS, PERSON_NAME_MAX } from '@bharat/contracts/back-office-limits'
 import { invitationInput } from '@bharat/contracts/invitations'
-import { INVITATION_HOURS, PERSON_NAME_MAX } from '@bharat/contracts/limits'
 import type { Permission } from '@bharat/contracts/permissions'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'

@@ -1,5 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { PERSON_NAME_MAX } from '@bharat/contracts/limits'
+import { PERSON_NAME_MAX } from '@bharat/contracts/back-office-limits'
 import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'

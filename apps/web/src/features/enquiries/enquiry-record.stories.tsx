@@ -1,6 +1,6 @@
+import { MAIL_SUBJECT_MAX } from '@bharat/contracts/back-office-limits'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { idempotencyMessages } from '@bharat/contracts/idempotency.messages'
-import { MAIL_SUBJECT_MAX } from '@bharat/contracts/limits'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'

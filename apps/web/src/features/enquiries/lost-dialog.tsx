@@ -1,6 +1,6 @@
+import { LOST_REASON_MAX } from '@bharat/contracts/back-office-limits'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { LOST_REASONS } from '@bharat/contracts/enquiry-stages'
-import { LOST_REASON_MAX } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { TextInput } from '@bharat/ui/text-input'

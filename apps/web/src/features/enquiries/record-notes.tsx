@@ -1,5 +1,5 @@
+import { MAX_TIMELINE_TEXT } from '@bharat/contracts/back-office-limits'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
-import { MAX_TIMELINE_TEXT } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import { Textarea } from '@bharat/ui/textarea'
 import { type FormEvent, useState } from 'react'

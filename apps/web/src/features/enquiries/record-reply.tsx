@@ -1,7 +1,7 @@
+import { MAIL_SUBJECT_MAX, MAX_TIMELINE_TEXT } from '@bharat/contracts/back-office-limits'
 import { callLink, chatLink, mailLink } from '@bharat/contracts/contact-links'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import type { ReplyChannel } from '@bharat/contracts/enquiry-stages'
-import { MAIL_SUBJECT_MAX, MAX_TIMELINE_TEXT } from '@bharat/contracts/limits'
 import {
   defaultSubject,
   emptyPlaceholders,

@@ -1,6 +1,6 @@
+import { AUDIT_PAGE } from '@bharat/contracts/back-office-limits'
 import { formatMoment } from '@bharat/contracts/format'
 import { historyMessages } from '@bharat/contracts/history.messages'
-import { AUDIT_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
+import { JOBS_PAGE } from '@bharat/contracts/back-office-limits'
 import { formatMoment } from '@bharat/contracts/format'
 import { JOB_STATES, JOB_TYPE_NAMES, type JobState } from '@bharat/contracts/job-states'
 import { jobMessages } from '@bharat/contracts/jobs.messages'
-import { JOBS_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'

@@ -1,4 +1,4 @@
-import { MEDIA_PROBLEMS } from '@bharat/contracts/limits'
+import { MEDIA_PROBLEMS } from '@bharat/contracts/back-office-limits'
 import { failedToLoad } from '@bharat/contracts/messages'
 import { Notice } from '@bharat/ui/notice'
 import { useQuery } from 'urql'

@@ -1,6 +1,6 @@
 import { nameInput } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { PERSON_NAME_MAX } from '@bharat/contracts/limits'
+import { PERSON_NAME_MAX } from '@bharat/contracts/back-office-limits'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'

@@ -1,6 +1,6 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { PASSKEY_NAME_MAX } from '@bharat/contracts/back-office-limits'
 import { formatDate } from '@bharat/contracts/format'
-import { PASSKEY_NAME_MAX } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'

@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_MAX } from '@bharat/contracts/limits'
+import { PASSKEY_NAME_MAX } from '@bharat/contracts/back-office-limits'
 import { renamePasskeyInput } from '@bharat/contracts/passkeys'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'

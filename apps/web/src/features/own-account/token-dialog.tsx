@@ -1,4 +1,4 @@
-import { API_TOKENS } from '@bharat/contracts/limits'
+import { API_TOKENS } from '@bharat/contracts/back-office-limits'
 import { permissionTexts, TOKEN_SCOPES, type TokenScope } from '@bharat/contracts/permissions'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { MultiSelect } from '@bharat/ui/multi-select'

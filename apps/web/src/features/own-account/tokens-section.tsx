@@ -1,6 +1,6 @@
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import { API_TOKENS } from '@bharat/contracts/back-office-limits'
 import { formatDate } from '@bharat/contracts/format'
-import { API_TOKENS } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@bharat/contracts/audit-actions'
+import { AUDIT_PAGE } from '@bharat/contracts/back-office-limits'
 import { formatDate, formatTime } from '@bharat/contracts/format'
-import { AUDIT_PAGE } from '@bharat/contracts/limits'
 import { privacyMessages } from '@bharat/contracts/privacy.messages'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'

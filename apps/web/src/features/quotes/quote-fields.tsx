@@ -1,4 +1,4 @@
-import { QUOTE_MAX } from '@bharat/contracts/limits'
+import { QUOTE_MAX } from '@bharat/contracts/back-office-limits'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import { Badge } from '@bharat/ui/badge'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

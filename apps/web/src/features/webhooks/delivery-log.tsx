@@ -1,5 +1,5 @@
+import { DELIVERIES } from '@bharat/contracts/back-office-limits'
 import { formatMoment } from '@bharat/contracts/format'
-import { DELIVERIES } from '@bharat/contracts/limits'
 import type { Permission } from '@bharat/contracts/permissions'
 import {
   DELIVERY_STATES,

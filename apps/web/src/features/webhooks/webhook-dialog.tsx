@@ -1,4 +1,4 @@
-import { WEBHOOK_MAX } from '@bharat/contracts/limits'
+import { WEBHOOK_MAX } from '@bharat/contracts/back-office-limits'
 import type { WebhookEvent } from '@bharat/contracts/webhook-events'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { MultiSelect } from '@bharat/ui/multi-select'

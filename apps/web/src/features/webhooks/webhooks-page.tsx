@@ -1,4 +1,4 @@
-import { WEBHOOK_MAX } from '@bharat/contracts/limits'
+import { WEBHOOK_MAX } from '@bharat/contracts/back-office-limits'
 import { missingForEvents, WEBHOOK_EVENTS } from '@bharat/contracts/webhook-events'
 import { webhookMessages } from '@bharat/contracts/webhooks.messages'
 import { Button } from '@bharat/ui/button'

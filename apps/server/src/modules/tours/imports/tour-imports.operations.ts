@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from '@bharat/contracts/limits'
+import { IMPORT_MAX_BYTES } from '@bharat/contracts/back-office-limits'
 import { TOUR_COLUMNS, type TourColumn } from '@bharat/contracts/tour-columns'
 import {
   tourImportQuery,

@@ -1,4 +1,5 @@
-import { QUOTE_MAX, TEXT_MAX } from '@bharat/contracts/limits'
+import { QUOTE_MAX } from '@bharat/contracts/back-office-limits'
+import { TEXT_MAX } from '@bharat/contracts/limits'
 import { pageWords, seatsQuestion, unbroken } from '@bharat/contracts/quote-words'
 import type { PublicQuote } from '@bharat/contracts/quotes'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'

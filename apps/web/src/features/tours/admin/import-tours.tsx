@@ -1,5 +1,5 @@
+import { IMPORT_MAX_ROWS } from '@bharat/contracts/back-office-limits'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
-import { IMPORT_MAX_ROWS } from '@bharat/contracts/limits'
 import { columnsOfDay, dayColumn, headingOfField, tourColumn } from '@bharat/contracts/tour-columns'
 import type {
   TourImportColumn,
