@@ -232,6 +232,60 @@ describe('on a bad connection', () => {
   )
 
   testOnce(
+    'a press for which React hydrates a part takes effect once',
+    async () => {
+      const page = await site.open('/robots.txt', 'phone')
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const part = await hold(page, /assets\/testimonials-/)
+      const code = page.waitForRequest(/assets\/testimonials-/)
+      await page.goto('/')
+      const told = page.getByRole('region', { name: 'Testimonials' })
+      await told.scrollIntoViewIfNeeded()
+      const url = (await code).url()
+      const more = told.getByRole('button', { name: 'Read more' })
+      const pressed = more.evaluate(async (button: HTMLButtonElement, url) => {
+        await import(url)
+        // React has the code then, and has not rendered it.
+        for (let task = 0; task < 4; task++) await Promise.resolve()
+        button.click()
+      }, url)
+      part.releaseAll()
+      await pressed
+      await told.getByRole('button', { name: 'Read less' }).waitFor()
+      // A press that is repeated comes after it.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+      expect(await told.getByRole('button', { name: 'Read less' }).count()).toBe(1)
+    },
+    60_000,
+  )
+
+  testOnce(
+    'a form whose code fails to load says so, and works with what was typed after a press',
+    async () => {
+      const page = await site.open('/robots.txt', 'phone')
+      await page.route(/assets\/enquiry-section-/, (route) => route.abort(), { times: 1 })
+      await page.goto('/tours/650000000000000000000101')
+      const name = page.getByRole('textbox', { name: 'Full name' })
+      const question = page.getByRole('textbox', { name: 'Your dates or question' })
+      await name.fill('Asha Nair')
+      await question.fill('Is the first week of May free?')
+      const again = page.getByRole('alert').getByRole('button', {
+        name: 'This part of the page could not be loaded. Please try again.',
+      })
+      await Promise.all([page.waitForEvent('load'), again.click()])
+      await page.getByRole('button', { name: 'Send by email' }).click()
+      // The rest is missing: the form answers, and keeps what was typed.
+      await page.getByRole('dialog', { name: 'Something went wrong' }).waitFor()
+      expect([await name.inputValue(), await question.inputValue()]).toEqual([
+        'Asha Nair',
+        'Is the first week of May free?',
+      ])
+      expect(await again.count()).toBe(0)
+    },
+    60_000,
+  )
+
+  testOnce(
     'a part whose code fails to load leaves the rest of the page working',
     async () => {
       const page = await site.open('/contact')

@@ -32,11 +32,13 @@ const forget = router.subscribe('onRendered', () => {
   setTimeout(pressAgain)
 })
 
-/** Repeats the last press from before hydration. */
+/** Repeats the last press from before hydration. In an island it does nothing yet: the island repeats it as well. */
 function pressAgain() {
-  window.earlyPresses?.stop()
   watchChoices()
-  window.earlyPresses?.button?.click()
+  const { earlyPresses } = window
+  if (!earlyPresses) return
+  earlyPresses.isOver = true
+  earlyPresses.button?.click()
 }
 
 /**

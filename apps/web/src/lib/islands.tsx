@@ -1,4 +1,3 @@
-import { PART_FAILED } from '@bharat/contracts/messages'
 import {
   type ComponentType,
   lazy,
@@ -6,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useState,
 } from 'react'
 
@@ -77,9 +77,8 @@ function island<Props extends object>(
 ): Island<Props> {
   let loaded: ComponentType<Props> | undefined
   let hydrate: (() => void) | undefined
-  let isFallbackShown = false
-  let pressed: HTMLButtonElement | null = null
-  let stopRecording = () => {}
+  /** The server's HTML, until React has hydrated it. */
+  let waiting: HTMLElement | undefined
   const preload = async () => {
     loaded ??= await load()
     hydrate?.()
@@ -90,16 +89,9 @@ function island<Props extends object>(
 
   const LazyPart = lazy(async () => {
     const anchor = import.meta.env.SSR ? null : document.getElementById(anchorId)
-    if (!anchor || loaded) return { default: loaded ?? (await load().catch(notLoaded)) }
-    // Buttons do nothing before hydration: the last press is recorded and repeated afterwards. The
-    // window listens, because React does not pass on presses in a part that is not hydrated.
-    const record = ({ target }: Event) => {
-      if (!(target instanceof Element && anchor.contains(target))) return
-      // The buttons of shortlist, comparison, popovers and searches work without React.
-      pressed = target.closest('button:not([data-choice],[popovertarget],[method=get] *)')
-    }
-    if (!isStatic) window.addEventListener('click', record, true)
-    stopRecording = () => window.removeEventListener('click', record, true)
+    // If the server rendered nothing here, the browser must render nothing either.
+    if (!anchor || loaded) return { default: loaded ?? (await load().catch(() => Nothing)) }
+    if (!isStatic) waiting = anchor
     await new Promise<void>((resolve) => {
       const stop = observe(anchor, resolve)
       hydrate = () => {
@@ -107,28 +99,37 @@ function island<Props extends object>(
         resolve()
       }
     })
-    // If the code fails to load, the server's HTML stays: readable, without behaviour.
+    // If the code fails to load, the server's HTML stays: readable, without behaviour (ssr/lost-code.ts says so).
     return { default: loaded ?? (await load().catch(() => new Promise<never>(() => {}))) }
   })
-  // If the server rendered nothing here, the browser must render nothing either.
-  const notLoaded = () => (isFallbackShown ? NotLoaded : () => null)
-
   // React renders the fallback in the browser only, where the server has rendered no HTML for the island.
   function Fallback({ className }: { className: string }) {
     useEffect(() => {
-      isFallbackShown = true
       hydrate?.()
     }, [])
     return <div className={className} />
   }
-  /** A sibling of the part: its effect runs once the part is hydrated. */
+  /** A sibling of the part: its effect runs once the part is hydrated. It repeats the last press from before. */
   function Hydrated() {
-    useEffect(() => {
-      const button = pressed
-      stopRecording()
+    useLayoutEffect(() => {
+      const { earlyPresses } = window
+      const anchor = waiting
+      waiting = undefined
+      if (!anchor || !earlyPresses) return
+      // React itself handles the press for which it hydrates the part.
+      const forget = () => {
+        earlyPresses.button = undefined
+      }
+      anchor.addEventListener('click', forget)
       // React ignores presses that are dispatched while it works.
-      if (button) setTimeout(() => button.click())
-      pressed = null
+      setTimeout(() => {
+        anchor.removeEventListener('click', forget)
+        const { button } = earlyPresses
+        if (!button || !anchor.contains(button)) return
+        // The buttons of shortlist, comparison, popovers and searches work without React.
+        if (!button.matches('[data-choice],[popovertarget],[method=get] *')) button.click()
+        forget()
+      })
     }, [])
     return null
   }
@@ -154,14 +155,7 @@ function island<Props extends object>(
   return Object.assign(Part as unknown as Island<Props>, { preload })
 }
 
-/** Shown after a navigation instead of an island whose code failed to load. */
-function NotLoaded() {
-  return (
-    <p role="alert" className="page-column py-section text-center text-ink-soft">
-      {PART_FAILED}
-    </p>
-  )
-}
+const Nothing = () => null
 
 /** Calls `hydrate` once, when the element is close to the viewport, is focused or is pressed. */
 function observeVisible(anchor: HTMLElement, hydrate: () => void): () => void {

@@ -1,9 +1,11 @@
 /**
  * The inline script of every page (routes/__root.tsx), built as a separate file. It runs while the browser
- * parses the page, records presses and loads the page's modules after the first paint (decision 014).
+ * parses the page, records presses, loads the page's modules after the first paint (decision 014) and reports code
+ * that could not be loaded.
  */
 
 import type { EarlyPresses } from './early-presses.ts'
+import { reportLostCode } from './lost-code.ts'
 
 /** Maximum time that the modules wait for the image. */
 const MAX_IMAGE_MS = 2000
@@ -18,21 +20,21 @@ element?.remove()
 // The Content-Security-Policy forbids eval. Zod, in the admin's forms, would test whether it is allowed.
 Object.assign(window, { __zod_globalConfig: { jitless: true } })
 recordPresses()
+// Of every import that the application does later.
+addEventListener('vite:preloadError', reportLostCode)
 if (document.hidden) loadModules()
 else void loadAfterPaint()
 
 function recordPresses(): void {
-  const presses: EarlyPresses = {
-    stop() {
-      removeEventListener('click', record, true)
-      presses.isOver = true
+  const presses: EarlyPresses = {}
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element && target.closest('button')
+      if (button) presses.button = button
     },
-  }
-  function record({ target }: Event) {
-    const button = target instanceof Element && target.closest('button')
-    if (button) presses.button = button
-  }
-  addEventListener('click', record, true)
+    true,
+  )
   window.earlyPresses = presses
 }
 
@@ -41,7 +43,7 @@ function recordPresses(): void {
  * browser loads a module once.
  */
 function loadModules(): void {
-  for (const url of modules) import(url).catch(() => {})
+  for (const url of modules) import(url).catch(reportLostCode)
 }
 
 /**

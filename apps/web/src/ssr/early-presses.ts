@@ -1,7 +1,10 @@
-/** Presses before hydration: boot.ts records them, the client entry repeats the last one. */
+/**
+ * The last press on a button, as a press does nothing before hydration: boot.ts records it, and the client entry and
+ * the islands repeat it.
+ */
 export interface EarlyPresses {
-  button?: HTMLButtonElement
-  stop(): void
+  button?: HTMLButtonElement | undefined
+  /** Whether React has hydrated the page, without its islands. */
   isOver?: boolean
 }
 

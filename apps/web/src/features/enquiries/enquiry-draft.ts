@@ -1,3 +1,5 @@
+import { DRAFT_KEY } from './keep-typed.ts'
+
 /** The fields in form order. */
 export const ENQUIRY_FIELDS = [
   'fullName',
@@ -23,14 +25,12 @@ export function draftOf(text: (name: FieldName) => string): EnquiryDraft {
   return Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, text(name)])) as EnquiryDraft
 }
 
-const KEY = 'enquiry-draft'
-
 /**
  * The draft of this browser tab; empty if there is none or storage is forbidden.
  * @param tourId of a tour's page: an addition for another tour is dropped
  */
 export function readDraft(tourId?: string): EnquiryDraft {
-  const stored: unknown = parse(storage()?.getItem(KEY))
+  const stored: unknown = parse(storage()?.getItem(DRAFT_KEY))
   const text = (name: FieldName | 'tourId') => {
     const value =
       typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
@@ -44,7 +44,7 @@ export function readDraft(tourId?: string): EnquiryDraft {
 export function writeDraft(values: Partial<EnquiryDraft>, tourId?: string): void {
   const message = tourId === undefined ? values.message : ''
   try {
-    storage()?.setItem(KEY, JSON.stringify({ ...values, message, tourId }))
+    storage()?.setItem(DRAFT_KEY, JSON.stringify({ ...values, message, tourId }))
   } catch {
     // With a full or forbidden storage, the draft does not survive a reload.
   }
@@ -52,7 +52,7 @@ export function writeDraft(values: Partial<EnquiryDraft>, tourId?: string): void
 
 /** Deletes the draft of a sent enquiry. */
 export function forgetDraft(): void {
-  storage()?.removeItem(KEY)
+  storage()?.removeItem(DRAFT_KEY)
 }
 
 /** Reading the property itself throws if storage is forbidden. */

@@ -14,8 +14,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useSite } from '../../lib/site.ts'
 import { ENQUIRY_FIELDS, type EnquiryDraft } from './enquiry-draft.ts'
+import { FORM_ID } from './keep-typed.ts'
 import { type SentEnquiry, sendEnquiry } from './send-enquiry.ts'
-import { DOUBT, FORM_ID, loadRules, useEnquiryFields } from './use-enquiry-fields.ts'
+import { DOUBT, loadRules, useEnquiryFields } from './use-enquiry-fields.ts'
 import { additionMax, tourFiles, tourMessage, whatsappText } from './whatsapp-text.ts'
 
 export interface EnquiryFormProps {
@@ -89,6 +90,7 @@ export function EnquiryForm({
         onFocus={() => void loadRules()}
         className="flex flex-col gap-4"
       >
+        {tourId && <input type="hidden" name="tourId" value={tourId} />}
         {days && (
           <div className="mb-1 rounded-md bg-sunken p-4 tabular-nums">
             <p className="flex justify-between gap-4 font-semibold">

@@ -9,11 +9,9 @@ import {
   readDraft,
   writeDraft,
 } from './enquiry-draft.ts'
+import { FORM_ID } from './keep-typed.ts'
 import type { SentEnquiry } from './send-enquiry.ts'
 import { wholeMessage, withoutRequest, withRequest } from './whatsapp-text.ts'
-
-/** The id of the form's element. */
-export const FORM_ID = 'enquiry-form'
 
 const emptyDraft = draftOf(() => '')
 
