@@ -167,6 +167,16 @@ describe('earlier findings of this test', () => {
     ...change,
   })
 
+  test('a body that is no object gets a message of the product', () => {
+    const foreign = endpoints.flatMap(({ id, body }) =>
+      [1, 'text', [], null].flatMap((value) => {
+        const message = body?.safeParse(value).error?.issues[0]?.message
+        return message === undefined || isOwn(message) ? [] : [`${id}: ${message}`]
+      }),
+    )
+    expect(foreign).toEqual([])
+  })
+
   test.each(['%', '%ff', '%E0%A4%A'])('%s is not the name of a landscape', async (name) => {
     const reply = await server.rest('GET', `/public/landscapes/${name}`)
     expect([reply.status, reply.body]).toEqual([
@@ -397,9 +407,20 @@ function faultsOf({ status, headers, body }: Reply): string[] {
   if (status === 200 && headers.has('content-disposition')) return []
   if (!type.startsWith('application/json')) return [`${status} of type ${type}`]
   if (status < 300) return []
-  return typeof body?.message === 'string' && /\S/.test(body.message)
+  return isOwn(body?.message)
     ? []
-    : [`${status} without a message`]
+    : [`${status} without a message of the product: ${body?.message}`]
+}
+
+/** Whether it is a message of the product, none of a validator. */
+function isOwn(message: unknown): boolean {
+  return (
+    typeof message === 'string' &&
+    /\S/.test(message) &&
+    !/^(Invalid (input|string|option|key|type|element)|Too (small|big|short|long)|Unrecognized|Expected|Required$)/.test(
+      message,
+    )
+  )
 }
 
 /** Errors in a GraphQL response. */

@@ -218,18 +218,21 @@ export const account = z
   .meta({ id: 'Account', description: 'An account of the back-office.' })
 
 export const permissionsInput = z
-  .object({
-    permissions: z
-      .array(z.enum(PERMISSIONS, { error: accountMessages.permissionUnknown }), {
-        error: accountMessages.permissionMissing,
-      })
-      .min(1, accountMessages.permissionMissing)
-      .max(PERMISSIONS.length, accountMessages.permissionUnknown)
-      .meta({
-        description: 'All permissions of the account; at least one.',
-        documented: { examples: [['catalogue', 'enquiries']] },
-      }),
-  })
+  .object(
+    {
+      permissions: z
+        .array(z.enum(PERMISSIONS, { error: accountMessages.permissionUnknown }), {
+          error: accountMessages.permissionMissing,
+        })
+        .min(1, accountMessages.permissionMissing)
+        .max(PERMISSIONS.length, accountMessages.permissionUnknown)
+        .meta({
+          description: 'All permissions of the account; at least one.',
+          documented: { examples: [['catalogue', 'enquiries']] },
+        }),
+    },
+    { error: accountMessages.permissionMissing },
+  )
   .meta({ id: 'PermissionsInput', description: 'What an admin may work with.' })
 
 export const removalQuery = z.object({

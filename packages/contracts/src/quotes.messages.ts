@@ -4,6 +4,7 @@ import { MAX_LINES, MAX_PRICE } from './limits.ts'
 /** Messages about quotes. */
 export const quoteMessages = {
   quote: 'A quote must be an object.',
+  body: 'The body must be a JSON object.',
   enquiryId: 'enquiryId must be the id of an enquiry.',
   enquiryNotFound: 'Enquiry not found.',
   title: 'Enter a title.',

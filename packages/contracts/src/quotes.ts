@@ -564,12 +564,15 @@ export const quoteAcceptanceInput = z
 
 /** POST /public/quotes/{token}/decline. */
 export const quoteDeclineInput = z
-  .object({ reason: optionalText('Reason', TEXT_MAX.line).describe('May be empty.') })
+  .object(
+    { reason: optionalText('Reason', TEXT_MAX.line).describe('May be empty.') },
+    { error: quoteMessages.body },
+  )
   .meta({ id: 'QuoteDeclineInput', description: 'Declines a quote.' })
 
 /** POST /admin/quotes/{id}/send. */
 export const quoteSendInput = z
-  .object({ version: baseVersion })
+  .object({ version: baseVersion }, { error: quoteMessages.body })
   .meta({ id: 'QuoteSendInput', description: 'The draft that is sent.' })
 
 /** DELETE /admin/quotes/{id}. */

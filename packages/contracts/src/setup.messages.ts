@@ -6,5 +6,6 @@ export const setupMessages = {
   emptied: 'The settings are empty. Enter your company first.',
   looksKept: 'The site keeps its look.',
   keepsLookInvalid: 'keepsLook must be true or false.',
+  bodyInvalid: 'The body must be a JSON object.',
   dismissedInvalid: 'isDismissed must be true or false.',
 } as const

@@ -37,25 +37,28 @@ export type SiteSetup = z.output<typeof siteSetup>
 
 /** PUT /admin/setup: the page was opened. */
 export const setupInput = z
-  .object({
-    isDismissed: z
-      .boolean({ error: setupMessages.dismissedInvalid })
-      .nullish()
-      .transform((value) => value ?? undefined)
-      .meta({
-        description: 'Whether the menu leaves it out; left out, this stays.',
-        documented: { type: ['boolean', 'null'], examples: [true] },
-      }),
-    keepsLook: z
-      .boolean({ error: setupMessages.keepsLookInvalid })
-      .nullish()
-      .transform((value) => value ?? undefined)
-      .meta({
-        description:
-          'Whether the site keeps the look of the product, so that the brand needs no logo or colours; left out, this stays.',
-        documented: { type: ['boolean', 'null'], examples: [true] },
-      }),
-  })
+  .object(
+    {
+      isDismissed: z
+        .boolean({ error: setupMessages.dismissedInvalid })
+        .nullish()
+        .transform((value) => value ?? undefined)
+        .meta({
+          description: 'Whether the menu leaves it out; left out, this stays.',
+          documented: { type: ['boolean', 'null'], examples: [true] },
+        }),
+      keepsLook: z
+        .boolean({ error: setupMessages.keepsLookInvalid })
+        .nullish()
+        .transform((value) => value ?? undefined)
+        .meta({
+          description:
+            'Whether the site keeps the look of the product, so that the brand needs no logo or colours; left out, this stays.',
+          documented: { type: ['boolean', 'null'], examples: [true] },
+        }),
+    },
+    { error: setupMessages.bodyInvalid },
+  )
   .meta({
     id: 'SetupInput',
     description: 'The set-up page was opened, is dismissed, or a step of it is confirmed.',
