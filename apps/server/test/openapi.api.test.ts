@@ -10,7 +10,6 @@ import {
 } from '@bharat/contracts/back-office-limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { site } from '@bharat/contracts/site-defaults'
-import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Document } from 'mongodb'
 import product from '../../../package.json' with { type: 'json' }
 import { operations } from '../src/all-operations.ts'
@@ -446,10 +445,9 @@ async function entriesOf(id: string): Promise<number> {
 }
 
 describe('the document', () => {
-  test('is valid OpenAPI 3.1 with the version of the product', async () => {
-    const validator = new Validator()
-    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
-    expect(validator.version).toBe('3.1')
+  // `bun run check` validates it (scripts/lint-openapi.ts).
+  test('is of OpenAPI 3.1 and the version of the product', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.info.version).toBe(product.version)
   })
 
@@ -826,7 +824,7 @@ async function everyRequest(): Promise<[Operation, OperationRequest][]> {
   const requests: [Operation, OperationRequest][] = []
   for (const operation of api.operations) {
     if (operation.id === WITHOUT_DATABASE) continue
-    const request = await ready(operation.id)
+    const request = await unchanged(operation.id)
     // Responses to pages of another origin have a cache of their own, which is empty.
     const headers = { origin: 'http://localhost', ...request.headers }
     requests.push([operation, { ...request, headers }])
