@@ -29,8 +29,11 @@ const CONCURRENT_ON_MONGODB = {
   tests:
     'concurrent|during many writes|all instances|at once|at the same (time|moment)|in the same moment|only once|once on two|runs twice|two instances|in every order|every instance|on another instance|both databases|killed|during the change|timing of the network|only one of many|several processes',
 }
-/** What a MongoDB proves better than the embedded store, which stands in for it where there is none. */
-const OF_MONGODB = /\/(database-outage|two-instances)\.test\.ts$/
+/**
+ * What a MongoDB proves better than the embedded store, which stands in for it where there is none. That REST and GraphQL
+ * agree, and that a test ran every query, is proved once: openapi.api and fuzz.api perform each operation on the store.
+ */
+const OF_MONGODB = /\/(database-outage|parity|query-plans|two-instances)\.test\.ts$/
 /** Of its minute it waits for nine tenths. */
 const OUTAGES = './apps/server/test/database-outage.test.ts'
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
