@@ -62,15 +62,19 @@ async function masterOf({ data, info, palette }: Pixels): Promise<Master> {
   const master = lossless
     ? pixels().webp({ lossless: true, effort: 2 })
     : pixels().jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-  const [bytes, color, miniature] = await Promise.all([
-    master.toBuffer(),
-    averageColor(pixels().flatten({ background: '#ffffff' })),
-    pixels()
-      .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
-      .blur(1)
-      .webp({ quality: 40 })
-      .toBuffer(),
-  ])
+  // One reduction of all pixels serves the colour and the miniature.
+  const reduced = pixels()
+    .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .then(({ data, info: { width, height, channels } }) => {
+      const small = () => sharp(data, { raw: { width, height, channels } })
+      return Promise.all([
+        averageColor(small().flatten({ background: '#ffffff' })),
+        small().blur(1).webp({ quality: 40 }).toBuffer(),
+      ])
+    })
+  const [bytes, [color, miniature]] = await Promise.all([master.toBuffer(), reduced])
   return {
     bytes,
     format: lossless ? 'webp' : 'jpg',
