@@ -154,7 +154,7 @@ describe('a start that fails ends with one line that names the remedy', () => {
 
   test('an unreachable MONGODB_URL, without its password', async () => {
     const url = 'mongodb://user:hunter22@127.0.0.1:9/bharat?serverSelectionTimeoutMS=300'
-    const failure = await runServer({ DATA_DIR: await folder(), MONGODB_URL: url }).catch(String)
+    const failure = await startFailure(await folder(), { MONGODB_URL: url })
     expect(failure).toContain('MONGODB_URL: no MongoDB server answers at 127.0.0.1:9')
     expect(failure).not.toContain('hunter22')
   }, 300_000)
@@ -208,8 +208,7 @@ describe('a start that fails ends with one line that names the remedy', () => {
     }, 300_000)
 
     test('a data folder that is in use', async () => {
-      const failure = await runServer({ DATA_DIR: site }).catch(String)
-      expect(failure).toContain(site)
+      expect(await startFailure(site)).toContain(site)
     }, 300_000)
 
     test('a store file that is empty, missing or new beside the secret of a site', async () => {
