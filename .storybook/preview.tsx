@@ -1,6 +1,6 @@
 import type { Preview } from '@storybook/react-vite'
 import type { ArgTypesEnhancer } from 'storybook/internal/types'
-import { configure } from 'storybook/test'
+import { configure, getConfig } from 'storybook/test'
 import theme from '../packages/ui/src/theme.css?raw'
 import { withAllPermissions, withoutDrafts } from './admin-frame.tsx'
 import { brandOf } from './brand.ts'
@@ -10,10 +10,19 @@ import { withNetwork } from './network.ts'
 import { withReducedMotion } from './reduced-motion.ts'
 import { loadRouter, withRouter } from './router.tsx'
 import { themeTokens } from './theme-tokens.ts'
-import { contrastOfUnseen, markUnseenColours } from './unseen-colours.ts'
+import { markUnseen, rulesOfUnseen, unseenParts } from './unseen.ts'
 
-// A busy machine draws a state late; the default of one second is too short for it.
-configure({ asyncUtilTimeout: 20_000 })
+const { getElementError } = getConfig()
+configure({
+  // A busy machine draws a state late; the default of one second is too short for it.
+  asyncUtilTimeout: 20_000,
+  // Writes the document into a message when it is read: what waits for an element throws the errors of all attempts away.
+  getElementError: (message, container) =>
+    Object.defineProperties(new Error(), {
+      name: { value: 'TestingLibraryElementError' },
+      message: { configurable: true, get: () => getElementError(message, container).message },
+    }),
+})
 
 /**
  * Rules of axe that the tests of stories leave out: of a document and its frame, which the stories share (the e2e
@@ -55,14 +64,14 @@ const preview: Preview = {
   decorators: [withRouter],
   beforeEach: [withNetwork, withReducedMotion, withAllPermissions, withoutDrafts],
   // The last one is the first: axe checks afterwards.
-  afterEach: navigator.webdriver ? markUnseenColours : [],
+  afterEach: navigator.webdriver ? markUnseen : [],
   initialGlobals: { backgrounds: { value: 'paper' }, viewport: { value: undefined } },
   parameters: {
     layout: 'padded',
     // A violation fails the story, in Storybook and in the tests.
     a11y: {
       test: 'error',
-      ...(navigator.webdriver && { config: contrastOfUnseen }),
+      ...(navigator.webdriver && { config: rulesOfUnseen, context: unseenParts }),
       options: {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         // The tests need no reports of passed rules, which take as long as the rules.

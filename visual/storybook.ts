@@ -126,24 +126,22 @@ export async function showStory(
     await page.setViewportSize(entry.tags.includes('phone') ? viewports.phone : viewports.desktop)
     // One page shows many stories: loading Storybook for each would take most of the time.
     if (page.url().startsWith(url)) {
-      await page.evaluate((storyId) => {
-        window.storyOutcome = undefined
-        window.showStory?.(storyId)
-      }, entry.id)
+      await page.evaluate((storyId) => window.showStory?.(storyId), entry.id)
     } else {
       const globals = audit ? '' : '&globals=a11y.manual:!true'
       await page.goto(`${url}/iframe.html?viewMode=story&id=${entry.id}${globals}`)
     }
+    // A promise: to look at each frame whether the story has ended would make the browser draw each frame.
     const outcome = await page
       .waitForFunction(() => window.storyOutcome, undefined, { timeout: LONGEST_WAIT_MS })
       .then((handle) => handle.jsonValue())
-    failures.push(...(outcome?.errors ?? []))
-    const report = outcome?.reporters.find(({ type }) => type === 'a11y')
+    failures.push(...outcome.errors)
+    const report = outcome.reporters.find(({ type }) => type === 'a11y')
     const violations = report?.result.violations ?? []
     for (const { id, help, nodes } of violations) {
       failures.push(`axe ${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
     }
-    if (failures.length === 0 && outcome?.status !== 'success') failures.push('did not finish')
+    if (failures.length === 0 && outcome.status !== 'success') failures.push('did not finish')
     return { entry, failures, violations: violations.length, audited: report !== undefined }
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error))
@@ -172,8 +170,6 @@ async function drawnDocs(page: Page, { url }: Storybook, id: string): Promise<st
   if (page.url().startsWith(url)) {
     try {
       await page.evaluate((docsId) => {
-        window.docsShown = undefined
-        window.storyOutcome = undefined
         window.showDocs?.(docsId)
       }, id)
       return await docsOutcome(page)
@@ -198,10 +194,9 @@ async function openAnew(page: Page, address: string, attempts = 5): Promise<void
 }
 
 async function docsOutcome(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => window.docsShown ?? window.storyOutcome, undefined, {
-    timeout: LONGEST_WAIT_MS,
-  })
-  const errors = (await page.evaluate(() => window.storyOutcome?.errors)) ?? []
+  const { errors } = await page
+    .waitForFunction(() => window.storyOutcome, undefined, { timeout: LONGEST_WAIT_MS })
+    .then((handle) => handle.jsonValue())
   if (errors.length === 0) await page.waitForSelector('.sbdocs h1', { timeout: LONGEST_WAIT_MS })
   return errors
 }
@@ -240,22 +235,31 @@ interface Channel {
 
 declare global {
   interface Window {
-    storyOutcome?: Outcome | undefined
+    /** The end of the story or documentation page. */
+    storyOutcome: Promise<Outcome>
     showStory?: (storyId: string) => void
-    docsShown?: boolean | undefined
     showDocs?: (docsId: string) => void
   }
 }
 
 /** Runs in the page before Storybook and records the end of a story from Storybook's events. */
 function listen(): void {
-  let errors: string[] = []
+  let errors: string[]
+  let end: (outcome: Outcome) => void
   let channel: Channel | undefined
-  window.showStory = (storyId) => {
+  const begin = () => {
+    const outcome = Promise.withResolvers<Outcome>()
     errors = []
-    channel?.emit('setCurrentStory', { storyId, viewMode: 'story' })
+    end = outcome.resolve
+    window.storyOutcome = outcome.promise
   }
-  window.showDocs = (storyId) => channel?.emit('setCurrentStory', { storyId, viewMode: 'docs' })
+  const show = (viewMode: string) => (storyId: string) => {
+    begin()
+    channel?.emit('setCurrentStory', { storyId, viewMode })
+  }
+  begin()
+  window.showStory = show('story')
+  window.showDocs = show('docs')
   Object.defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
     configurable: true,
     get: () => channel,
@@ -266,15 +270,13 @@ function listen(): void {
           errors.push(`${name}: ${error.message ?? error.description ?? JSON.stringify(error)}`)
           // These events end a story without a storyFinished event.
           if (name !== 'playFunctionThrewException')
-            window.storyOutcome = { status: 'error', errors: [...errors], reporters: [] }
+            end({ status: 'error', errors: [...errors], reporters: [] })
         })
       fail('playFunctionThrewException')
       fail('storyThrewException')
       fail('storyErrored')
       fail('storyMissing')
-      given.on('docsRendered', () => {
-        window.docsShown = true
-      })
+      given.on('docsRendered', () => end({ status: 'success', errors: [], reporters: [] }))
       given.on('storyFinished', ({ status, reporters }: Omit<Outcome, 'errors'>) => {
         // Only the violations of a report: the passed rules are a hundred times as long.
         const found = reporters.map(({ type, result }) => ({
@@ -287,7 +289,7 @@ function listen(): void {
             })),
           },
         }))
-        window.storyOutcome = { status, errors, reporters: found }
+        end({ status, errors, reporters: found })
       })
     },
   })
