@@ -58,3 +58,12 @@ test('a failed read is repeated', async () => {
   isAway = false
   expect(await records.findOne({})).toBeNull()
 })
+
+test('a late write, which ended as failed, is read after a time', async () => {
+  const records = rememberReads(app.database, ['remembered'], 20).collection<Named>('remembered')
+  await records.insertOne({ _id: 'four', name: 'Asha' })
+  expect((await records.findOne({ _id: 'four' }))?.name).toBe('Asha')
+  const late = app.database.collection<Named>('remembered')
+  await late.updateOne({ _id: 'four' }, { $set: { name: 'Binu' } })
+  while ((await records.findOne({ _id: 'four' }))?.name !== 'Binu') await Bun.sleep(5)
+})

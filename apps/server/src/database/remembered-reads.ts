@@ -4,15 +4,20 @@ import { type Collection, type Database, wrapWrites } from './mongo.ts'
 
 /** Results of each collection that stay in memory. */
 const MAX_RESULTS = 1000
+/** Milliseconds. Limits how long a result is wrong after a write that failed by its deadline, and that the database executes later. */
+const MAX_AGE_MS = 10_000
 
 /**
  * Wraps a database that no other process writes to: what `findOne` reads of these collections stays in memory until the next write
  * to the collection ends. Callers change no result, and no filter may depend on the time.
  */
-export function rememberReads(database: Database, names: readonly string[]): Database {
-  const results = new Map(
-    names.map((name) => [name, new LRUCache<string, Promise<unknown>>({ max: MAX_RESULTS })]),
-  )
+export function rememberReads(
+  database: Database,
+  names: readonly string[],
+  maxAgeMs = MAX_AGE_MS,
+): Database {
+  const kept = { max: MAX_RESULTS, ttl: maxAgeMs }
+  const results = new Map(names.map((name) => [name, new LRUCache<string, Promise<unknown>>(kept)]))
   const written = wrapWrites(
     database,
     (name) => results.has(name),
