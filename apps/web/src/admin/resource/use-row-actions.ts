@@ -1,7 +1,9 @@
+import { failedToLoad } from '@bharat/contracts/messages'
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { StoredRecord } from '../form/form-definition.ts'
 import type { List } from '../list/use-list.ts'
+import { AdminError, failureText } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 import type { Resource, ResourceRow } from './resource.ts'
 import { useLinkedField } from './use-linked-field.ts'
@@ -38,17 +40,23 @@ export function useRowActions<
         return undefined
       }, cloning.failed),
     )
-  useLinkedRow(list, search.edit, async (id) => {
+  const openLinked = async (id: string) => {
     const [, label] = search.field?.split(`${resource.id}:`) ?? []
     const { search: text, page } = search
     void setSearch({ search: text, page, edit: undefined, field: undefined })
     const row = list.rows?.find(({ _id }) => _id === id) ?? (await resource.find?.(client, id))
-    if (!row) return
+    if (!row) throw new AdminError(failedToLoad(resource.messages.one), 'NOT_FOUND')
     replacing(async (row: Row) => {
       await state.edit(row)
       if (label !== undefined) state.focusField(label)
     })(row)
-  })
+  }
+  useLinkedRow(list, search.edit, (id) =>
+    openLinked(id).catch((error) => {
+      logFailure(`${id} not opened`, error)
+      state.setNotice({ tone: 'error', message: failureText(error) })
+    }),
+  )
   /** Without a row, the field of an empty form is meant. */
   const openField = (label: string) => {
     if (state.editing) state.cancel()
@@ -67,6 +75,6 @@ function useLinkedRow<Row extends { _id: string }>(
 ) {
   useEffect(() => {
     if (id === undefined || !rows || loading) return
-    open(id).catch((error) => logFailure(`${id} not opened`, error))
+    void open(id)
   }, [id, rows, loading])
 }

@@ -29,6 +29,7 @@ import {
   AddTourDeparturesDocument,
   AdminTourDocument,
   AdminTourDraftDocument,
+  AdminTourRowDocument,
   CancelTourPublicationDocument,
   ChangeTourPricesDocument,
   CloneTourDocument,
@@ -516,6 +517,26 @@ const copy: TourRow = {
   departures: [],
   nextDeparture: null,
   activeStatus: false,
+}
+
+/** A link from another page to a tour that was deleted meanwhile. */
+export const LinkToDeletedTour: Story = {
+  parameters: {
+    path: '/adminDashboard?tab=tours&edit=650000000000000000000999',
+    network: {
+      graphql: {
+        ...meta.parameters.network.graphql,
+        ...respond(AdminTourRowDocument, () => {
+          throw errorResponse(tourMessages.notFound, 'NOT_FOUND')
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText(tourMessages.notFound)).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Add Tour' })).toBeVisible()
+  },
 }
 
 /** Clone opens the copy in the form, with its name selected: typing replaces it. Unsaved work is not lost silently. */
