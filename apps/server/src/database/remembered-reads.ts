@@ -9,7 +9,7 @@ const MAX_AGE_MS = 10_000
 
 /**
  * Wraps a database that no other process writes to: what `findOne` reads of these collections stays in memory until the next write
- * to the collection ends. Callers change no result, and no filter may depend on the time.
+ * to the collection ends. A result is frozen, and no filter may depend on the time.
  */
 export function rememberReads(
   database: Database,
@@ -35,7 +35,11 @@ export function rememberReads(
           const key = BSON.EJSON.stringify([filter, options])
           const found = known.get(key) as ReturnType<typeof collection.findOne> | undefined
           if (found) return found
-          const reading = collection.findOne(filter, options)
+          const reading = collection.findOne(filter, options).then((found) => {
+            // Many requests share it.
+            Object.freeze(found)
+            return found
+          })
           known.set(key, reading)
           reading.catch(() => known.delete(key))
           return reading
