@@ -1,6 +1,9 @@
 import { PART_FAILED } from '@bharat/contracts/messages'
 import { keepTyped } from '../features/enquiries/keep-typed.ts'
 
+/** Milliseconds until a page that cannot be shown at all says so itself. */
+const MAX_PAGE_MS = 500
+
 let isReported = false
 
 /**
@@ -8,8 +11,14 @@ let isReported = false
  * document: a press loads the document again, if the server responds. The enquiry form keeps what was typed.
  */
 export function reportLostCode(): void {
-  if (isReported) return
-  isReported = true
+  setTimeout(() => {
+    if (isReported || document.querySelector('section[role=alert]')) return
+    isReported = true
+    showBar()
+  }, MAX_PAGE_MS)
+}
+
+function showBar(): void {
   const button = Object.assign(document.createElement('button'), {
     textContent: PART_FAILED,
     className: 'min-h-11 underline',
