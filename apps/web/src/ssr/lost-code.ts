@@ -1,8 +1,8 @@
 import { PART_FAILED } from '@bharat/contracts/messages'
 import { keepTyped } from '../features/enquiries/keep-typed.ts'
 
-/** Milliseconds until a page that cannot be shown at all says so itself. */
-const MAX_PAGE_MS = 500
+/** Milliseconds in which a page that cannot be shown at all usually says so itself. */
+const PAGE_MS = 500
 
 let isReported = false
 
@@ -11,11 +11,9 @@ let isReported = false
  * document: a press loads the document again, if the server responds. The enquiry form keeps what was typed.
  */
 export function reportLostCode(): void {
-  setTimeout(() => {
-    if (isReported || document.querySelector('section[role=alert]')) return
-    isReported = true
-    showBar()
-  }, MAX_PAGE_MS)
+  if (isReported) return
+  isReported = true
+  setTimeout(showBar, PAGE_MS)
 }
 
 function showBar(): void {
@@ -40,4 +38,10 @@ function showBar(): void {
   bar.append(button)
   document.body.append(bar)
   bar.showPopover()
+  // A page that cannot be shown at all has a message and a button of its own.
+  const hide = () => {
+    bar.hidden = document.querySelector('section[role=alert]') !== null
+  }
+  hide()
+  new MutationObserver(hide).observe(document.body, { childList: true, subtree: true })
 }

@@ -522,7 +522,7 @@ const copy: TourRow = {
 /** A link from another page to a tour that was deleted meanwhile. */
 export const LinkToDeletedTour: Story = {
   parameters: {
-    path: '/adminDashboard?tab=tours&edit=650000000000000000000999',
+    path: '/adminDashboard?tab=tours&edit=65000000000000000000abcd',
     network: {
       graphql: {
         ...meta.parameters.network.graphql,
