@@ -7,6 +7,7 @@ import { type Env, isProduction, readEnv } from './env.ts'
 import { isLoopback } from './http/client-address.ts'
 import { SOCKET_LIMITS } from './http/sockets.ts'
 import { busyQuotePage } from './modules/quotes/failure-page.ts'
+import { collectWhenIdle } from './operations/idle-memory.ts'
 import { createLog, type Log } from './operations/logging.ts'
 import { createRenderer } from './rendering/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -81,6 +82,7 @@ async function start(env: Env): Promise<void> {
   product.jobs.start()
   // If it fails, the first search tries again.
   services.tourSearch.prepare().catch(() => undefined)
+  collectWhenIdle()
 
   installShutdown(log, SHUTDOWN_MS + (env.drainSeconds ?? 0) * 1000, async () => {
     await app.ending()
