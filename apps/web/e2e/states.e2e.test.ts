@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { validTour } from '../../server/test/support/create-test-app.ts'
 import { violations } from './support/accessibility.ts'
 import { testOnce } from './support/failures.ts'
@@ -281,6 +281,28 @@ describe('on a bad connection', () => {
         'Is the first week of May free?',
       ])
       expect(await again.count()).toBe(0)
+    },
+    60_000,
+  )
+
+  testOnce(
+    'a page that loads itself again, as its own code was lost, keeps what was typed',
+    async () => {
+      const page = await site.open('/robots.txt', 'phone')
+      const typed = Promise.withResolvers<void>()
+      const lost = async (route: Route) => {
+        await typed.promise
+        await route.abort()
+      }
+      await page.route(/assets\/home-page-/, lost, { times: 1 })
+      await page.goto('/', { waitUntil: 'commit' })
+      const name = page.getByRole('textbox', { name: 'Full name' })
+      await name.fill('Asha Nair')
+      const again = page.waitForEvent('load')
+      typed.resolve()
+      await again
+      await eventually(() => name.inputValue(), 'Asha Nair')
+      expect(await page.getByRole('alert').count()).toBe(0)
     },
     60_000,
   )

@@ -1,12 +1,15 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { Button } from '@bharat/ui/button'
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Stop } from './stop.tsx'
 
 /** A page whose data failed to load: the page's own message (section 8), and a retry button. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const text = useStaticText('failureText') ?? SOMETHING_WENT_WRONG
+  // It may replace a page that was scrolled.
+  useEffect(() => window.scrollTo(0, 0), [])
   const retry = async () => {
     // A browser does not load code again that has failed in the same document.
     if (/import|module/i.test(String(error))) return location.reload()

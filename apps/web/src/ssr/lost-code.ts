@@ -11,37 +11,49 @@ let isReported = false
  * document: a press loads the document again, if the server responds. The enquiry form keeps what was typed.
  */
 export function reportLostCode(): void {
+  // The router loads the document again by itself, if it is the code of a whole page.
+  keepTyped()
   if (isReported) return
   isReported = true
   setTimeout(showBar, PAGE_MS)
 }
 
 function showBar(): void {
-  const button = Object.assign(document.createElement('button'), {
+  const again = Object.assign(document.createElement('button'), {
     textContent: PART_FAILED,
     className: 'min-h-11 underline',
     onclick: () =>
       fetch('').then(() => {
-        // Also if the storage is forbidden or full.
-        setTimeout(() => location.reload())
         keepTyped()
+        location.reload()
       }),
+  })
+  const close = Object.assign(document.createElement('button'), {
+    textContent: '×',
+    ariaLabel: 'Close',
+    className: 'min-h-11 min-w-11',
+    onclick() {
+      bar.remove()
+      // The next failure says so again.
+      isReported = false
+    },
   })
   const bar = Object.assign(document.createElement('p'), {
     role: 'alert',
-    // Above everything, also above dialogs.
-    popover: 'manual',
-    className: 'bg-gold p-3 text-center text-espresso print:hidden',
+    className:
+      'flex items-center justify-center gap-2 bg-gold p-3 text-center text-espresso print:hidden',
   })
-  const header = document.querySelector('header')?.getBoundingClientRect()
-  bar.style.cssText = `inset:${Math.max(header?.bottom ?? 0, 0)}px 0 auto;width:auto`
-  bar.append(button)
-  document.body.append(bar)
-  bar.showPopover()
-  // A page that cannot be shown at all has a message and a button of its own.
-  const hide = () => {
+  // Below the header, with its open menu.
+  bar.style.cssText = 'position:fixed;inset:auto 0;z-index:29'
+  const update = () => {
+    const header = document.querySelector('header')?.getBoundingClientRect()
+    bar.style.top = `${Math.max(header?.bottom ?? 0, 0)}px`
+    // A page that cannot be shown at all has a message and a button of its own.
     bar.hidden = document.querySelector('section[role=alert]') !== null
   }
-  hide()
-  new MutationObserver(hide).observe(document.body, { childList: true, subtree: true })
+  update()
+  bar.append(again, close)
+  document.body.append(bar)
+  addEventListener('scroll', update, { passive: true })
+  new MutationObserver(update).observe(document.body, { childList: true, subtree: true })
 }

@@ -1,6 +1,7 @@
 import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 import { enquiryOutcomes, enquiryReference } from '@bharat/contracts/enquiries.messages'
 import { ENQUIRY_MAX, PARTY_MAX } from '@bharat/contracts/limits'
+import { PART_FAILED } from '@bharat/contracts/messages'
 import { formatMonth, partyText } from '@bharat/contracts/party-text'
 import { formatPhone, whatsappLink } from '@bharat/contracts/site'
 import { Button, buttonClass } from '@bharat/ui/button'
@@ -276,9 +277,10 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
     sending.current = true
     try {
       await form.handleSubmit(channel === 'email' ? byEmail : byWhatsApp, showFailures)()
-    } catch {
-      // Not stored, or the network failed before the rules were loaded.
-      setNotice({ tone: 'error', lines: [enquiryOutcomes.failed] })
+    } catch (error) {
+      // Not stored, or the rules could not be loaded: only a new document loads them again (ssr/lost-code.ts).
+      const isLost = /import|module/i.test(String(error))
+      setNotice({ tone: 'error', lines: [isLost ? PART_FAILED : enquiryOutcomes.failed] })
     } finally {
       sending.current = false
       setBusy(false)

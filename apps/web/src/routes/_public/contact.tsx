@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ContactDocument } from '../../features/contact/contact.documents.ts'
 import { OfficesIsland, PhoneLinesIsland } from '../../features/contact/contact.islands.ts'
 import { ContactEnquiryIsland } from '../../features/enquiries/contact-enquiry.island.ts'
+import { hasDraft } from '../../features/enquiries/keep-typed.ts'
 import { companyStructuredData } from '../../features/site/company-structured-data.ts'
 import { loadPart } from '../../graphql/load-page.ts'
 import { preloadIslands } from '../../lib/islands.tsx'
@@ -33,6 +35,10 @@ function contactDescription(site: Site): string {
 function Contact() {
   const data = Route.useLoaderData()
   const { publicUrl, site } = Route.useRouteContext()
+  // The form shows a draft once its code is loaded.
+  useEffect(() => {
+    if (hasDraft()) void ContactEnquiryIsland.preload()
+  }, [])
   return (
     <>
       <ContactPage team={data?.teamMembers} />
