@@ -8,8 +8,8 @@ import { Stop } from './stop.tsx'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const text = useStaticText('failureText') ?? SOMETHING_WENT_WRONG
-  // It may replace a page that was scrolled.
-  useEffect(() => window.scrollTo(0, 0), [])
+  // It may replace a page that was scrolled. A recent browser returns a promise, which is no cleanup of an effect.
+  useEffect(() => void window.scrollTo(0, 0), [])
   const retry = async () => {
     // A browser does not load code again that has failed in the same document.
     if (/import|module/i.test(String(error))) return location.reload()
