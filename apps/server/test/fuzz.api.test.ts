@@ -21,6 +21,7 @@ import {
   segment,
   text,
 } from './support/hostile.ts'
+import { kinds } from './support/plain-kinds.ts'
 
 /*
  * Any request to any operation gets a documented response with a message. The server logs no error,
@@ -457,8 +458,7 @@ const COLLECTIONS = [
   'tours',
   'heroSlides',
   'testimonials',
-  'awards',
-  'teamMembers',
+  ...kinds.map(({ collection }) => collection),
   'contact',
   'replyTemplates',
   'enquiries',

@@ -65,8 +65,18 @@ export function fieldsFailure<F extends Fields>(
   return undefined
 }
 
+/** The schema of a field as sent, with its limits. */
+export function checkedInputOf(field: DeclaredField): z.ZodType {
+  return inputOf(field).superRefine((value, context) => {
+    const failure = failureOf(field, '', value)
+    if (!failure) return
+    const path = failure.field.split('.').filter(Boolean)
+    context.addIssue({ code: 'custom', path, message: failure.message })
+  })
+}
+
 /** The schema of a field as sent. `failureOf` checks its limits. */
-export function inputOf(field: DeclaredField): z.ZodType {
+function inputOf(field: DeclaredField): z.ZodType {
   const { label, description } = field
   if (field.kind === 'group') {
     return z
@@ -185,11 +195,7 @@ export function storedOf(field: DeclaredField): z.ZodType {
 }
 
 /** The first limit that a value breaks; undefined when it is valid. */
-export function failureOf(
-  field: DeclaredField,
-  path: string,
-  value: unknown,
-): FieldError | undefined {
+function failureOf(field: DeclaredField, path: string, value: unknown): FieldError | undefined {
   if (value === undefined || value === null) return undefined
   if (field.kind === 'entries') return entriesFailure(field, path, value as Entry[])
   if (field.kind === 'group') {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { checkedInputOf, storedOf } from './field-schemas.ts'
+import { type NumberField, type TextField, type ValueOf, valuesOf } from './fields.ts'
 import { KINDS, type ListKind } from './kinds.ts'
 import { TEXT_MAX } from './limits.ts'
 import type { listQuery } from './list.ts'
@@ -21,7 +23,7 @@ import { capitalised } from './words.ts'
 export interface KindField {
   input: z.ZodType
   stored: z.ZodType
-  control: 'text' | 'longText' | 'image'
+  control: 'text' | 'longText' | 'image' | OptionalField
   /** The form marks it as required. */
   isRequired?: true
   /** Whether the site shows it, too. */
@@ -30,6 +32,7 @@ export interface KindField {
   isSortable?: true
 }
 
+type OptionalField = TextField<'text'> | TextField<'lines'> | NumberField
 type Fields = Readonly<Record<string, KindField>>
 type InputOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['input']> }
 type StoredOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['stored']> } & StoredRecord
@@ -197,5 +200,16 @@ export function imageField(invalid: string) {
     isPublic: true,
     input: optionalImageUrl(invalid),
     stored: optionalImage,
+  } as const satisfies KindField
+}
+
+/** A list of texts (`lines` of `fields.ts`), a number, or a text with `choices`, which may be empty. */
+export function optionalField<F extends OptionalField>(field: F) {
+  const { field: empty } = valuesOf({ field })
+  return {
+    control: field,
+    isPublic: true,
+    input: checkedInputOf(field).overwrite((value) => value ?? empty) as z.ZodType<ValueOf<F>>,
+    stored: storedOf(field).describe(field.description) as z.ZodType<ValueOf<F>>,
   } as const satisfies KindField
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRIVACY_MAX } from './back-office-limits.ts'
 import { hexColour } from './brand.ts'
-import { failureOf, inputOf, storedOf } from './field-schemas.ts'
+import { checkedInputOf, storedOf } from './field-schemas.ts'
 import { mapFields, type ValueOf } from './fields.ts'
 import { MAX_LINES, TEXT_MAX } from './limits.ts'
 import { idList, listQuery } from './list.ts'
@@ -170,13 +170,7 @@ function settingOf(field: SiteField, suffix: '' | 'Input'): z.ZodType {
     case 'number':
       return count(label, field.minimum, field.maximum)
     case 'entries':
-      if (suffix === '') return storedOf(field).describe(field.description)
-      return inputOf(field).superRefine((entries, context) => {
-        const failure = failureOf(field, '', entries)
-        if (!failure) return
-        const path = failure.field.split('.').filter(Boolean)
-        context.addIssue({ code: 'custom', path, message: failure.message })
-      })
+      return suffix === '' ? storedOf(field).describe(field.description) : checkedInputOf(field)
     case 'lines':
       return list(z.string().overwrite(cleanText).max(TEXT_MAX.name), label, MAX_LINES)
         .overwrite((lines) => lines.filter(Boolean))

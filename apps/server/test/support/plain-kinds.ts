@@ -1,3 +1,4 @@
+import { exampleValues } from '@bharat/contracts/fields.fixtures'
 import type { PlainKind } from '@bharat/contracts/kind'
 import { plainKinds } from '../../src/kinds.ts'
 
@@ -5,11 +6,15 @@ import { plainKinds } from '../../src/kinds.ts'
 export const kinds: readonly PlainKind[] = Object.values(plainKinds)
 
 /** The body of a new record with all fields. */
-export function completeRecord({ fields }: PlainKind): Record<string, string> {
+export function completeRecord({ fields }: PlainKind): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { control }]) => [
       name,
-      control === 'image' ? 'https://images.example/a.jpg' : `Words of ${name}`,
+      typeof control === 'object'
+        ? exampleValues({ control }).control
+        : control === 'image'
+          ? 'https://images.example/a.jpg'
+          : `Words of ${name}`,
     ]),
   )
 }

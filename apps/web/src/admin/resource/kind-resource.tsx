@@ -8,6 +8,7 @@ import type { TadaDocumentNode } from 'gql.tada'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { gql } from 'urql'
+import { BoundField, declaredFields } from '../form/declared-fields.tsx'
 import { formFields, image, text } from '../form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../form/fields.tsx'
 import { recordRequests } from './record-requests.ts'
@@ -40,11 +41,7 @@ export function defineKind<Input extends object, Row extends StoredRecord>(
   { messages, ...list }: KindTab<Row>,
 ): () => ReactNode {
   const requests = kindRequests(kind)
-  const table = Object.entries(kind.fields).map(([name, { control }]) => {
-    const label = fieldLabel(kind.name, name)
-    return [name, control === 'image' ? image(label) : text(label)] as const
-  })
-  const form = formFields<Record<string, unknown>>()(Object.fromEntries(table))
+  const form = kindForm(kind)
   return defineResource<Row, Row, FieldValues, Input>({
     ...list,
     id: kind.name,
@@ -63,6 +60,19 @@ export function defineKind<Input extends object, Row extends StoredRecord>(
       fields: (props) => <KindFields {...props} fields={kind.fields} />,
     },
   })
+}
+
+/** The fields of a kind in its form. */
+export function kindForm({ name: kind, fields }: Pick<PlainKind, 'name' | 'fields'>) {
+  const table = Object.entries(fields).flatMap(([name, { control }]) => {
+    const label = fieldLabel(kind, name)
+    const own: object =
+      typeof control === 'object'
+        ? declaredFields({ [name]: { ...control, label } })
+        : { [name]: control === 'image' ? image(label) : text(label) }
+    return Object.entries(own)
+  })
+  return formFields<Record<string, unknown>>()(Object.fromEntries(table))
 }
 
 /** The texts of a tab, made of the names of its kind. */
@@ -97,6 +107,9 @@ function KindFields({
       <div className="flex flex-col gap-5">
         {entries.map(([name, { control, isRequired = false }]) => {
           if (control === 'image') return null
+          if (typeof control === 'object') {
+            return <BoundField key={name} form={form} field={control} path={name} />
+          }
           const Bound = control === 'text' ? BoundText : BoundTextarea
           return <Bound key={name} form={form} name={name} required={isRequired} />
         })}
