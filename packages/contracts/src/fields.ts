@@ -155,6 +155,13 @@ export const text = declare('text')
 /** Declares a list of texts. */
 export const lines = declare('lines')
 
+/** Declares a number between two bounds. */
+export function number<
+  const Chosen extends Omit<NumberField, 'kind' | 'label' | 'description' | 'example'>,
+>(label: string, description: string, example: number, bounds: Chosen) {
+  return { kind: 'number', label, description, example, ...bounds } as const
+}
+
 const EMPTY: Values = {
   text: '',
   link: '',

@@ -1,4 +1,4 @@
-import { type DeclaredField, type Fields, type Listed, lines, text } from './fields.ts'
+import { type DeclaredField, type Fields, type Listed, lines, number, text } from './fields.ts'
 import { formatTripCost } from './format.ts'
 import {
   MAX_AGE,
@@ -42,24 +42,16 @@ export const TOUR_FIELDS = {
     id: 'GroupSize',
     typeDescription: 'How many travellers a group has.',
     fields: {
-      min: {
-        kind: 'number',
-        label: 'Smallest group',
-        description: 'The smallest group that travels; null if unknown.',
+      min: number('Smallest group', 'The smallest group that travels; null if unknown.', 4, {
         ...travellers,
-        example: 4,
         column: 'groupMin',
         subject: 'The smallest group',
-      },
-      max: {
-        kind: 'number',
-        label: 'Largest group',
-        description: 'The largest group; null if unknown.',
+      }),
+      max: number('Largest group', 'The largest group; null if unknown.', 12, {
         ...travellers,
-        example: 12,
         column: 'groupMax',
         subject: 'The largest group',
-      },
+      }),
     },
     invalid: 'Group size must have a smallest and a largest number.',
     failure: ({ min = null, max = null }) =>
@@ -88,17 +80,18 @@ export const TOUR_FIELDS = {
     ...suitability,
     choices: ['Easy', 'Moderate', 'Demanding'],
   }),
-  longestDrive: {
-    kind: 'number',
-    label: 'Longest drive',
-    hint: 'In hours.',
-    description: 'Hours on the road on its longest day; null if unknown.',
-    minimum: 0,
-    maximum: MAX_HOURS,
-    example: 5,
-    unit: 'hours',
-    ...suitability,
-  },
+  longestDrive: number(
+    'Longest drive',
+    'Hours on the road on its longest day; null if unknown.',
+    5,
+    {
+      hint: 'In hours.',
+      minimum: 0,
+      maximum: MAX_HOURS,
+      unit: 'hours',
+      ...suitability,
+    },
+  ),
   walking: text('Walking', 'In words; may be empty.', 'At most 2 km a day, on paved paths', {
     hint: 'Such as: At most 2 km a day, on paved paths',
     ...suitability,
@@ -119,22 +112,11 @@ export const TOUR_FIELDS = {
     id: 'Ages',
     typeDescription: 'The ages for which a tour is right.',
     fields: {
-      from: {
-        kind: 'number',
-        label: 'Youngest age',
-        description: 'In years; null if unknown.',
+      from: number('Youngest age', 'In years; null if unknown.', 5, {
         ...years,
-        example: 5,
         column: 'ageFrom',
-      },
-      to: {
-        kind: 'number',
-        label: 'Oldest age',
-        description: 'In years; null if unknown.',
-        ...years,
-        example: 75,
-        column: 'ageTo',
-      },
+      }),
+      to: number('Oldest age', 'In years; null if unknown.', 75, { ...years, column: 'ageTo' }),
     },
     invalid: 'Ages must have a youngest and an oldest age.',
     failure: ({ from = null, to = null }) =>
@@ -161,16 +143,12 @@ export const TOUR_FIELDS = {
     isListed: true,
     isShownApart: true,
   },
-  pricePeople: {
-    kind: 'number',
-    label: 'People for this price',
-    description: 'The people of a vehicle or group that the price is for; null if unknown.',
-    ...travellers,
-    example: 4,
-    hint: 'Of a vehicle or a group.',
-    isListed: true,
-    isShownApart: true,
-  },
+  pricePeople: number(
+    'People for this price',
+    'The people of a vehicle or group that the price is for; null if unknown.',
+    4,
+    { ...travellers, hint: 'Of a vehicle or a group.', isListed: true, isShownApart: true },
+  ),
   tax: {
     kind: 'choice',
     label: 'Tax',
@@ -192,14 +170,10 @@ export const TOUR_FIELDS = {
     required: ['label'],
     fields: {
       label: text('What it is for', 'What the price is for.', 'Single room'),
-      price: {
-        kind: 'number',
-        label: 'Price (₹)',
-        description: 'Rupees; null: on request.',
+      price: number('Price (₹)', 'Rupees; null: on request.', 42_000, {
         minimum: 0,
         maximum: MAX_PRICE,
-        example: 42_000,
-      },
+      }),
       note: text('Note', 'A remark; may be empty.', 'Per person'),
     },
     shown: ({ label, price, note }) =>
@@ -217,14 +191,10 @@ export const LISTED_FIELDS = Object.fromEntries(
 export const DAY_FIELDS = {
   stay: text('Stay', 'Where travellers sleep; may be empty.', 'Homestay in Chitkul'),
   meals: text('Meals', 'The meals that are included; may be empty.', 'Breakfast, dinner'),
-  kilometres: {
-    kind: 'number',
-    label: 'Kilometres',
-    description: 'Kilometres on the road; null if unknown.',
+  kilometres: number('Kilometres', 'Kilometres on the road; null if unknown.', 180, {
     minimum: 0,
     maximum: MAX_KILOMETRES,
-    example: 180,
-  },
+  }),
 } as const satisfies Fields
 
 /** Names of both, for types that follow from them. */
