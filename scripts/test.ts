@@ -25,7 +25,7 @@ const SAME_ON_BOTH =
  */
 const CONCURRENT_ON_MONGODB = {
   files:
-    /\/(accounts|bulk-changes|categories|contact|drafts|enquiries\.desk|enquiries\.feed|enquiries\.sync|enquiries\.won|factors|history|idempotency|interleavings|invitations|media|media\.history|media\.versions|overview|passkeys|people|push|quotes|response-cache|restore|site|stale-saves|tokens|tour-imports|tour-search|tours|tours\.departures|tours\.menus|webhooks)(\.api)?\.test\.ts$/,
+    /\/(accounts|bulk-changes|categories|contact|drafts|enquiries\.desk|enquiries\.feed|enquiries\.repeat|enquiries\.sync|enquiries\.won|factors|history|idempotency|interleavings|invitations|media|media\.history|media\.versions|overview|passkeys|people|push|quotes|response-cache|restore|site|stale-saves|tokens|tour-imports|tour-search|tours|tours\.departures|tours\.menus|webhooks)(\.api)?\.test\.ts$/,
   tests:
     'concurrent|during many writes|all instances|at once|at the same (time|moment)|in the same moment|only once|once on two|runs twice|two instances|in every order|every instance|on another instance|both databases|killed|during the change|timing of the network|only one of many|several processes',
 }

@@ -217,6 +217,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     jobs: settings.jobs,
     mails: settings.mailsEnquiries,
   })
+  const idempotency = createIdempotency({
+    keys: repositories.idempotencyKeys,
+    secret: settings.sessionSecret,
+    log: settings.log,
+  })
   const enquiries = createEnquiriesService({
     repository: repositories.enquiries,
     limits,
@@ -237,6 +242,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       publicUrl: settings.publicUrl,
       site: site.getPublic,
     }),
+    recordIdOf: idempotency.recordIdOf,
   })
   const enquirySeats = createEnquirySeats({ repository: repositories.enquiryDesk, tours })
   const enquiryDesk = createEnquiryDeskService({
@@ -348,11 +354,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       namePersons,
     }),
     removeEnquiries,
-    idempotency: createIdempotency({
-      keys: repositories.idempotencyKeys,
-      secret: settings.sessionSecret,
-      log: settings.log,
-    }),
+    idempotency,
     webhooks,
     setup: createSetupService({
       repository: repositories.setup,

@@ -38,6 +38,8 @@ afterAll(async () => {
 /** The data that the server acknowledged. */
 interface Acknowledged {
   enquiries: string[]
+  /** Enquiries that the server may have stored without an answer, by their `Idempotency-Key`. */
+  unanswered: Map<string, string>
   tours: string[]
   /** The greatest acknowledged cost of each tour that the test changes repeatedly. */
   costs: Map<string, number>
@@ -58,7 +60,10 @@ test(
   'acknowledged writes survive kill -9 at any moment, and no record is incomplete',
   async () => {
     const imageBytes = await badge()
-    const all: Acknowledged = { enquiries: [], tours: [], costs: new Map(), images: [], texts: [] }
+    const all: Acknowledged = {
+      ...{ enquiries: [], unanswered: new Map(), tours: [], costs: new Map(), images: [] },
+      texts: [],
+    }
     let cookie = ''
     let category = ''
     for (let round = 0; round < ROUNDS; round++) {
@@ -68,6 +73,7 @@ test(
         const reply = await call(server, 'POST', '/admin/categories', { name: 'Coast' }, cookie)
         category = ((await reply.json()) as { item: { _id: string } }).item._id
       }
+      await sendAgain(server, all)
       await verify(server, cookie, { ...all, images: all.images.slice(-20) })
       const before = count(all)
       const writing = write(server, { round, cookie, category, imageBytes, all })
@@ -80,6 +86,7 @@ test(
       }
     }
     const server = await start()
+    await sendAgain(server, all)
     await verify(server, cookie, all)
     if (process.env.CRASH_ROUNDS) process.stdout.write(`in all: ${summary(all)}\n`)
     expect(await server.end('SIGTERM')).toBe(0)
@@ -183,20 +190,12 @@ async function write(server: RunningServer, { round, cookie, category, imageByte
   }
   const enquiry = (writer: number) => async (n: number) => {
     const message = `Round ${round}, writer ${writer}, enquiry ${n}`
-    // Separate addresses keep the rate limit out of the test.
-    const address = {
-      'x-forwarded-for': `2001:db8:${round.toString(16)}:${(++writes).toString(16)}::1`,
-    }
-    const reply = await call(
-      server,
-      'POST',
-      '/public/enquiries/email',
-      enquiryOf(message),
-      '',
-      address,
-    )
-    await reply.text()
-    if (reply.status === 201) all.enquiries.push(message)
+    const key = crypto.randomUUID()
+    all.unanswered.set(key, message)
+    const address = `2001:db8:${round.toString(16)}:${(++writes).toString(16)}::1`
+    await enquire(server, key, message, address)
+    all.unanswered.delete(key)
+    all.enquiries.push(message)
   }
   const tour = async (n: number) => {
     const tourName = `Round ${round}, tour ${n}`
@@ -233,6 +232,24 @@ async function write(server: RunningServer, { round, cookie, category, imageByte
     untilGone(tour),
     untilGone(upload),
   ])
+}
+
+/** The visitors whose answers the kill cut off send their enquiries again; each of them is stored once. */
+async function sendAgain(server: RunningServer, { enquiries, unanswered }: Acknowledged) {
+  let repeated = 0
+  for (const [key, message] of unanswered) {
+    await enquire(server, key, message, `2001:db8:ffff:${(++repeated).toString(16)}::1`)
+    enquiries.push(message)
+  }
+  unanswered.clear()
+}
+
+/** @param address of its own: the rate limit is out of the test */
+async function enquire(server: RunningServer, key: string, message: string, address: string) {
+  const headers = { 'x-forwarded-for': address, 'idempotency-key': key }
+  const body = enquiryOf(message)
+  const reply = await call(server, 'POST', '/public/enquiries/email', body, '', headers)
+  expect([await reply.text(), reply.status]).toEqual([expect.any(String), 201])
 }
 
 async function verify(server: RunningServer, cookie: string, all: Acknowledged): Promise<void> {

@@ -182,6 +182,66 @@ describe('the enquiry form', () => {
   )
 
   testOnce(
+    'is stored once, if it is sent again after a lost answer and a reload, in both ways',
+    async () => {
+      const page = await site.open('/contact')
+      const before = (await received()).length
+      const fields = await fill(page, 'Is the pass open?')
+      const byEmail = fields.getByRole('button', { name: 'Send by email' })
+      const stored: { reference: string }[] = []
+      let lost = true
+      // The phone gets another address each time, as in another network; the server stores what arrives.
+      await page.route('**/public/enquiries/*', async (route) => {
+        const address = `2001:db8:${stored.length}::1`
+        const headers = { ...route.request().headers(), 'x-forwarded-for': address }
+        const response = await route.fetch({ headers })
+        stored.push(await response.json())
+        await (lost ? route.abort('connectionreset') : route.fulfill({ response }))
+      })
+      await byEmail.click()
+      const failed = page.getByRole('dialog', { name: 'Something went wrong' })
+      await failed.getByText(/couldn’t submit your enquiry by email/).waitFor()
+      await failed.getByRole('button', { name: 'OK' }).click()
+      await byEmail.click()
+      await failed.waitFor()
+      await page.reload()
+      await form(page)
+      await eventually(() => fields.getByLabel('Message').inputValue(), 'Is the pass open?')
+      lost = false
+      await byEmail.click()
+      const done = page.getByRole('dialog', { name: 'All set!' })
+      const reference = await done.getByText(/^Your reference: /).textContent()
+      await done.getByRole('button', { name: 'OK' }).click()
+      const references = [
+        ...stored.map(({ reference }) => `Your reference: ${reference}`),
+        reference,
+      ]
+      expect(new Set(references).size).toBe(1)
+      expect(await received()).toHaveLength(before + 1)
+
+      // What is typed after a success is another enquiry, also if it says the same.
+      await page.getByRole('button', { name: 'Write another enquiry' }).click()
+      await fill(page, 'Is the pass open?')
+      const byWhatsApp = async () => {
+        const chat = page.context().waitForEvent('page')
+        await fields.getByRole('button', { name: 'Send on WhatsApp' }).click()
+        await (await chat).close()
+      }
+      lost = true
+      await byWhatsApp()
+      const notice = page.getByRole('dialog', { name: 'Heads up' })
+      await notice.getByRole('button', { name: 'OK' }).click()
+      await eventually(async () => stored.length, 4)
+      lost = false
+      await byWhatsApp()
+      await notice.getByText(`Your reference: ${stored[3]?.reference}`).waitFor()
+      expect(await received()).toHaveLength(before + 2)
+      expect(stored[3]?.reference).not.toBe(stored[0]?.reference)
+    },
+    60_000,
+  )
+
+  testOnce(
     'is disabled while it sends, keeps the focus and sends once',
     async () => {
       const page = await site.open('/')

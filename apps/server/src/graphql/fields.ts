@@ -41,17 +41,21 @@ function addField(declared: Field): void {
       ),
       ...(complexity && { complexity }),
       resolve: async (_, args, context, { path }) => {
-        const { services, address, device, session: sessionOf, idempotencyKey, once } = context
+        const { services, address, device, session: sessionOf, once } = context
+        const key = context.idempotencyKey && `${context.idempotencyKey} ${path.key}`
         const session = await admit(declared, sessionOf)
         const tokenSession = async () => {
           const value = await sessionOf()
           return value?.token ? value : null
         }
-        const input = { args, services, address, device, session, tokenSession }
+        const input = {
+          ...{ args, services, address, device, session, tokenSession },
+          idempotencyKey: key,
+        }
         const act = async () => actingAs(session, { api: 'graphql', address }, () => handle(input))
-        if (!field.creates || idempotencyKey === null) return act() as never
+        if (!field.creates || declared.carriesKey || key === null) return act() as never
         const creating = {
-          key: `${idempotencyKey} ${path.key}`,
+          key,
           session: session ?? (await tokenSession()),
           address,
           sent: ['graphql', id, args],

@@ -130,21 +130,22 @@ test('a repeated request returns the first response and creates nothing, on ever
 })
 
 test('concurrent duplicates create one record', async () => {
-  const [key, before] = [newKey(), await countOf('enquiries')]
+  const [key, before] = [newKey(), await countOf('awards')]
+  const award = { name: 'Best duplicate' }
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      post('/public/enquiries/email', key, enquiry, { cookie: '', app: n % 2 ? server : other }),
+      post('/admin/awards', key, award, { app: n % 2 ? server : other }),
     ),
   )
   for (const { status, body, headers } of replies) {
     if (status === 201) continue
     expect([status, body.message, headers.get('retry-after')]).toEqual([409, messages.running, '1'])
   }
-  const references = replies.flatMap(({ body }) => body.reference ?? [])
-  expect(new Set(references).size).toBe(1)
-  expect(await countOf('enquiries')).toBe(before + 1)
-  const after = await post('/public/enquiries/email', key, enquiry, { cookie: '' })
-  expect([after.status, after.body.reference]).toEqual([201, references[0]])
+  const ids = replies.flatMap(({ body }) => body.item?._id ?? [])
+  expect(new Set(ids).size).toBe(1)
+  expect(await countOf('awards')).toBe(before + 1)
+  const after = await post('/admin/awards', key, award)
+  expect([after.status, after.body.item._id]).toEqual([201, ids[0]])
 })
 
 test('a key with another body, path or operation is rejected; without a valid body it stays free', async () => {
@@ -222,11 +223,13 @@ test('a field of GraphQL takes the key, too, and each of several fields alone', 
 
 test('a key ends after 24 hours', async () => {
   const key = newKey()
-  const first = await post('/public/enquiries/email', key, enquiry, { cookie: '' })
+  const input = { name: 'Lasting', scopes: ['catalogue'] }
+  const { token } = (await server.rest('POST', '/admin/me/tokens', input, admin)).body
+  const first = await post('/admin/awards', key, { name: 'Best day' }, { token })
   setSystemTime(new Date(Date.now() + IDEMPOTENCY.hours * HOUR_MS + 1000))
-  const later = await post('/public/enquiries/email', key, enquiry, { cookie: '' })
+  const later = await post('/admin/awards', key, { name: 'Best day' }, { token })
   expect([later.status, later.headers.get('idempotent-replayed')]).toEqual([201, null])
-  expect(later.body.reference).not.toBe(first.body.reference)
+  expect(later.body.item._id).not.toBe(first.body.item._id)
 })
 
 test('a request whose end is unknown is not repeated', async () => {

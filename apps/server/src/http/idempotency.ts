@@ -50,6 +50,12 @@ export function createIdempotency({ keys, secret, log }: Dependencies) {
     createHmac('sha256', secret()).update(JSON.stringify(parts)).digest('base64url')
 
   return {
+    /** The id of a record that carries its key: the same parts are one record, and the id tells none of them. */
+    recordIdOf: (...parts: readonly unknown[]): string =>
+      Buffer.from(hashOf('record', ...parts), 'base64url')
+        .subarray(0, 12)
+        .toString('hex'),
+
     /**
      * Performs a request, or returns the reply to the same request before it.
      * @throws DomainError UNPROCESSABLE for a key that was sent with another request, CONFLICT while the first request

@@ -31,6 +31,8 @@ interface Described<By extends Access> {
   access: By
   /** The session must have begun within the last ten minutes. */
   recentLogin?: true | undefined
+  /** The record that it creates carries the `Idempotency-Key`: its handler gets the key, and nothing else is stored. */
+  carriesKey?: true | undefined
   summary: string
   description?: string
 }
@@ -40,6 +42,8 @@ export interface OperationContext {
   /** The client's network address, for rate limits. */
   address: string
   device: DeviceClass | null
+  /** The `Idempotency-Key` of the request; of a field of GraphQL, with its path. @throws DomainError INVALID */
+  idempotencyKey: string | null
   /**
    * The session of the request's API token, also for a public operation; null without a token.
    * @throws DomainError UNAUTHENTICATED for an invalid token

@@ -30,7 +30,7 @@ import { bearerTokenOf } from './sessions.ts'
 /** The context of all handlers. */
 export type EndpointContext = Omit<
   OperationContext & HttpInput,
-  'address' | 'device' | 'tokenSession' | 'request' | 'headers'
+  'address' | 'device' | 'tokenSession' | 'idempotencyKey' | 'request' | 'headers'
 >
 
 interface RestOptions {
@@ -70,6 +70,9 @@ export function restRoutes(
         get device() {
           return deviceClassOf(request)
         },
+        get idempotencyKey() {
+          return idempotencyKeyOf(request)
+        },
         tokenSession: async () =>
           bearerTokenOf(request) === undefined ? null : sessionOf(request),
         params: decoded(params),
@@ -85,12 +88,13 @@ export function restRoutes(
         )
       const isPublicRead = endpoint.access === 'public' && method === 'GET'
       const perform = () => (isPublicRead ? publicReads.run(request, act) : act())
-      const creating = createsSomething(endpoint) && {
-        key: repeatableBy(endpoint, request, input.body),
-        session: session ?? (await input.tokenSession()),
-        address: input.address,
-        sent: [endpoint.id, input.params, input.query, input.body ?? lengthOf(request)],
-      }
+      const creating = createsSomething(endpoint) &&
+        !endpoint.carriesKey && {
+          key: repeatableBy(endpoint, request, input.body),
+          session: session ?? (await input.tokenSession()),
+          address: input.address,
+          sent: [endpoint.id, input.params, input.query, input.body ?? lengthOf(request)],
+        }
       const { reply, isRepeated } = creating
         ? await idempotency.once<unknown>(creating, perform)
         : { reply: await perform(), isRepeated: false }

@@ -145,7 +145,7 @@ function operation(
       ...pathParameters(endpoint, schemas),
       ...queryParameters(endpoint, schemas),
       ...(changed ? [IF_MATCH] : []),
-      ...(createsSomething(endpoint) ? [KEY_PARAMETER] : []),
+      ...(createsSomething(endpoint) ? [keyParameter(endpoint)] : []),
     ],
     ...requestBody(endpoint, schemas),
     responses: {
@@ -214,13 +214,13 @@ function requestBody(endpoint: Endpoint, schemas: JsonSchemas): Json {
   return {}
 }
 
-const KEY_PARAMETER = {
+const keyParameter = ({ carriesKey }: Endpoint) => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Chosen by the client for one request, such as a UUID. For ${IDEMPOTENCY.hours} hours, the same request with the same key creates nothing and returns the first response, with \`Idempotent-Replayed: true\`.`,
+  description: `Chosen by the client for one request, such as a UUID. ${carriesKey ? 'As long as the record exists' : `For ${IDEMPOTENCY.hours} hours`}, the same request with the same key creates nothing and returns the first response, with \`Idempotent-Replayed: true\`.${carriesKey ? ' A request with other content creates another record.' : ''}`,
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY.key },
-}
+})
 
 const CSV_BODY = { type: 'string', description: 'A CSV file in UTF-8, with a line of headings.' }
 
@@ -274,17 +274,18 @@ function failures(endpoint: Endpoint, changed: RecordRead | undefined, schemas: 
     500: SOMETHING_WENT_WRONG,
     503: 'The database is out of reach, or the server is busy.',
   }
-  const meanings = createsSomething(endpoint)
-    ? {
-        ...usual,
-        ...endpoint.errors,
-        409: alsoMeaning(
-          endpoint.errors?.[409],
-          'The first request with this key is running, or its end is unknown.',
-        ),
-        422: idempotencyMessages.reused,
-      }
-    : { ...usual, ...endpoint.errors }
+  const meanings =
+    createsSomething(endpoint) && !endpoint.carriesKey
+      ? {
+          ...usual,
+          ...endpoint.errors,
+          409: alsoMeaning(
+            endpoint.errors?.[409],
+            'The first request with this key is running, or its end is unknown.',
+          ),
+          422: idempotencyMessages.reused,
+        }
+      : { ...usual, ...endpoint.errors }
   return Object.fromEntries(
     Object.entries(meanings).flatMap(([status, meaning]) => {
       if (meaning === undefined) return []

@@ -95,6 +95,7 @@ const service = (mails = true, wake: () => void = () => undefined) =>
     reminding: async () => () => [],
     namePersons: async () => undefined,
     acknowledge: async () => undefined,
+    recordIdOf: () => '',
   })
 const submit = (change: object = {}) =>
   service().submit('email', { ...enquiry, ...change }, crypto.randomUUID())

@@ -13,6 +13,7 @@ import { ENQUIRY_COLUMNS } from '@bharat/contracts/enquiry-columns'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
+import { IDEMPOTENT_REPLAYED } from '../../http/idempotency.ts'
 import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
 import type { Column } from '../../spreadsheets/columns.ts'
 import { exportOperations } from '../records/exports.operations.ts'
@@ -58,6 +59,7 @@ export const enquiryOperations = [
       path: `/public/enquiries/${channel}`,
       ...names[channel],
       audit: 'none: the enquiry itself shows it',
+      carriesKey: true,
       tag,
       section: '7, public',
       access: 'public',
@@ -66,13 +68,19 @@ export const enquiryOperations = [
       reply: enquiryReceipt,
       location: ({ _id }) => `/admin/enquiries/${_id}`,
       errors: { 429: enquiryMessages.tooMany },
-      handle: async ({ services, body, address, device, tokenSession }) =>
-        services.enquiries.submit(channel, body, address, device, tokenOf(await tokenSession())),
+      async handle({ services, body, address, device, tokenSession, idempotencyKey, headers }) {
+        const token = tokenOf(await tokenSession())
+        const sender = [address, device, token, idempotencyKey] as const
+        const { isRepeated, ...receipt } = await services.enquiries.submit(channel, body, ...sender)
+        if (isRepeated) headers[IDEMPOTENT_REPLAYED] = 'true'
+        return receipt
+      },
     }),
   ),
   graphqlField({
     kind: 'mutation',
     creates: true,
+    carriesKey: true,
     id: 'submitEnquiry',
     audit: 'none: the enquiry itself shows it',
     access: 'public',
@@ -83,9 +91,10 @@ export const enquiryOperations = [
       input: enquiryInput,
     }),
     reply: enquiryReceipt,
-    async handle({ services, args: { channel, input }, address, device, tokenSession }) {
+    async handle({ services, args, address, device, tokenSession, idempotencyKey }) {
       const token = tokenOf(await tokenSession())
-      return services.enquiries.submit(channel, input, address, device, token)
+      const { channel, input } = args
+      return services.enquiries.submit(channel, input, address, device, token, idempotencyKey)
     },
   }),
   endpoint({

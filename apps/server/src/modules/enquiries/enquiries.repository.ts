@@ -124,7 +124,8 @@ export function createEnquiriesRepository(
      * Stores an enquiry and, in the same document, its jobs and its acknowledgement.
      * @param recorded what an administrator says of it
      * @param referencePrefix of the new reference
-     * @returns the new reference
+     * @param id of a request that may be repeated: it is stored once
+     * @returns its reference, and whether it was stored before
      */
     async insert(
       channel: EnquiryChannel,
@@ -133,14 +134,16 @@ export function createEnquiriesRepository(
       acknowledgementOf?: (reference: string) => PendingReply,
       referencePrefix = NEUTRAL_PREFIX,
       recorded: RecordedWork = {},
-    ): Promise<string> {
-      const _id = new ObjectId()
+      id?: string,
+    ): Promise<{ reference: string; isRepeated: boolean }> {
+      const _id = new ObjectId(id)
       const createdAt = new Date()
       const said = { ...input, tourId: tour?._id ?? '' }
       let derived = { phoneKey: '', emailKey: '' }
       const pendingJobs = jobsOf(_id.toHexString())
       const isMailed = pendingJobs.some(({ type }) => type === 'enquiry-mail')
-      const stored = await sequence.change((stamp) =>
+      let before = ''
+      const reference = await sequence.change((stamp) =>
         underNewReference(async (reference) => {
           const person = derivedOf(input, reference)
           derived = person
@@ -163,13 +166,17 @@ export function createEnquiriesRepository(
             ...(isMailed && { mail: 'pending' }),
             ...(pendingJobs.length > 0 && { pendingJobs: [...pendingJobs] }),
           }
-          // Another enquiry may have the reference.
-          return !(await rejectedOf(document)).has(document)
+          if (!(await rejectedOf(document)).has(document)) return true
+          // Otherwise another enquiry has the reference.
+          const stored = await enquiries.findOne({ _id }, { projection: { reference: 1 } })
+          before = stored?.reference ?? ''
+          return before !== ''
         }, referencePrefix),
       )
+      if (before) return { reference: before, isRepeated: true }
       // It is stored: without the mark, the desk shows both.
       await markRepeat({ _id, createdAt, ...said, ...derived }).catch(() => undefined)
-      return stored
+      return { reference, isRepeated: false }
     },
 
     async get(id: string): Promise<Enquiry | null> {

@@ -72,6 +72,8 @@ interface Dependencies {
   namePersons: NamePersons
   /** Decides whether a visitor gets an acknowledgement. */
   acknowledge: Acknowledge
+  /** The id of the record that a request creates: the same for the same parts, and only this server can tell it. */
+  recordIdOf: (...parts: readonly unknown[]) => string
 }
 
 /** Enquiries (section 3), which visitors send and admins read. */
@@ -91,6 +93,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
     reminding,
     namePersons,
     acknowledge,
+    recordIdOf,
   } = dependencies
 
   const together = inGroups()
@@ -101,6 +104,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
      * @param address the network address of the client, for the limits
      * @param device the class of its device; null if unknown
      * @param token identifies the API token of the client, which has a limit of its own
+     * @param key names the request: with the same key, the same content is stored once (decision 084)
      */
     async submit(
       channel: EnquiryChannel,
@@ -108,8 +112,13 @@ export function createEnquiriesService(dependencies: Dependencies) {
       address: string,
       device: DeviceClass | null = null,
       token?: string,
-    ): Promise<EnquiryReceipt> {
+      key: string | null = null,
+    ): Promise<EnquiryReceipt & { isRepeated: boolean }> {
       const { tourId, departure, noticeVersion, ...input } = parseInput(enquiryInput, value)
+      // Without what a reload may change: the page, and the consent notice.
+      const { fullName, phone, email, message, party } = input
+      const said = [fullName, phone, email, message, party, tourId, departure]
+      const keyed = key === null ? undefined : recordIdOf(key, token, channel, ...said)
       return together(async () => {
         // Concurrent enquiries share the commands of these.
         const [prefix, announced, reminded] = await Promise.all([
@@ -125,7 +134,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
         const acknowledgement = isMailed ? await acknowledge(enquiry, address) : undefined
         let stored: readonly NewJob[] = []
         let _id = ''
-        const reference = await repository.insert(
+        const { reference, isRepeated } = await repository.insert(
           channel,
           { ...enquiry, ...(device && { device }), ...(seen && { noticeVersion }) },
           (id) => {
@@ -140,6 +149,8 @@ export function createEnquiriesService(dependencies: Dependencies) {
           },
           acknowledgement?.mailOf,
           prefix,
+          {},
+          keyed,
         )
         // To look for jobs costs the database more than to store an enquiry.
         if (stored.length > 0) jobs.wake()
@@ -149,6 +160,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
             channel === 'email' ? enquiryMessages.received : enquiryMessages.receivedByWhatsApp,
           _id,
           reference,
+          isRepeated,
         }
       })
     },

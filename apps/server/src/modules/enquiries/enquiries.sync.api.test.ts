@@ -61,7 +61,7 @@ test('a client that walks the changes while two instances write misses none', as
         enquiries.insert('email', enquiry),
         enquiries.insert('whatsapp', enquiry),
       ])
-      const { items } = await app.services.enquiries.list({ search: one }, {
+      const { items } = await app.services.enquiries.list({ search: one.reference }, {
         userId: '',
       } as never)
       const entry = { kind: 'note', at: new Date(), actor: null } as const
@@ -85,7 +85,7 @@ test('a client that walks the changes while two instances write misses none', as
 }, 60_000)
 
 test('every change that the API shows has a later time', async () => {
-  const reference = await server.repositories.enquiries.insert('email', enquiry, () => [
+  const { reference } = await server.repositories.enquiries.insert('email', enquiry, () => [
     { type: 'enquiry-mail', key: 'enquiry-mail:sync', payload: {} },
   ])
   const [{ _id, updatedAt: arrived }] = (await call('GET', `?search=${reference}`)).body.items

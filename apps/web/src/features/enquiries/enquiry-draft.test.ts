@@ -4,7 +4,7 @@ import { ENQUIRY_MAX } from '@bharat/contracts/limits'
 import { whatsappLink } from '@bharat/contracts/site'
 import { site } from '@bharat/contracts/site-defaults'
 import fc from 'fast-check'
-import { forgetDraft, readDraft, writeDraft } from './enquiry-draft.ts'
+import { draftName, forgetDraft, readDraft, writeDraft } from './enquiry-draft.ts'
 import { additionMax, tourMessage, whatsappText, wholeMessage } from './whatsapp-text.ts'
 
 const enquiry = { fullName: 'Anjali', phone: '98470 12345', email: 'a@b.in', message: 'Two of us.' }
@@ -21,7 +21,10 @@ beforeEach(() => {
     sessionStorage: {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, value: string) => storage.set(key, value),
-      removeItem: (key: string) => storage.delete(key),
+      removeItem(key: string) {
+        storage.delete(key)
+        Reflect.deleteProperty(this, key)
+      },
     },
   })
 })
@@ -92,6 +95,19 @@ test('invalid content and forbidden storage give an empty draft', () => {
   })
   expect(readDraft()).toEqual(nothing)
   expect(() => writeDraft(draft)).not.toThrow()
+})
+
+test('a draft has one name until it is sent, also without a storage', () => {
+  for (const isStored of [true, false]) {
+    if (!isStored) Reflect.deleteProperty(globalThis, 'sessionStorage')
+    const first = draftName()
+    expect(first).toHaveLength(36)
+    writeDraft(draft)
+    expect(draftName()).toBe(first)
+    forgetDraft()
+    expect(draftName()).not.toBe(first)
+    forgetDraft()
+  }
 })
 
 test('the WhatsApp text names the tour only if there is one', () => {

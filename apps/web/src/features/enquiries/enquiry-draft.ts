@@ -50,8 +50,28 @@ export function writeDraft(values: Partial<EnquiryDraft>, tourId?: string): void
   }
 }
 
+const NAME_KEY = 'enquiry-name'
+let name: string | undefined
+
+/**
+ * Names the draft until it is sent (`Idempotency-Key`): what is sent again after a lost answer is stored once.
+ * @returns '' where the browser makes no names
+ */
+export function draftName(): string {
+  name ??= crypto.randomUUID?.() ?? ''
+  try {
+    sessionStorage[NAME_KEY] ||= name
+    return sessionStorage[NAME_KEY]
+  } catch {
+    // With a full or forbidden storage, the name does not survive a reload.
+    return name
+  }
+}
+
 /** Deletes the draft of a sent enquiry. */
 export function forgetDraft(): void {
+  name = undefined
+  storage()?.removeItem(NAME_KEY)
   storage()?.removeItem(DRAFT_KEY)
 }
 

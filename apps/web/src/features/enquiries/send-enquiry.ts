@@ -1,5 +1,6 @@
 import type { EnquiryChannel, EnquiryFormInput } from '@bharat/contracts/enquiries'
 import type { Party } from '@bharat/contracts/party'
+import { draftName } from './enquiry-draft.ts'
 import { enquiryOrigin } from './enquiry-origin.ts'
 
 /** The valid fields of the form, with who travels. */
@@ -13,7 +14,7 @@ interface EnquiryContext {
 }
 
 /**
- * Sends an enquiry with its tour and its origin.
+ * Sends an enquiry with its tour and its origin. The same content of one draft is stored once.
  * @returns its reference; undefined if the reply is lost
  * @throws Error if the enquiry is not stored
  */
@@ -22,10 +23,11 @@ export async function sendEnquiry(
   enquiry: SentEnquiry & EnquiryContext,
   init?: RequestInit,
 ): Promise<unknown> {
+  const name = draftName()
   const response = await fetch(`/api/v1/public/enquiries/${channel}`, {
     method: 'POST',
     credentials: 'omit',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(name && { 'idempotency-key': name }) },
     body: JSON.stringify({
       ...enquiry,
       // The specified payload, if nothing is said.
