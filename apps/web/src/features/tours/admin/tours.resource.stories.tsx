@@ -659,6 +659,8 @@ export const DepartureDetails: Story = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(departureMessages.moreLeft(8))
     await waitFor(() => expect(canvas.getByLabelText('Seats left')).toHaveFocus())
     await expect(canvas.getByLabelText('State')).toHaveDisplayValue('Few seats left')
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove 02/01/2027' }))
+    await expect(canvas.queryByRole('button', { name: /02\/01\/2027/ })).toBeNull()
   },
 }
 
