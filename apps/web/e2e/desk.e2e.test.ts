@@ -278,6 +278,16 @@ test('enquiries are selected, assigned and won with the keyboard only', async ()
     .first()
     .waitFor()
   await eventually(seatsLeft, departure.seatsLeft - 2)
+
+  // On a phone the record begins with the call, and the first row of the list is near the top.
+  await desk.setViewportSize({ width: 390, height: 800 })
+  await record.getByRole('link', { name: 'Call' }).waitFor()
+  await record.getByRole('button', { name: 'Close the enquiry' }).click()
+  for (const width of [390, 360]) {
+    await desk.setViewportSize({ width, height: 800 })
+    await eventually(async () => Number((await row(3).boundingBox())?.y) < 300, true)
+  }
+  expect(await violations(desk)).toEqual([])
 }, 60_000)
 
 test('a reply and a note that are not sent are there again after Esc, another record, a reload and in another tab', async () => {

@@ -1,10 +1,6 @@
 import { describe, expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { documentId } from '../scripts/persisted-documents.ts'
-import { HeroSlidesDocument } from '../src/features/hero-slides/hero-slides.documents.ts'
-import { TestimonialsDocument } from '../src/features/testimonials/testimonials.documents.ts'
-import { HighlightedDocument } from '../src/features/tours/tours.documents.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
 import { eventually, hold, type Site, setUpSite } from './support/harness.ts'
@@ -466,70 +462,6 @@ describe('the home page', () => {
         'youtube.com',
       )
       await save()
-    },
-    60_000,
-  )
-
-  testOnce(
-    'opens a long review and closes it',
-    async () => {
-      const page = await site.open('/robots.txt')
-      // The slides do not advance while the test looks for the button.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/')
-      const told = page.getByRole('region', { name: 'Testimonials' })
-      await told.scrollIntoViewIfNeeded()
-      await told.getByRole('button', { name: 'Read more' }).click()
-      await told.getByRole('button', { name: 'Read less' }).click()
-      await told.getByRole('button', { name: 'Read more' }).waitFor()
-    },
-    60_000,
-  )
-
-  testOnce(
-    'reports what could not be loaded and shows the rest',
-    async () => {
-      const page = await site.open('/contact')
-      const ofHome = new Set<string | null>(
-        [HeroSlidesDocument, TestimonialsDocument, HighlightedDocument].map(documentId),
-      )
-      await page.route(/\/graphql\?/, async (route) => {
-        const id = new URL(route.request().url()).searchParams.get('documentId')
-        if (ofHome.has(id)) await route.fulfill({ status: 503 })
-        else await route.continue()
-      })
-      await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-      for (const text of [
-        'Could not load hero slides.',
-        'Could not load tours. Please try again.',
-        'Could not load testimonials.',
-      ]) {
-        await page.getByText(text).waitFor()
-      }
-      await page.getByRole('region', { name: 'What should the road run through?' }).waitFor()
-    },
-    60_000,
-  )
-})
-
-describe('without scripts', () => {
-  testOnce(
-    'pages are readable: days, questions, slides and reviews are open',
-    async () => {
-      const page = await site.open('/contact')
-      const context = await page.context().browser()?.newContext({ javaScriptEnabled: false })
-      if (!context) throw new Error('no browser')
-      const still = await context.newPage()
-      await still.goto(`${site.url}${kashmir}`)
-      await still.getByText('Pamban and the last road').click()
-      expect(await still.locator('details[open]').count()).toBe(2)
-      await still.goto(`${site.url}/`)
-      expect(await still.getByRole('button', { name: 'Show more landscapes' }).isVisible()).toBe(
-        false,
-      )
-      await still.getByRole('link', { name: 'Mangrove' }).waitFor()
-      await still.getByText('The form needs scripts.').waitFor()
-      await context.close()
     },
     60_000,
   )

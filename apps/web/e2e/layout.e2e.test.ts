@@ -79,6 +79,9 @@ function smallControls(page: Page): Promise<string[]> {
   })
 }
 
+/** Pages whose content stands otherwise on a wide screen; the others have the same frame around their text. */
+const WIDE = ['/', '/categories/650000000000000000000001', '/tours', kashmir]
+
 describe('every public page', () => {
   testOnce.each(pages)(
     '%s does not move while it loads or is scrolled, has at most eight font sizes and no axe violations; on a phone it fits and its controls are large enough for a finger',
@@ -88,20 +91,25 @@ describe('every public page', () => {
         await recordLayoutShifts(page)
         const shortlist = [101, 102, 106].map(id).join()
         await page.evaluate((ids) => localStorage.setItem('shortlist', ids), shortlist)
-        for (const width of device === 'phone' ? [390] : [768, 1440]) {
+        const width = device === 'phone' ? 390 : 1440
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        const loaded = await layoutShifts(page)
+        const limit = path === CLOSED ? MAX_SHIFT_OF_SCROLLING : MAX_SHIFT
+        expect([width, loaded.sum <= limit ? [] : loaded.shifts]).toEqual([width, []])
+        if (device === 'phone' || WIDE.includes(path)) {
+          const { sum, shifts } = await scrollThrough(page)
+          expect([device, sum <= MAX_SHIFT_OF_SCROLLING ? [] : shifts]).toEqual([device, []])
+          expect([device, await violations(page)]).toEqual([device, []])
+        }
+        for (const width of device === 'phone' ? [390] : [1440, 768]) {
           await page.setViewportSize({ width, height: 900 })
-          await page.goto(path)
-          await page.waitForLoadState('networkidle')
-          const loaded = await layoutShifts(page)
-          const limit = path === CLOSED ? MAX_SHIFT_OF_SCROLLING : MAX_SHIFT
-          expect([width, loaded.sum <= limit ? [] : loaded.shifts]).toEqual([width, []])
           const sizes = await fontSizes(page)
           expect(sizes.length).toBeGreaterThan(1)
           expect([width, sizes.slice(MAX_SIZES)]).toEqual([width, []])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
         }
-        const { sum, shifts } = await scrollThrough(page)
-        expect([device, sum <= MAX_SHIFT_OF_SCROLLING ? [] : shifts]).toEqual([device, []])
-        expect([device, await violations(page)]).toEqual([device, []])
         if (device === 'phone') {
           const width = () => page.evaluate(() => document.documentElement.scrollWidth)
           const footers = await page
@@ -123,31 +131,31 @@ describe('every public page', () => {
   )
 })
 
-testOnce.each(['/', kashmir])(
-  '%s hardly moves when Poppins arrives after its text',
-  async (path) => {
+testOnce.each([
+  ['/', 1440],
+  [kashmir, 390],
+] as const)(
+  '%s hardly moves when Poppins arrives after its text, %i px wide',
+  async (path, width) => {
     const page = await site.open('/robots.txt')
     await recordLayoutShifts(page)
-    let held = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
       await held.promise
       await route.continue()
     })
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      held = Promise.withResolvers()
-      await page.goto(path, { waitUntil: 'commit' })
-      await page.locator('footer').waitFor()
-      const frame = () =>
-        page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => done())))
-      await frame()
-      held.resolve()
-      await page.evaluate(() => document.fonts.ready)
-      expect(await page.evaluate(() => document.fonts.check('600 16px Poppins'))).toBe(true)
-      await frame()
-      const { sum, shifts } = await layoutShifts(page)
-      expect([path, width, sum <= MAX_SHIFT ? [] : shifts]).toEqual([path, width, []])
-    }
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('footer').waitFor()
+    const frame = () =>
+      page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => done())))
+    await frame()
+    held.resolve()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await page.evaluate(() => document.fonts.check('600 16px Poppins'))).toBe(true)
+    await frame()
+    const { sum, shifts } = await layoutShifts(page)
+    expect([path, sum <= MAX_SHIFT ? [] : shifts]).toEqual([path, []])
   },
   60_000,
 )
@@ -265,7 +273,8 @@ testOnce(
         .nth(at)
         .click()
     await page.locator('#compare-bar').waitFor()
-    for (const path of pages.filter((path) => path !== '/adminLogin' && path !== CLOSED)) {
+    // The bars of the comparison and of a tour, and of all other pages.
+    for (const path of ['/tours', kashmir, pages[4] ?? '']) {
       await page.goto(path)
       for (const [width, height] of [
         [844, 390],
@@ -375,11 +384,17 @@ async function contrasts(page: Page, root: string): Promise<[text: string, contr
 }
 
 testOnce(
-  'the texts on pictures have a contrast of 4.5:1 at their worst pixel',
+  'the texts on pictures have a contrast of 4.5:1 at their worst pixel, also on a white picture',
   async () => {
     const found: [string, number][] = []
-    const page = await site.open('/')
+    const page = await site.open('/robots.txt')
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    const white = { width: 64, height: 64, channels: 3, background: 'white' } as const
+    const body = await sharp({ create: white }).png().toBuffer()
+    await page.route('**/api/v1/media/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body }),
+    )
+    await page.goto('/')
     const screens = [
       { width: 390, height: 844 },
       { width: 768, height: 1024 },
@@ -399,16 +414,14 @@ testOnce(
         await hero.getByRole('button', { name: 'Next slide' }).click()
       }
     }
-    for (let category = 1; category <= 9; category++) {
-      await page.goto(`/categories/65000000000000000000000${category}`)
-      for (const screen of screens) {
-        await page.setViewportSize(screen)
-        await drawn(page.locator('main header img'))
-        found.push(...(await contrasts(page, 'main header')))
-      }
+    await page.goto('/categories/650000000000000000000001')
+    for (const screen of screens) {
+      await page.setViewportSize(screen)
+      await drawn(page.locator('main header img'))
+      found.push(...(await contrasts(page, 'main header')))
     }
-    expect(found.length).toBeGreaterThan(3 * (5 + 9))
+    expect(found.length).toBeGreaterThan(3 * (5 + 1))
     expect(found.filter(([, contrast]) => contrast < 4.5)).toEqual([])
   },
-  120_000,
+  60_000,
 )

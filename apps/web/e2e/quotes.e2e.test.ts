@@ -268,7 +268,7 @@ test('a quote is answered without scripts: a question, a decline, and a link tha
       },
     ],
   })
-  const browser = (await site.open('/contact')).context().browser()
+  const browser = (await site.open('/robots.txt')).context().browser()
   const context = await browser?.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

@@ -7,7 +7,7 @@ import { AdminTourDocument } from '../src/features/tours/admin/tours.admin-docum
 import { HighlightedDocument } from '../src/features/tours/tours.documents.ts'
 import { test, testOnce } from './support/failures.ts'
 import { eventually, type Site, setUpSite } from './support/harness.ts'
-import { layoutShifts, recordLayoutShifts, scrollThrough } from './support/layout-shift.ts'
+import { layoutShifts, recordLayoutShifts } from './support/layout-shift.ts'
 import { serveSlowly } from './support/slow-html.ts'
 
 let site: Site
@@ -29,25 +29,34 @@ const pages = {
   unknown: '/no/such/road',
 }
 
-/** The limit for the sum of all layout shifts of a page: a fifth of a good score (web.dev/cls). */
-const MAX_LAYOUT_SHIFT = 0.02
-
-/** The same while the HTML arrives: lines that are centred or aligned right move when their next item does. */
+/** The limit for the sum of layout shifts of a page (web.dev/cls) while its HTML arrives: lines that are centred or aligned right move when their next item does. */
 const MAX_SHIFT_OF_PARTS = 0.05
 
 describe('the site', () => {
-  test('leads from the home page over a category to a tour and back', async () => {
-    const page = await site.open('/')
-    await page.getByRole('link', { name: 'Explore all tours in Adventure' }).click()
-    await page.waitForURL(`**${adventure}`)
-    await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
-    await page.getByRole('heading', { name: 'All Tours' }).waitFor()
-    await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
-    await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
-    await page.getByText('DAY 01').waitFor()
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
-  }, 60_000)
+  // First: no other test has requested a page.
+  testOnce(
+    'the first rendering of each page after a start is complete and in order',
+    async () => {
+      const paths = ['/', kashmir, '/adminDashboard', '/adminLogin']
+      const pages = await Promise.all(
+        paths.map(async (path) => {
+          let reply = await fetch(site.url + path)
+          // A busy server renders no page: the next response is the first.
+          while (reply.status === 503) reply = await fetch(site.url + path)
+          return reply.text()
+        }),
+      )
+      // React moves late parts in with a script.
+      for (const [at, html] of pages.entries()) {
+        expect([paths[at], html.length > 1000, html.match(/\$R[CS]\(/g)]).toEqual([
+          paths[at],
+          true,
+          null,
+        ])
+      }
+    },
+    60_000,
+  )
 
   test('loads the data of a navigation by cached GET requests, without the session', async () => {
     const page = await site.openAsAdmin('/')
@@ -64,6 +73,7 @@ describe('the site', () => {
       await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
       await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
       await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
+      await page.getByText('DAY 01').waitFor()
       // The page may show data before the browser reports that its request is finished.
       const isComplete = async () =>
         new Set((await Promise.all(requests)).map(documentOf)).size >= 5
@@ -191,10 +201,7 @@ describe('the site', () => {
   testOnce(
     'on a phone the home page is short: categories and landscapes are rows that are swiped',
     async () => {
-      const page = await site.open('/robots.txt', 'phone')
-      await recordLayoutShifts(page)
-      await page.goto('/')
-      const { sum } = await scrollThrough(page)
+      const page = await site.open('/', 'phone')
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000)
       const first = await page.locator('main a[href^="/tours/"]').first().boundingBox()
       expect(first?.y).toBeLessThan(1300)
@@ -206,11 +213,10 @@ describe('the site', () => {
       // To the end, back and to the middle: from either side a link leads to the first tour.
       for (const [width, start] of [
         [1440, 80],
-        [768, 30],
         [390, 20],
       ] as const) {
         await page.setViewportSize({ width, height: 844 })
-        for (const name of width === 390 ? [names[7], names[0], names[4]] : [names[7], names[0]]) {
+        for (const name of width === 390 ? [names[7], names[0], names[4]] : [names[7]]) {
           await rail.getByRole('link', { name, exact: true }).click()
           const section = page.locator('#highlighted section').filter({
             has: page.getByRole('heading', { level: 2, name, exact: true }),
@@ -251,7 +257,6 @@ describe('the site', () => {
         const { left = -1, right = 9999 } = document.activeElement?.getBoundingClientRect() ?? {}
         return left >= 0 && right <= innerWidth
       })
-      expect(sum).toBeLessThan(MAX_LAYOUT_SHIFT)
       // The row is where it was after a visit of a tour.
       await last.press('Enter')
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -272,6 +277,11 @@ describe('the site', () => {
       const menu = page.getByRole('button', { name: 'Menu' })
       await menu.click()
       const list = page.getByRole('navigation', { name: 'Main' })
+      // Section 8: at most 70 % of the height.
+      const height = page.locator('header nav > ul')
+      expect(await height.evaluate((element) => getComputedStyle(element).maxHeight)).toBe(
+        `${844 * 0.7}px`,
+      )
       // The categories that the links above do not name, and the number of their tours: each category once.
       await list.getByRole('link', { name: 'Weekend Drives 4 tours' }).waitFor()
       expect(await list.getByRole('link', { name: /\d tours?$/ }).count()).toBe(6)
@@ -368,26 +378,6 @@ describe('the site', () => {
   )
 
   testOnce(
-    'the first rendering of each page after a start is complete and in order',
-    async () => {
-      await site.restart()
-      const paths = ['/', kashmir, '/adminDashboard', '/adminLogin']
-      const pages = await Promise.all(
-        paths.map(async (path) => (await fetch(site.url + path)).text()),
-      )
-      // React moves late parts in with a script.
-      for (const [at, html] of pages.entries()) {
-        expect([paths[at], html.length > 1000, html.match(/\$R[CS]\(/g)]).toEqual([
-          paths[at],
-          true,
-          null,
-        ])
-      }
-    },
-    60_000,
-  )
-
-  testOnce(
     'the footer fits on the narrowest phone',
     async () => {
       const page = await site.open(pages.contact, 'phone')
@@ -407,11 +397,15 @@ describe('the site', () => {
     'the WhatsApp button is on every page and covers no control or text; a tour always shows a way to enquire and to chat',
     async () => {
       const page = await site.open('/robots.txt')
-      for (const [name, path] of Object.entries(pages)) {
-        await page.goto(path)
+      for (const path of Object.values(pages)) {
+        const html = await (await fetch(site.url + path)).text()
+        expect([path, html.includes('aria-label="Chat on WhatsApp"')]).toEqual([path, true])
+      }
+      // The pages with most controls.
+      for (const name of ['home', 'tours', 'tour', 'contact'] as const) {
+        await page.goto(pages[name])
         const sizes: [width: number, height: number][] = [[360, 740]]
-        if (name === 'home' || name === 'tour') sizes.push([768, 1024])
-        if (name === 'tour') sizes.push([1024, 900], [1440, 900])
+        if (name === 'tour') sizes.push([768, 1024], [1024, 900])
         for (const [width, height] of sizes) {
           await page.setViewportSize({ width, height })
           const seen = await page.evaluate(async (isTour) => {
@@ -469,7 +463,7 @@ describe('the site', () => {
                 await new Promise(requestAnimationFrame)
                 found = coveredAt(y)
                 if (isTour) found.push(...missing().map((way) => `at ${y}: no way to ${way}`))
-                if (frame >= 2 && found.length === 0) break
+                if (frame >= 1 && found.length === 0) break
               }
               covered.push(...found)
               if (takesPresses()) times++
@@ -627,8 +621,11 @@ describe('the site', () => {
     async () => {
       using slow = serveSlowly(site.url)
       const unsteady: [string, unknown][] = []
-      for (const device of ['desktop', 'phone'] as const) {
-        for (const name of ['home', 'category', 'tour', 'contact'] as const) {
+      for (const [device, names] of [
+        ['desktop', ['category', 'contact']],
+        ['phone', ['home', 'tour']],
+      ] as const) {
+        for (const name of names) {
           const page = await site.open('/robots.txt', device)
           await recordLayoutShifts(page)
           await page.goto(slow.url.origin + pages[name], { waitUntil: 'domcontentloaded' })

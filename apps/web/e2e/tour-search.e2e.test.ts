@@ -326,7 +326,7 @@ testOnce(
 testOnce(
   'without scripts the search works on a wide screen and on a phone; invalid parameters have no effect',
   async () => {
-    const browser = (await site.open('/contact')).context().browser()
+    const browser = (await site.open('/robots.txt')).context().browser()
     if (!browser) throw new Error('no browser')
     const context = await browser.newContext({ javaScriptEnabled: false })
     try {

@@ -13,7 +13,6 @@ import { hydrated } from './hydration.ts'
 
 /** A real server with the demo catalogue, and a real browser. */
 export interface Site {
-  /** Its address; another one after a restart. */
   readonly url: string
   /**
    * Opens a page in a new browser context, on a phone or a desktop. An error in the page or a
@@ -24,8 +23,6 @@ export interface Site {
   openAsAdmin(path: string, device?: Device): Promise<Page>
   /** The admin's session as a Cookie header, for requests without a page. */
   adminCookie(): Promise<string>
-  /** Kills the server like a power cut and starts it again over the same data. */
-  restart(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /**
    * Makes all writes fail until the returned function is called, by moving the file of the embedded
    * store (not on MongoDB).
@@ -98,12 +95,12 @@ async function openSite(deviceScaleFactor: number): Promise<OpenSite> {
     ...(database ? { MONGODB_URL: database.url } : {}),
   }
   await restorePrepared(dataDir, settings)
-  let server = await runServer({ ...settings, PORT: '0' })
+  const server = await runServer({ ...settings, PORT: '0' })
   const browser = await launchBrowser(SHORT_LIVED_PAGES)
   const contexts: BrowserContext[] = []
   // With its cache, the back-office loads with two thirds of the processor time.
-  const idle: { of: string; context: BrowserContext }[] = []
-  const reusable = new Map<BrowserContext, string>()
+  const idle: { of: Device; context: BrowserContext }[] = []
+  const reusable = new Map<BrowserContext, Device>()
   const failures: string[] = []
   let session: Awaited<ReturnType<BrowserContext['cookies']>> | undefined
 
@@ -139,8 +136,7 @@ async function openSite(deviceScaleFactor: number): Promise<OpenSite> {
 
   /** A context of an earlier test without its data, or a new one. */
   async function adminContext(device: Device): Promise<BrowserContext> {
-    const of = `${device} at ${server.url}`
-    const at = idle.findIndex((each) => each.of === of)
+    const at = idle.findIndex((each) => each.of === device)
     const [used] = at < 0 ? [] : idle.splice(at, 1)
     const context = used?.context ?? (await newContext(device))
     if (used) {
@@ -148,7 +144,7 @@ async function openSite(deviceScaleFactor: number): Promise<OpenSite> {
       await context.tracing.startChunk()
       await context.clearCookies()
     }
-    reusable.set(context, of)
+    reusable.set(context, device)
     await logIn(context)
     return context
   }
@@ -161,9 +157,7 @@ async function openSite(deviceScaleFactor: number): Promise<OpenSite> {
   }
 
   const site: OpenSite = {
-    get url() {
-      return server.url
-    },
+    url: server.url,
     async open(path, device = 'desktop') {
       const page = await newPage(await newContext(device))
       await page.goto(path)
@@ -183,11 +177,6 @@ async function openSite(deviceScaleFactor: number): Promise<OpenSite> {
     async adminCookie() {
       if (!session) await logIn(await newContext('desktop'))
       return (session ?? []).map(({ name, value }) => `${name}=${value}`).join('; ')
-    },
-    async restart(signal = 'SIGKILL') {
-      await server.end(signal)
-      // Another program may have taken the previous port.
-      server = await runServer({ ...settings, PORT: '0' })
     },
     async refuseWrites() {
       const [file, aside] = [join(dataDir, STORE), join(dataDir, `${STORE}-aside`)]
