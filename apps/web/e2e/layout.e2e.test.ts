@@ -79,7 +79,10 @@ function smallControls(page: Page): Promise<string[]> {
   })
 }
 
-/** Pages whose content stands otherwise on a wide screen; the others have the same frame around their text. */
+/**
+ * Pages that are scrolled and checked with axe on a wide screen as well: the others have their parts, or text in the
+ * same frame (tour-search.e2e.test.ts checks a comparison and a shortlist there).
+ */
 const WIDE = ['/', '/categories/650000000000000000000001', '/tours', kashmir]
 
 describe('every public page', () => {
