@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 
 /** The server's content encodings, in the order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const
@@ -6,12 +6,16 @@ export type Encoding = (typeof ENCODINGS)[number]
 
 /** Smaller responses are not worth compressing. */
 const MIN_BYTES = 860
+/** A longer one is unpacked for the few clients that accept no encoding: plain it would fill most of the cache. */
+const MAX_PLAIN_BYTES = 64 * 1024
 
 /** A response in one encoding. */
 export interface Variant {
   encoding: Encoding | undefined
   headers: Headers
   body: Uint8Array<ArrayBuffer>
+  /** Whether the body is that of the variant with gzip, to be unpacked. */
+  isPacked?: boolean
 }
 
 /** The last header and its encodings: most clients send the same one. */
@@ -46,14 +50,17 @@ export function compressFor(
 
 /** The response in each encoding, in the order of preference; the last one is not compressed. */
 export function variantsOf(body: Uint8Array<ArrayBuffer>, headers: Headers): Variant[] {
-  return [...encodingsOf(body), undefined].map((encoding) => variant(body, headers, encoding))
+  const packed = encodingsOf(body).map((encoding) => variant(body, headers, encoding))
+  const plain = variant(body, headers, undefined)
+  const gzip = body.length > MAX_PLAIN_BYTES && packed.find(({ encoding }) => encoding === 'gzip')
+  return [...packed, gzip ? { ...plain, body: gzip.body, isPacked: true } : plain]
 }
 
 /** The first of these variants that the client accepts. */
 export function acceptedVariant(request: Request, variants: readonly Variant[]): Variant {
   const found = variants.find(({ encoding }) => !encoding || accepts(request, encoding))
   if (!found) throw new Error('A response has no variant without an encoding.')
-  return found
+  return found.isPacked ? { ...found, body: gunzipSync(found.body) } : found
 }
 
 function encodingsOf({ length }: Uint8Array): readonly Encoding[] {

@@ -34,8 +34,8 @@ interface Entry {
 }
 
 /** The two segments: responses that were requested once, and more often. */
-const RECENT_BYTES = 24 * 1024 * 1024
-const FREQUENT_BYTES = 40 * 1024 * 1024
+const RECENT_BYTES = 8 * 1024 * 1024
+const FREQUENT_BYTES = 16 * 1024 * 1024
 /** Maximum bytes of the responses to searches (`markAsSearch`). */
 const SEARCH_BYTES = 8 * 1024 * 1024
 /** The memory of an entry besides its variants, in bytes. */
@@ -198,7 +198,7 @@ export function createResponseCache({
       variants,
       // Without the security policy: the hashes of the browser's policy fit the page that it has.
       notModified: notModifiedHeaders(headers),
-      size: variants.reduce((sum, { body }) => sum + body.length, 0),
+      size: variants.reduce((sum, { body, isPacked }) => sum + (isPacked ? 0 : body.length), 0),
       isSame,
     }
   }
