@@ -15,7 +15,12 @@ import { createMediaStore } from './media/media.store.ts'
 import { dataCollections } from './operations/backup.ts'
 import { createLog, type Log } from './operations/logging.ts'
 import { recoverRestore } from './operations/restore.ts'
-import { catalogueDatabase, createRepositories, wakeForChanges } from './repositories.ts'
+import {
+  catalogueDatabase,
+  createRepositories,
+  REMEMBERED,
+  wakeForChanges,
+} from './repositories.ts'
 import { createServices } from './services.ts'
 
 interface BootstrapOptions {
@@ -64,8 +69,7 @@ async function assemble(
     throw error
   })
   const guarded = presence.guarded(opened.database)
-  // Every request of an administrator reads them.
-  const database = exclusive ? rememberReads(guarded, ['sessions', 'accounts', 'claims']) : guarded
+  const database = exclusive ? rememberReads(guarded, REMEMBERED) : guarded
   const catalogueVersion = await createCatalogueVersion(database, {
     exclusive,
   })

@@ -68,6 +68,9 @@ const JOB_SOURCES = [
   'webhookDeliveries',
 ]
 
+/** Every request of an administrator reads them. */
+export const REMEMBERED: readonly string[] = ['sessions', 'accounts', 'claims']
+
 /**
  * The scope of backups: everything that does not expire. Tours and slides refer to categories; all records refer to
  * images. Jobs and changes move from records and images into their collections, which are read after them.

@@ -21,7 +21,7 @@ let server: TestApp
 let cookie: string
 
 beforeAll(async () => {
-  server = await createTestApp({ exclusive: true })
+  server = await createTestApp({ exclusive: true, remembers: false, watched: true })
   cookie = await server.login()
   const { repositories } = server
   const records = { testimonials: 30, awards: 30, teamMembers: 30 }

@@ -29,6 +29,8 @@ const PAGES = [
 ]
 /** No page shows tour 3 in particular. */
 const TOURS = [1, 3].map(tourId)
+/** What of a tour that no page shows may change a page. */
+const OF_ANY_TOUR = new Set(['text', 'landscapes back', 'highlight', 'hide', 'another category'])
 
 let app: TestApp
 /** On MongoDB, a second instance on the same database: its pages follow the saves of the first. */
@@ -123,6 +125,7 @@ test('a page shows each save at once', async () => {
       'several back': () => call('PATCH', '/tours', { ids: [id, tourId(5)], activeStatus: true }),
     }
     for (const [name, change] of Object.entries(changes)) {
+      if (id === TOURS[1] && !OF_ANY_TOUR.has(name)) continue
       await change()
       await expectNow(`${name} of ${id}`)
     }

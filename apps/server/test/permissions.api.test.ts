@@ -111,6 +111,8 @@ function graphqlRequest(each: Operation): Request[] {
   const { id, access } = each
   const isQuery = isEndpoint(each) ? each.method === 'GET' : each.kind === 'query'
   const kind = isQuery ? 'query' : 'mutation'
+  const variables = sampleArguments(kind, id)
+  const body = { query: operation(kind, id, variables, 'none'), variables }
   return [
     {
       name: `GraphQL ${id}`,
@@ -118,12 +120,8 @@ function graphqlRequest(each: Operation): Request[] {
       scopes: tokenScopesFor(each),
       isRead: isQuery,
       async rejection(client) {
-        const variables = sampleArguments(kind, id)
-        const { body } = await server.send('POST', '/graphql', {
-          ...headersOf(client),
-          body: { query: operation(kind, id, variables), variables },
-        })
-        const error = body.errors?.[0]
+        const reply = await server.send('POST', '/graphql', { ...headersOf(client), body })
+        const error = reply.body.errors?.[0]
         const code = error?.extensions.code
         return code === 'FORBIDDEN' || code === 'UNAUTHENTICATED' ? error.message : undefined
       },
@@ -178,7 +176,9 @@ describeOnce('every operation admits the declared permissions and no others', ()
     test.each([true, false])('that can only read: %p', async (readOnly) => {
       const token = await tokenOf({ scopes: [scope], readOnly })
       const counts = { admitted: 0, rejected: 0 }
-      for (const { name, scopes, isRead, rejection } of requests) {
+      // Which scope an operation needs is checked first, whatever the token may do.
+      const tried = readOnly ? requests.filter(({ scopes }) => scopes.includes(scope)) : requests
+      for (const { name, scopes, isRead, rejection } of tried) {
         const expected = !scopes.includes(scope)
           ? scopes.length > 0
             ? scopeNeeded(scopes)
@@ -189,9 +189,9 @@ describeOnce('every operation admits the declared permissions and no others', ()
         expect([name, await rejection({ token })]).toEqual([name, expected])
         counts[expected ? 'rejected' : 'admitted'] += 1
       }
-      expect(counts.admitted + counts.rejected).toBe(requests.length)
+      expect(counts.admitted + counts.rejected).toBe(tried.length)
       expect(counts.admitted).toBeGreaterThanOrEqual(TOKEN_MINIMUM[scope][readOnly ? 0 : 1])
-      expect(counts.rejected).toBeGreaterThan(60)
+      expect(counts.rejected).toBeGreaterThan(readOnly ? 10 : 60)
     })
   })
 

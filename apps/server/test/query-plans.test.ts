@@ -57,6 +57,8 @@ let sent: SentCommand[] = []
 describe(`with ${size.tours} tours`, () => {
   beforeAll(async () => {
     server = await createTestApp({
+      exclusive: false,
+      watched: true,
       onCall: (repository, method) => called.add(`${repository}.${method}`),
     })
     for (const [name, repository] of Object.entries(server.repositories)) {

@@ -160,7 +160,7 @@ let first: TestApp
 let second: TestApp
 let cookie: string
 beforeAll(async () => {
-  first = await createTestApp()
+  first = await createTestApp({ exclusive: false })
   second = await createTestApp({ sharing: first })
   cookie = await first.login()
   home = await category()

@@ -15,10 +15,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serviceMessages } from '@bharat/contracts/messages'
+import { bootstrap } from '../src/bootstrap.ts'
+import { readEnv } from '../src/env.ts'
 import { photo } from '../src/media/media.images.fixtures.ts'
+import { storedSecret } from '../src/session-secret.ts'
 import { form } from './support/every-operation.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
-import { startFailure } from './support/start-failure.ts'
+import { NO_FAILURE, startFailure } from './support/start-failure.ts'
 
 /*
  * Full, read-only and damaged disks under a whole server: it prints a clear message and loses no
@@ -56,7 +59,35 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const folder = () => mkdtemp(join(dir, 'data-'))
-const rejected = (dataDir: string) => runServer({ DATA_DIR: dataDir }).catch(String)
+const ADMIN = { email: 'admin@example.com', password: 'correct horse' }
+
+/** Opens a data folder as a server does, without a process of its own, and closes it again. */
+async function prepared<T>(
+  DATA_DIR: string,
+  run: (product: Awaited<ReturnType<typeof bootstrap>>) => Promise<T>,
+): Promise<T> {
+  const product = await bootstrap(readEnv({ DATA_DIR }))
+  try {
+    const result = await run(product)
+    await storedSecret(DATA_DIR)
+    return result
+  } finally {
+    await product.close()
+  }
+}
+
+/** The messages of the enquiries that a start finds in a data folder. */
+const messagesIn = (dataDir: string) =>
+  prepared(dataDir, async ({ database }) =>
+    (await database.collection('enquiries').find({})).map(({ message }) => String(message)),
+  )
+
+const enquiryOf = (message: string, fullName = 'Anju') => ({
+  fullName,
+  phone: '+919847012345',
+  email: `${fullName.toLowerCase().replace(' ', '.')}@example.com`,
+  message,
+})
 
 let addresses = 0
 async function enquire(
@@ -70,18 +101,13 @@ async function enquire(
       'content-type': 'application/json',
       'x-forwarded-for': `2001:db8:${(++addresses).toString(16)}::1`,
     },
-    body: JSON.stringify({
-      fullName,
-      phone: '+919847012345',
-      email: `${fullName.toLowerCase().replace(' ', '.')}@example.com`,
-      message,
-    }),
+    body: JSON.stringify(enquiryOf(message, fullName)),
   })
 }
 
 async function adminCookie({ url }: RunningServer): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ email: 'admin@example.com', password: 'correct horse' })
+  const body = JSON.stringify(ADMIN)
   await fetch(`${url}/api/v1/admin/registerAdmin`, { method: 'POST', headers, body })
   const login = await fetch(`${url}/api/v1/admin/loginAdmin`, { method: 'POST', headers, body })
   return login.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -99,19 +125,21 @@ describe('a full disk', () => {
     'lets a start serve everything read-only: an administrator logs in, reads and downloads',
     async () => {
       const dataDir = await folder()
-      const first = await runServer({ DATA_DIR: dataDir })
-      const upload = await fetch(`${first.url}/api/v1/admin/media`, {
-        method: 'POST',
-        headers: { cookie: await adminCookie(first) },
-        body: form(await photo(400, 300).jpeg().toBuffer()),
+      let image = ''
+      await prepared(dataDir, async ({ media, services }) => {
+        const bytes = new Uint8Array(await photo(400, 300).jpeg().toBuffer())
+        image = `/media/${(await media.put({ bytes })).id}`
+        const { email, password } = ADMIN
+        await services.accounts.operator.create({ email, password })
+        for (let n = 0; n < 12; n++) {
+          await services.enquiries.submit('email', enquiryOf(`Enquiry ${n}`), `client ${n}`)
+        }
       })
-      const image = new URL(((await upload.json()) as { secure_url: string }).secure_url).pathname
-      for (let n = 0; n < 12; n++) await (await enquire(first, `Enquiry ${n}`)).text()
       // Without and with a log that the start has to read.
-      let before = first
+      let before: RunningServer | undefined
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        if (signal === 'SIGKILL') await (await enquire(before, 'In the log')).text()
-        await before.end(signal)
+        if (before) await (await enquire(before, 'In the log')).text()
+        await before?.end(signal)
         const server = await runServer({ DATA_DIR: dataDir }, { under: fullAt(0) })
         await server.said('is full: the site is read-only until there is room')
         for (const path of ['/', '/contact', '/health/ready', image]) {
@@ -120,7 +148,7 @@ describe('a full disk', () => {
         const wrong = await fetch(`${server.url}/api/v1/admin/loginAdmin`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: 'admin@example.com', password: 'wrong wrong' }),
+          body: JSON.stringify({ ...ADMIN, password: 'wrong wrong' }),
         })
         expect(wrong.status).toBe(401)
         let cookie = await adminCookie(server)
@@ -148,7 +176,7 @@ describe('a full disk', () => {
         expect([left.status, (await read('/me')).status]).toEqual([200, 401])
         before = server
       }
-      expect(await before.end('SIGTERM')).toBe(0)
+      expect(await before?.end('SIGTERM')).toBe(0)
     },
     300_000,
   )
@@ -158,10 +186,11 @@ describe('a full disk', () => {
     const start = () => runServer({ DATA_DIR: dataDir }, { under: fullAt(0) })
     const failure = await start().catch(String)
     expect(failure).toMatch(/^Error: bharat-by-road: DATA_DIR: [^\n]*\n$/)
-    const server = await runServer({ DATA_DIR: dataDir })
-    expect(await server.end('SIGTERM')).toBe(0)
+    expect(await startFailure(dataDir)).toBe(NO_FAILURE)
+    expect(await storedSecret(dataDir)).toHaveLength(64)
     await writeFile(join(dataDir, 'session-secret'), '')
-    expect(await rejected(dataDir)).toMatch(/session-secret is damaged; delete it[^\n]*\n$/)
+    const damaged = await storedSecret(dataDir).catch(String)
+    expect(damaged).toMatch(/session-secret is damaged; delete it[^\n]*$/)
   }, 300_000)
 })
 
@@ -211,8 +240,7 @@ describe('a disk that starts to fail under traffic', () => {
       await traffic.end()
       expect(await server.end('SIGTERM')).toBe(0)
 
-      const again = await runServer({ DATA_DIR: dataDir })
-      const stored = await storedEnquiries(again)
+      const stored = await messagesIn(dataDir)
       expect(stored.filter((message) => message.startsWith('Enquiry'))).toHaveLength(
         acknowledged.length,
       )
@@ -220,7 +248,6 @@ describe('a disk that starts to fail under traffic', () => {
         (message) => !stored.includes(message),
       )
       expect(lost).toEqual([])
-      await again.end('SIGTERM')
     },
     300_000,
   )
@@ -429,14 +456,14 @@ describe('a folder that was copied while its server was stopped', () => {
   beforeAll(async () => {
     dataDir = await folder()
     kept = await folder()
-    const server = await runServer({ DATA_DIR: dataDir })
-    for (const name of ['Someone else', 'Secret wish']) {
-      for (let n = 0; n < 10; n++) {
-        const reply = await enquire(server, `${name} ${n} ${'and more '.repeat(n * 60)}`, name)
-        expect(reply.status).toBe(201)
+    await prepared(dataDir, async ({ services }) => {
+      for (const name of ['Someone else', 'Secret wish']) {
+        for (let n = 0; n < 10; n++) {
+          const enquiry = enquiryOf(`${name} ${n} ${'and more '.repeat(n * 60)}`, name)
+          await services.enquiries.submit('email', enquiry, `client ${name} ${n}`)
+        }
       }
-    }
-    expect(await server.end('SIGTERM')).toBe(0)
+    })
     await cp(dataDir, kept, { recursive: true })
   }, 300_000)
 
@@ -479,9 +506,7 @@ describe('a folder that was copied while its server was stopped', () => {
     }
     expect(await isStored('Someone else 9')).toBe(true)
     await server.end('SIGKILL')
-    const again = await runServer({ DATA_DIR: dataDir })
+    expect(await messagesIn(dataDir)).toHaveLength(10)
     expect(await isStored('Secret wish')).toBe(false)
-    expect(await storedEnquiries(again)).toHaveLength(10)
-    await again.end('SIGTERM')
   }, 300_000)
 })

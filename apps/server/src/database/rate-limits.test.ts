@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { createTestApp } from '../../test/support/create-test-app.ts'
 import { createRateLimits } from './rate-limits.ts'
 
-const server = await createTestApp()
+const server = await createTestApp({ watched: true })
 afterAll(server.close)
 
 test('each of concurrent attempts has a number of its own', async () => {

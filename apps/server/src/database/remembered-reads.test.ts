@@ -5,7 +5,7 @@ import { rememberReads } from './remembered-reads.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ exclusive: false, watched: true })
 })
 afterAll(() => app.close())
 

@@ -63,7 +63,7 @@ let server: TestApp
 let other: TestApp
 let admin: string
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ exclusive: false })
   other = await createTestApp({ sharing: server })
   admin = await server.login()
 })

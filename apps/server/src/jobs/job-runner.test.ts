@@ -418,7 +418,7 @@ describe('an instance that ends', () => {
 })
 
 describe('any interleaving of two instances', () => {
-  const RUNS = 24
+  const RUNS = process.env.MONGODB_TEST_URL ? 8 : 24
   const LAST = -1
   const choices = fc.array(fc.constantFrom(0, 1, 1, LAST, LAST), { minLength: 1, maxLength: 40 })
   const faults = fc.array(

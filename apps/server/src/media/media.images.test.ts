@@ -80,7 +80,7 @@ describe('image types', () => {
           expect(error).toBeInstanceOf(DomainError)
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     )
   }, 300_000)
 })

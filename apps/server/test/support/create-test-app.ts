@@ -8,12 +8,18 @@ import { type AppDependencies, type AppSettings, createApp } from '../../src/app
 import { createJobTypes } from '../../src/background-jobs.ts'
 import { createCatalogueVersion } from '../../src/database/catalogue-version.ts'
 import { connectMongo, createDatabase, type Database } from '../../src/database/mongo.ts'
+import { rememberReads } from '../../src/database/remembered-reads.ts'
 import { createJobRunner } from '../../src/jobs/job-runner.ts'
 import type { Mailer } from '../../src/jobs/mail.ts'
 import { createWebhookSender, type WebhookSender } from '../../src/jobs/webhook-sender.ts'
 import { createMediaStore } from '../../src/media/media.store.ts'
 import { createLog } from '../../src/operations/logging.ts'
-import { catalogueDatabase, createRepositories, type Repositories } from '../../src/repositories.ts'
+import {
+  catalogueDatabase,
+  createRepositories,
+  REMEMBERED,
+  type Repositories,
+} from '../../src/repositories.ts'
 import { createServices } from '../../src/services.ts'
 import { useFullPasswordCost } from './password-cost.ts'
 import { databaseServer, returnDatabase, takeDatabase, withIndexes } from './test-databases.ts'
@@ -53,14 +59,22 @@ export interface TestAppOptions {
   clocks?: AppDependencies['clocks']
   /** Hashes passwords at the cost of the product, until it is closed. */
   fullPasswordCost?: boolean
-  /** As on the embedded store: no other instance uses the database. */
+  /**
+   * No other instance uses the database: the default on the embedded store, as in the product. False for an app whose
+   * database another one shares, or whose tests write to it past this app; the default with `interpose`.
+   */
   exclusive?: boolean
+  /** Whether it remembers sessions and accounts, for some seconds; the default if it is `exclusive`. */
+  remembers?: boolean
+  /** Whether tests call `watch`. */
+  watched?: boolean
   /** Wraps the database for the repositories. */
   interpose?: (database: Database) => Database
   /** Receives every call of a repository method. */
   onCall?: (repository: string, method: string) => void
 }
 
+const onServer = Boolean(process.env.MONGODB_TEST_URL)
 const SECRET = 'a secret of the tests, long enough to be one'
 
 /** A command as the driver sends it. */
@@ -79,7 +93,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const endFullCost = options.fullPasswordCost ? useFullPasswordCost() : undefined
   const dir = await mkdtemp(join(tmpdir(), 'bharat-test-'))
   const url = options.sharing?.url ?? (await databaseServer())
-  const client = await connectMongo(url, { monitorCommands: true })
+  // The embedded store itself rejects what is not portable; events of every command take a tenth of a test's time.
+  const isMonitored = onServer || (options.watched ?? false)
+  const client = await connectMongo(url, { monitorCommands: isMonitored })
   const unportable: string[] = []
   let watched: SentCommand[] | undefined
   const sent = new Map<number, SentCommand>()
@@ -108,7 +124,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
     : takeDatabase()
   const opened = createDatabase(client.db(name))
   const direct = hasIndexes ? withIndexes(opened) : opened
-  const database = options.interpose?.(direct) ?? direct
+  const exclusive = options.exclusive ?? !(onServer || options.sharing || options.interpose)
+  const interposed = options.interpose?.(direct) ?? direct
+  const remembers = options.remembers ?? exclusive
+  const database = remembers ? rememberReads(interposed, REMEMBERED) : interposed
   const logged: string[] = []
   const informed: string[] = []
   const log = createLog(
@@ -116,7 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     { write: (line) => logged.push(line) },
   )
   const catalogueVersion = await createCatalogueVersion(database, {
-    exclusive: options.exclusive ?? false,
+    exclusive,
     // Every request checks the version and no write waits; two-instances.test.ts uses the real
     // lease.
     leaseMs: 0,
@@ -223,6 +242,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
     /** The result of `run`, and every command it sent to the database. */
     async watch<T>(run: () => Promise<T>): Promise<{ result: T; commands: SentCommand[] }> {
+      if (!isMonitored) throw new Error('Only an app with `watched` sees its commands.')
       const commands: SentCommand[] = []
       watched = commands
       try {

@@ -8,15 +8,22 @@ import {
 } from 'graphql'
 import { schema } from '../../src/schema.ts'
 
-/** The operation as text, with a selection of all nested fields. */
-export function operation(kind: 'query' | 'mutation', field: string, args: object = {}): string {
+/** The operation as text, with a selection of all nested fields or of none. */
+export function operation(
+  kind: 'query' | 'mutation',
+  field: string,
+  args: object = {},
+  fields: 'all' | 'none' = 'all',
+): string {
   const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
   const definition = root?.getFields()[field]
   if (!definition) throw new Error(`The schema has no ${kind} ${field}`)
   const used = definition.args.filter(({ name }) => name in args)
   const variables = used.map(({ name, type }) => `$${name}: ${type}`).join(', ')
   const passed = used.map(({ name }) => `${name}: $${name}`).join(', ')
-  return `${kind}${variables && ` (${variables})`} { ${field}${passed && `(${passed})`} ${selection(definition.type)} }`
+  const selected = selection(definition.type)
+  const short = selected && '{ __typename }'
+  return `${kind}${variables && ` (${variables})`} { ${field}${passed && `(${passed})`} ${fields === 'all' ? selected : short} }`
 }
 
 /** Values of the required arguments that the schema accepts; no service does. */

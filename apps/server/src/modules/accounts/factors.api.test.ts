@@ -20,7 +20,7 @@ const NOW = (Math.floor(Date.now() / STEP_MS) + 0.5) * STEP_MS
 
 let server: TestApp
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ exclusive: false })
 })
 afterEach(() => setSystemTime())
 afterAll(() => server.close())

@@ -22,7 +22,7 @@ let admin: string
 const { mails, mailer } = createKeptMails()
 
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ exclusive: false })
   other = await createTestApp({ sharing: server, mailer })
   admin = await server.login()
 })

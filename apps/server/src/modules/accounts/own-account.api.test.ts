@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 
 let server: TestApp
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ exclusive: false, watched: true })
   await server.login()
 })
 afterEach(() => setSystemTime())

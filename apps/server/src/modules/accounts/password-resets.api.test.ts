@@ -16,7 +16,7 @@ let admin: string
 const { mails, mailer } = createKeptMails()
 
 beforeAll(async () => {
-  server = await createTestApp({ mailer })
+  server = await createTestApp({ mailer, exclusive: false, watched: true })
   silent = await createTestApp({ sharing: server })
   admin = await server.login()
 })

@@ -22,7 +22,7 @@ let server: TestApp
 let other: TestApp
 let admin: string
 beforeAll(async () => {
-  server = await createTestApp({ settings: { logRequests: true } })
+  server = await createTestApp({ settings: { logRequests: true }, exclusive: false, watched: true })
   other = await createTestApp({ sharing: server })
   admin = await server.login()
 })
@@ -356,6 +356,17 @@ describe('the last use', () => {
     await send(token)
     while ((await lastUseOf(item._id)) === before) await Bun.sleep(5)
     expect(await writes(token)).toBe(0)
+  })
+
+  test('is not stored by each of many requests at the same moment', async () => {
+    const { token, item } = await create()
+    const { commands } = await server.watch(async () => {
+      await Promise.all(Array.from({ length: 20 }, () => send(token)))
+      while ((await lastUseOf(item._id)) === null) await Bun.sleep(5)
+    })
+    const stored = commands.filter(({ command }) => command.update === 'accounts')
+    // A request that began before the first was stored may store it again.
+    expect(stored.length).toBeLessThan(5)
   })
 
   test('does not restore a token that is revoked meanwhile', async () => {

@@ -23,6 +23,9 @@ interface Dependencies {
 
 /** API tokens (docs/decisions/048-api-tokens.md). */
 export function createTokensService({ tokens, admins, limits }: Dependencies) {
+  /** Tokens whose last use is being stored. */
+  const touched = new Set<string>()
+
   return {
     /**
      * The account of an API token, with the permissions of both. They are read for each request, so that a revoked
@@ -114,7 +117,13 @@ export function createTokensService({ tokens, admins, limits }: Dependencies) {
     const now = new Date()
     // The difference is negative after the clock was set back.
     if (lastUsedAt && Math.abs(now.getTime() - lastUsedAt.getTime()) < TOUCH_MS) return
-    void tokens.touch(accountId, _id, now).catch(() => undefined)
+    // Many requests at once would compete for the one document.
+    if (touched.has(_id)) return
+    touched.add(_id)
+    void tokens
+      .touch(accountId, _id, now)
+      .catch(() => undefined)
+      .finally(() => touched.delete(_id))
   }
 }
 

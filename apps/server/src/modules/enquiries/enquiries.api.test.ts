@@ -207,7 +207,7 @@ test('the eleventh in a minute from one address is rejected, and not stored', as
 })
 
 test('enquiries that arrive together share their commands; only a taken reference is stored again', async () => {
-  const fresh = await createTestApp()
+  const fresh = await createTestApp({ watched: true })
   const send = (n: number) =>
     fresh.services.enquiries.submit('email', enquiry, `2001:db8:${n}::/64`)
   await send(0)

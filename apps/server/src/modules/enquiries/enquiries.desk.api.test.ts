@@ -887,6 +887,6 @@ test('concurrent changes, notes and replies lose nothing', async () => {
       expect(item.followUpOn).toBe(days.at(-1)?.followUpOn ?? null)
       expect(item.version).toBe(1 + stages.length + days.length)
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 }, 60_000)

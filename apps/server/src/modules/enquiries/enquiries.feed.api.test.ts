@@ -8,7 +8,7 @@ let one: TestApp
 let other: TestApp
 let cookie: string
 beforeAll(async () => {
-  one = await createTestApp()
+  one = await createTestApp({ exclusive: false, watched: true })
   other = await createTestApp({ sharing: one })
   cookie = await one.login()
 })

@@ -9,7 +9,7 @@ let clients = 0
 beforeAll(async () => {
   // The mails of the enquiries stay jobs: no test runs them.
   const mailer = { send: () => Promise.reject(new Error('Not sent.')), close: () => undefined }
-  server = await createTestApp({ mailer })
+  server = await createTestApp({ mailer, exclusive: false, watched: true })
   other = await createTestApp({ mailer, sharing: server })
   for (const { app } of [server, other]) {
     // Each request comes from another network: a phone changes its own.

@@ -15,7 +15,7 @@ let server: TestApp
 let repository: ReturnType<typeof createEnquiriesRepository>
 
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ watched: true })
   const { database } = server
   repository = createEnquiriesRepository(database, createEnquirySequence(database), SEARCHED)
   const documents = Array.from({ length: OLDEST + 1 }, (_, n) => {

@@ -18,7 +18,7 @@ let server: TestApp
 let other: TestApp
 let cookie: string
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ exclusive: false })
   other = await createTestApp({ sharing: server })
   cookie = await server.login()
 })

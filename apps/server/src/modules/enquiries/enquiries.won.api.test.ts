@@ -19,7 +19,7 @@ let visitors = 0
 
 const WRITES = ['updateOne', 'findOneAndUpdate']
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ exclusive: false })
   cookie = await app.login()
   failing = await createTestApp({
     sharing: { url: app.url, database: app.database },

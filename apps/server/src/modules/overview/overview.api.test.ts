@@ -37,7 +37,7 @@ interface Stored {
 }
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ exclusive: false, watched: true })
   cookie = await app.login()
   const category = (await app.rest('POST', '/admin/categories', { name: 'Roads' }, cookie)).body
   for (const landscapes of [['Mountain', 'Snow'], ['Snow'], ['Beaches']]) {
@@ -277,7 +277,7 @@ describe('the overview', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   }, 120_000)
 

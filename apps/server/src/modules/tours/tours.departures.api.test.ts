@@ -23,7 +23,7 @@ let cookie: string
 let category: string
 
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ exclusive: false })
   second = await createTestApp({ sharing: server })
   cookie = await server.login()
   const body = { name: 'Mountains' }
@@ -325,7 +325,7 @@ describe('PATCH of one departure', () => {
         const { item } = (await server.rest('GET', `/admin/tours/${id}`, undefined, cookie)).body
         expect(item.departures[0]).toMatchObject({ seats: 6, seatsLeft: start + accepted })
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   }, 300_000)
 })

@@ -7,7 +7,7 @@ let other: TestApp
 let cookie: string
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ exclusive: false })
   other = await createTestApp({ sharing: app })
   cookie = await app.login()
 })

@@ -50,7 +50,11 @@ beforeAll(async () => {
       return respond()
     },
   })
-  server = await createTestApp({ webhookSender: senderToReceiver() })
+  server = await createTestApp({
+    webhookSender: senderToReceiver(),
+    exclusive: false,
+    watched: true,
+  })
   documented = createDocumentedApi((await server.rest('GET', '/openapi.json')).body)
   cookie = await server.login()
   category = (await server.rest('POST', '/admin/categories', { name: 'Coast' }, cookie)).body.item

@@ -15,7 +15,7 @@ let second: TestApp
 let cookie: string
 let category: string
 beforeAll(async () => {
-  server = await createTestApp()
+  server = await createTestApp({ exclusive: false })
   cookie = await server.login()
   // Another instance on the same database.
   second = await createTestApp({ sharing: server })

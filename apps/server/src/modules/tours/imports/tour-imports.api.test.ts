@@ -43,7 +43,7 @@ let beforeInsert: (() => Promise<void>) | undefined
 const interruptions = new Map<string, () => Promise<unknown>>()
 
 beforeAll(async () => {
-  server = await createTestApp({ interpose: failable })
+  server = await createTestApp({ interpose: failable, exclusive: !process.env.MONGODB_TEST_URL })
   cookie = await server.login()
 })
 afterAll(() => server.close())
@@ -156,7 +156,7 @@ describe('an export that is imported without changes', () => {
         expect([reply.status, reply.body.unchanged, reply.body.errors]).toEqual([200, 1, []])
         expect(await tourOf(id)).toEqual(before)
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   }, 120_000)
 })
@@ -326,9 +326,9 @@ test('whatever a row says, its tour keeps its departures, its days and a value i
       expect((await importRows(sheet)).body).toMatchObject({ unchanged: 1, updates: [] })
       expect(await tourOf(id)).toEqual(after)
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
-  expect(written).toBeGreaterThan(10)
+  expect(written).toBeGreaterThan(5)
 }, 120_000)
 
 test('every row has its errors, and nothing is imported', async () => {
@@ -607,7 +607,8 @@ test('two imports of one new file at the same moment make each tour once', async
 })
 
 describe('a sheet as operators have it', () => {
-  const COUNT = 150
+  // Contain every way of writing.
+  const COUNT = 30
 
   async function send(bytes: Uint8Array, format: 'csv' | 'xlsx', query = '', path = '') {
     const type = { csv: 'text/csv', xlsx: FILE_TYPES.xlsx }[format]
@@ -619,17 +620,13 @@ describe('a sheet as operators have it', () => {
 
   const countOfTours = () => server.database.collection('tours').count({})
 
-  // The rows of a workbook take the same way as those of a CSV file: fewer contain every way of writing.
-  test.each([
-    ['csv', COUNT],
-    ['xlsx', COUNT / 5],
-  ] as const)(
+  test.each(['csv', 'xlsx'] as const)(
     'becomes %s tours, is unchanged when it is sent again, and its undo leaves none',
-    async (format, count) => {
+    async (format) => {
       await server.database.collection('tours').deleteMany({})
       const other = `Weekend ${++made}`
       await server.rest('POST', '/admin/categories', { name: other }, cookie)
-      const rows = messyRows(count, [`Category ${made - 1}`, other])
+      const rows = messyRows(COUNT, [`Category ${made - 1}`, other])
       const file = await messyFile(rows, format)
 
       // The unknown heading is left out by hand.
@@ -656,8 +653,8 @@ describe('a sheet as operators have it', () => {
       })
       const columns = `columns=${first.columns.map(({ column }: Document) => column ?? '').join()}`
       const reply = await (await send(file, format, columns)).json()
-      expect(reply).toMatchObject({ created: count, drawn: count, updated: 0, errors: [] })
-      expect(await countOfTours()).toBe(count)
+      expect(reply).toMatchObject({ created: COUNT, drawn: COUNT, updated: 0, errors: [] })
+      expect(await countOfTours()).toBe(COUNT)
       const { items } = (
         await server.rest('GET', '/admin/tours?limit=1000&sort=createdAt', undefined, cookie)
       ).body
@@ -692,7 +689,7 @@ describe('a sheet as operators have it', () => {
       })
 
       const again = await (await send(file, format, `${columns}&dryRun=true`)).json()
-      expect(again).toMatchObject({ created: 0, updated: 0, unchanged: count, errors: [] })
+      expect(again).toMatchObject({ created: 0, updated: 0, unchanged: COUNT, errors: [] })
 
       // One of them is edited meanwhile: it stays, and is named.
       const edited = items[0]
@@ -701,7 +698,7 @@ describe('a sheet as operators have it', () => {
         server.rest('POST', `/admin/history/groups/${reply.group}/restore`, undefined, cookie)
       const { body } = await undo()
       expect([body.done, body.failed]).toEqual([
-        count - 1,
+        COUNT - 1,
         [{ id: edited._id, message: historyMessages.editedSince(edited.tourName) }],
       ])
       expect(await countOfTours()).toBe(1)
