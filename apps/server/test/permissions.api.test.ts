@@ -361,7 +361,7 @@ describe('two instances', () => {
   })
 
   test('administrators who remove and limit each other at once leave one with the permission accounts', async () => {
-    const one = await createTestApp()
+    const one = await createTestApp({ exclusive: false })
     const other = await createTestApp({ sharing: one })
     const first = await one.login()
     let pair = [first, await one.login('second@example.com', PASSWORD)]

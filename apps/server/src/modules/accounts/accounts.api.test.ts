@@ -203,7 +203,7 @@ describe('registration', () => {
   })
 
   test('of accounts that wait for approval is limited, also for many at once on two instances', async () => {
-    const app = await createTestApp()
+    const app = await createTestApp({ exclusive: false })
     const other = await createTestApp({ sharing: app })
     const admin = await app.login()
     const waiting = async () =>
