@@ -296,6 +296,32 @@ describe('on a bad connection', () => {
   )
 
   testOnce(
+    'what is typed before the scripts of the page survives a reload, and what is emptied stays empty',
+    async () => {
+      const page = await site.open('/robots.txt', 'phone')
+      const held = await hold(page, '**/assets/*.js')
+      await page.goto('/tours/650000000000000000000101', { waitUntil: 'commit' })
+      const name = page.getByRole('textbox', { name: 'Full name' })
+      const email = page.getByRole('textbox', { name: 'Email', exact: true })
+      const question = page.getByRole('textbox', { name: 'Your dates or question' })
+      await name.fill('Asha Nair')
+      await email.fill('asha@example.com')
+      await question.fill('Is the first week of May free?')
+      await email.fill('')
+      // `page.reload` waits for the scripts.
+      const again = page.waitForEvent('domcontentloaded')
+      await page.evaluate(() => void setTimeout(() => location.reload()))
+      await again
+      held.releaseAll()
+      await name.focus()
+      await eventually(() => name.inputValue(), 'Asha Nair')
+      await eventually(() => question.inputValue(), 'Is the first week of May free?')
+      expect(await email.inputValue()).toBe('')
+    },
+    60_000,
+  )
+
+  testOnce(
     'a part whose code fails to load leaves the rest of the page working',
     async () => {
       const page = await site.open('/contact')

@@ -4,6 +4,7 @@
  * that could not be loaded.
  */
 
+import { keepTyped } from '../features/enquiries/keep-typed.ts'
 import type { EarlyPresses } from './early-presses.ts'
 import { reportLostCode } from './lost-code.ts'
 
@@ -22,6 +23,8 @@ Object.assign(window, { __zod_globalConfig: { jitless: true } })
 recordPresses()
 // Of every import that the application does later.
 addEventListener('vite:preloadError', reportLostCode)
+// Chromium does not fill the form in again after a reload.
+addEventListener('input', ({ target }) => keepTyped(target), true)
 if (document.hidden) loadModules()
 else void loadAfterPaint()
 

@@ -50,7 +50,7 @@ test('invalid parameters are omitted', () => {
       channel: 'fax',
       from: '2026-13-01',
       to: 5,
-      edit: 65,
+      edit: '',
       field: 'Review rating',
       jobs: 'lost',
       image: '../media',
@@ -61,6 +61,16 @@ test('invalid parameters are omitted', () => {
       period: 'decade',
     }),
   ).toEqual({})
+})
+
+test('a malformed id of a record is kept as a text, also of digits only: its page says that there is none', () => {
+  for (const [edit, text] of [
+    [65, '65'],
+    ['650000000000000000000101', '650000000000000000000101'],
+    ['not-an-id', 'not-an-id'],
+  ]) {
+    expect(readDashboardSearch({ edit })).toEqual({ edit: text } as never)
+  }
 })
 
 test('the permissions name every tab, and pages that exist', async () => {

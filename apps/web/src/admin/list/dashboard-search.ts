@@ -62,8 +62,8 @@ const PARAMETERS = {
   /** Enquiries tab: first and last day, yyyy-mm-dd. */
   from: day,
   to: day,
-  /** List tabs and the quotes page: id of a listed record that opens in the form. */
-  edit: id,
+  /** List tabs and the quotes page: id of a listed record that opens in the form. A malformed one is an unknown record. */
+  edit: (value: unknown) => textOf(value)?.slice(0, 100),
   /** A field of a form that gets the focus: the form's id and the field's label, or the first field without one. */
   field: matching(/^[a-z-]{1,40}:.{0,80}$/),
   /** The set-up page has opened this page: it leads back. */
