@@ -18,7 +18,7 @@ import { startFailure } from './support/start-failure.ts'
  * acknowledged data must be there, and no record may be incomplete.
  */
 
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? (process.env.MONGODB_TEST_URL ? 1 : 2))
 /** Each kill comes at most this many milliseconds after the first writes. */
 const LONGEST_LIFE_MS = 500
 const PAGE = 1000

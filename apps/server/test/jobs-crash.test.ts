@@ -13,7 +13,7 @@ import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.t
  * events to a webhook, JOB_CRASH_ROUNDS times, and once right after each step of a quote. Every acknowledged side effect has to happen.
  */
 
-const ROUNDS = Number(process.env.JOB_CRASH_ROUNDS ?? 1)
+const ROUNDS = Number(process.env.JOB_CRASH_ROUNDS ?? 2)
 /** Each kill comes at most this many milliseconds after the first acknowledged publication or cancellation. */
 const LONGEST_LIFE_MS = 600
 /** The steps of a quote after each of which a process ends at once. */

@@ -33,7 +33,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('durability', () => {
   test('acknowledged writes survive kill -9, in each round', async () => {
-    const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
+    const rounds = Number(process.env.CRASH_ROUNDS ?? 4)
     const { acknowledged, lost } = await crashRounds(folder(), rounds, root)
     expect(lost).toEqual([])
     expect(acknowledged).toBeGreaterThan(50 * rounds)

@@ -104,7 +104,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
      * @param address the network address of the client, for the limits
      * @param device the class of its device; null if unknown
      * @param token identifies the API token of the client, which has a limit of its own
-     * @param key names the request: with the same key, the same content is stored once (decision 084)
+     * @param key names the request: with the same key, the same content is stored once (decision 083)
      */
     async submit(
       channel: EnquiryChannel,
