@@ -20,7 +20,7 @@ const CATEGORIES = 2
 const TOURS = 4
 const ADMINS = 3
 /** A MongoDB server is slower than the embedded store, so it gets fewer runs; SEED chooses other examples. */
-const RUNS = process.env.MONGODB_TEST_URL ? 6 : 12
+const RUNS = process.env.MONGODB_TEST_URL ? 8 : 12
 const LAST = -1
 
 let instances: [TestApp, TestApp]
