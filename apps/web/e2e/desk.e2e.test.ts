@@ -538,6 +538,8 @@ test('a change replaces nothing that was changed meanwhile without a question', 
     await (await chat).close()
     await eventually(() => replies.count(), count)
   }
+  // With them come the templates, which move the rest of the record down.
+  await record.getByLabel('Assignee').locator('option').nth(1).waitFor({ state: 'attached' })
   // A reply sets Contacted, but not if a change of the stage has failed or waits.
   await context.setOffline(true)
   await stage.selectOption('quoted')
