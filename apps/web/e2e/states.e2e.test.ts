@@ -260,6 +260,12 @@ describe('on a bad connection', () => {
       const again = page.getByRole('alert').getByRole('button', {
         name: 'This part of the page could not be loaded. Please try again.',
       })
+      // Without a connection the line disappears and returns.
+      await page.context().setOffline(true)
+      await again.click()
+      await again.waitFor({ state: 'detached' })
+      await again.waitFor()
+      await page.context().setOffline(false)
       await Promise.all([page.waitForEvent('load'), again.click()])
       await page.getByRole('button', { name: 'Send by email' }).click()
       // The rest is missing: the form answers, and keeps what was typed.

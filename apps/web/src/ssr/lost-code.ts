@@ -23,10 +23,17 @@ function showBar(): void {
     textContent: PART_FAILED,
     className: 'min-h-11 underline',
     onclick: () =>
-      fetch('').then(() => {
-        keepTyped()
-        location.reload()
-      }),
+      fetch('').then(
+        () => {
+          keepTyped()
+          location.reload()
+        },
+        () => {
+          // It disappears and returns: the press arrived, and there is still no connection.
+          bar.remove()
+          setTimeout(showBar, PAGE_MS)
+        },
+      ),
   })
   const close = Object.assign(document.createElement('button'), {
     textContent: '×',
