@@ -233,6 +233,11 @@ describe('the enquiry form', () => {
       await notice.getByText(`Your reference: ${stored[3]?.reference}`).waitFor()
       expect(await received()).toHaveLength(before + 2)
       expect(stored[3]?.reference).not.toBe(stored[0]?.reference)
+      await notice.getByRole('button', { name: 'OK' }).click()
+
+      // The form keeps what went to WhatsApp: sent again after its answer, it is another enquiry.
+      await byWhatsApp()
+      await eventually(async () => (await received()).length, before + 3)
     },
     60_000,
   )

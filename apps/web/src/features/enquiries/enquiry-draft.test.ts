@@ -4,7 +4,7 @@ import { ENQUIRY_MAX } from '@bharat/contracts/limits'
 import { whatsappLink } from '@bharat/contracts/site'
 import { site } from '@bharat/contracts/site-defaults'
 import fc from 'fast-check'
-import { draftName, forgetDraft, readDraft, writeDraft } from './enquiry-draft.ts'
+import { draftName, forgetDraft, forgetName, readDraft, writeDraft } from './enquiry-draft.ts'
 import { additionMax, tourMessage, whatsappText, wholeMessage } from './whatsapp-text.ts'
 
 const enquiry = { fullName: 'Anjali', phone: '98470 12345', email: 'a@b.in', message: 'Two of us.' }
@@ -97,16 +97,16 @@ test('invalid content and forbidden storage give an empty draft', () => {
   expect(() => writeDraft(draft)).not.toThrow()
 })
 
-test('a draft has one name until it is sent, also without a storage', () => {
+test('a draft has one name until it is stored, also without a storage', () => {
   for (const isStored of [true, false]) {
     if (!isStored) Reflect.deleteProperty(globalThis, 'sessionStorage')
     const first = draftName()
     expect(first).toHaveLength(36)
     writeDraft(draft)
     expect(draftName()).toBe(first)
-    forgetDraft()
+    forgetName()
     expect(draftName()).not.toBe(first)
-    forgetDraft()
+    forgetName()
   }
 })
 

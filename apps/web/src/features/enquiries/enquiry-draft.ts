@@ -54,7 +54,7 @@ const NAME_KEY = 'enquiry-name'
 let name: string | undefined
 
 /**
- * Names the draft until it is sent (`Idempotency-Key`): what is sent again after a lost answer is stored once.
+ * Names the draft until it is stored (`Idempotency-Key`): what is sent again after a lost answer is stored once.
  * @returns '' where the browser makes no names
  */
 export function draftName(): string {
@@ -68,10 +68,14 @@ export function draftName(): string {
   }
 }
 
-/** Deletes the draft of a sent enquiry. */
-export function forgetDraft(): void {
+/** Ends the name of a stored enquiry: what is sent from now on is another one. */
+export function forgetName(): void {
   name = undefined
   storage()?.removeItem(NAME_KEY)
+}
+
+/** Deletes the draft of a sent enquiry. */
+export function forgetDraft(): void {
   storage()?.removeItem(DRAFT_KEY)
 }
 

@@ -1,6 +1,6 @@
 import type { EnquiryChannel, EnquiryFormInput } from '@bharat/contracts/enquiries'
 import type { Party } from '@bharat/contracts/party'
-import { draftName } from './enquiry-draft.ts'
+import { draftName, forgetName } from './enquiry-draft.ts'
 import { enquiryOrigin } from './enquiry-origin.ts'
 
 /** The valid fields of the form, with who travels. */
@@ -37,6 +37,7 @@ export async function sendEnquiry(
     ...init,
   })
   if (!response.ok) throw new Error(String(response.status))
+  forgetName()
   // An enquiry is stored, even if its reply is lost.
   const { reference } = await response.json().catch(() => ({}))
   return reference
