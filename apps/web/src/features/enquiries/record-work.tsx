@@ -17,6 +17,9 @@ export interface RecordWorkProps {
   changes: Pick<EnquiryChanges, 'change' | 'move' | 'noticeOf'>
 }
 
+/** Milliseconds after which the browser has scrolled to a focused day that is set back. */
+const SCROLLED_MS = 300
+
 /** Stage, assignee and follow-up of an enquiry. Each change is saved at once. */
 export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
   const { stage, lostReason, won, assignee } = enquiry
@@ -24,7 +27,11 @@ export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
   const line = useRef<HTMLDivElement>(null)
   const failure = notice?.tone === 'error' ? notice.message : undefined
   useEffect(() => {
-    if (failure) line.current?.scrollIntoView({ block: 'nearest' })
+    if (!failure) return
+    const show = () => void line.current?.scrollIntoView({ block: 'nearest' })
+    show()
+    const timer = setTimeout(show, SCROLLED_MS)
+    return () => clearTimeout(timer)
   }, [failure])
   // The assignee may have lost the role since.
   const people =

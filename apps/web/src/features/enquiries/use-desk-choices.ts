@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useQuery } from 'urql'
 import { type DeskChoices, DeskChoicesDocument } from './desk.admin-documents.ts'
 
@@ -10,7 +11,10 @@ const OF_CHOICES = { additionalTypenames: ['ReplyTemplatesPayload', 'AccountPayl
 
 /** The administrators, the reply templates, and whether the server sends mails; nothing until they have loaded. */
 export function useDeskChoices() {
-  const [{ data = NONE }] = useQuery({ query: DeskChoicesDocument, context: OF_CHOICES })
-  const { templates, mailServer } = data.adminReplyTemplates
-  return { admins: data.enquiryAssignees, templates, mailServer }
+  const [{ data }] = useQuery({ query: DeskChoicesDocument, context: OF_CHOICES })
+  const loaded = useRef(NONE)
+  // They are loaded again after many changes; what fails then leaves them as they were.
+  loaded.current = data ?? loaded.current
+  const { templates, mailServer } = loaded.current.adminReplyTemplates
+  return { admins: loaded.current.enquiryAssignees, templates, mailServer }
 }
