@@ -31,7 +31,7 @@ function showBar(): void {
         () => {
           // It disappears and returns: the press arrived, and there is still no connection.
           bar.remove()
-          setTimeout(showBar, PAGE_MS)
+          setTimeout(() => document.body.append(bar), PAGE_MS)
         },
       ),
   })
