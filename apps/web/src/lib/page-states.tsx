@@ -2,6 +2,7 @@ import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { Button } from '@bharat/ui/button'
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isLostCode } from './is-lost-code.ts'
 import { Stop } from './stop.tsx'
 
 /** A page whose data failed to load: the page's own message (section 8), and a retry button. */
@@ -12,7 +13,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useEffect(() => void window.scrollTo(0, 0), [])
   const retry = async () => {
     // A browser does not load code again that has failed in the same document.
-    if (/import|module/i.test(String(error))) return location.reload()
+    if (isLostCode(error)) return location.reload()
     await router.invalidate()
     reset()
   }

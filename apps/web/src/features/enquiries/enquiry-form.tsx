@@ -13,6 +13,7 @@ import { Textarea } from '@bharat/ui/textarea'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
+import { isLostCode } from '../../lib/is-lost-code.ts'
 import { useSite } from '../../lib/site.ts'
 import { ENQUIRY_FIELDS, type EnquiryDraft } from './enquiry-draft.ts'
 import { FORM_ID } from './keep-typed.ts'
@@ -279,8 +280,10 @@ function useSubmission({ form, clear, tourId, departure, tourName }: SubmissionO
       await form.handleSubmit(channel === 'email' ? byEmail : byWhatsApp, showFailures)()
     } catch (error) {
       // Not stored, or the rules could not be loaded: only a new document loads them again (ssr/lost-code.ts).
-      const isLost = /import|module/i.test(String(error))
-      setNotice({ tone: 'error', lines: [isLost ? PART_FAILED : enquiryOutcomes.failed] })
+      setNotice({
+        tone: 'error',
+        lines: [isLostCode(error) ? PART_FAILED : enquiryOutcomes.failed],
+      })
     } finally {
       sending.current = false
       setBusy(false)
