@@ -17,6 +17,9 @@ const results = process.env.TEST_RESULTS ?? join(import.meta.dirname, '../../../
 /** The limits of the tests suit an idle machine. After a timeout bun ends the browser of all tests. */
 const LOADED_MACHINE = 3
 
+/** The most characters of a page that the log of a failed test shows: CI keeps the log only. */
+const MOST_TEXT = 600
+
 /** The title of the running test, until it passes. */
 let unfinished: string | undefined
 
@@ -36,7 +39,7 @@ export async function recordTrace(context: BrowserContext): Promise<void> {
 
 /**
  * Runs after each test. If it failed, stores the traces and screenshots of its contexts and prints
- * the folder. Returns whether it failed.
+ * the folder and what each page shows. Returns whether it failed.
  */
 export async function keepFailure(contexts: readonly BrowserContext[]): Promise<boolean> {
   const title = unfinished
@@ -51,6 +54,9 @@ export async function keepFailure(contexts: readonly BrowserContext[]): Promise<
       await page
         .screenshot({ path: join(folder, `page-${n + 1}-${m + 1}.png`), timeout: 5000 })
         .catch(() => undefined)
+      const tree = page.locator('body').ariaSnapshot({ timeout: 5000 })
+      const start = (await tree.catch(() => 'nothing')).replace(/\s+/g, ' ').slice(0, MOST_TEXT)
+      process.stderr.write(`The page ${page.url()} shows: ${start}\n`)
     }
     await context.tracing.stop({ path: join(folder, `trace-${n + 1}.zip`) })
   }
