@@ -133,13 +133,14 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   return {
     handle: createPipeline(
       [
-        allowSlowUploads(() => router.server),
         drain.middleware,
         streamLateResponses,
         measureRequests(metrics, log, routeOf),
+        cache.again,
+        allowSlowUploads(() => router.server),
         requireHost(settings.publicUrl, secure),
         redirectPrivateLinks(secure),
-        rememberAddress(cache, address, () => router.server),
+        rememberAddress(cache.serve, address, () => router.server),
         secure,
         load.middleware,
         logRequests(log, routeOf, settings.logRequests ?? false),

@@ -37,6 +37,8 @@ export interface CatalogueVersion {
    * @throws DomainError UNAVAILABLE if the database does not respond
    */
   now(collection?: string): string | Promise<string>
+  /** The same version if it is known without asking the database; otherwise undefined. */
+  atOnce(): string | undefined
   /** The current position: it includes every write that any instance acknowledged before this call. */
   position(): Promise<Position>
   /** The current position, and what changed since an earlier one; undefined if that is not known any more. */
@@ -91,12 +93,16 @@ export async function createCatalogueVersion(
   return {
     now(collection) {
       const found = leased()
-      return found instanceof Promise
-        ? found.then((marker) => text(marker, collection))
-        : text(found, collection)
+      return found
+        ? text(found, collection)
+        : readAfterNow().then((marker) => text(marker, collection))
     },
-    position: async () => positionOf(await leased()),
-    changesSince: async (earlier) => changesBetween(earlier, await leased()),
+    atOnce() {
+      const found = leased()
+      return found && text(found)
+    },
+    position: async () => positionOf(leased() ?? (await readAfterNow())),
+    changesSince: async (earlier) => changesBetween(earlier, leased() ?? (await readAfterNow())),
     written,
   }
 
@@ -107,9 +113,9 @@ export async function createCatalogueVersion(
     return known
   }
 
-  function leased(): Marker | Promise<Marker> {
+  function leased(): Marker | undefined {
     const age = performance.now() - readAt
-    if (age >= leaseMs) return readAfterNow()
+    if (age >= leaseMs) return undefined
     // In its second half, a lease is renewed in the background: under load no request waits for it. An
     // error is ignored here; the first request after the lease reads again and gets the error.
     if (age > leaseMs / 2 && !reading) readAfterNow().catch(() => undefined)
@@ -174,6 +180,7 @@ function countedInMemory(): CatalogueVersion {
   let current = text(marker)
   return {
     now: (collection) => (collection === undefined ? current : text(marker, collection)),
+    atOnce: () => current,
     position: async () => positionOf(marker),
     changesSince: async (earlier) => changesBetween(earlier, marker),
     async written(collection, id) {

@@ -23,9 +23,13 @@ let last = { header: '', names: [] as string[] }
 
 /** Whether the client accepts this encoding; `q=0` excludes it. */
 export function accepts(request: Request, encoding: string): boolean {
+  return acceptedBy(request).includes(encoding)
+}
+
+function acceptedBy(request: Request): readonly string[] {
   const header = request.headers.get('accept-encoding') ?? ''
   if (header !== last.header) last = { header, names: acceptedIn(header) }
-  return last.names.includes(encoding)
+  return last.names
 }
 
 function acceptedIn(header: string): string[] {
@@ -58,7 +62,8 @@ export function variantsOf(body: Uint8Array<ArrayBuffer>, headers: Headers): Var
 
 /** The first of these variants that the client accepts. */
 export function acceptedVariant(request: Request, variants: readonly Variant[]): Variant {
-  const found = variants.find(({ encoding }) => !encoding || accepts(request, encoding))
+  const accepted = acceptedBy(request)
+  const found = variants.find(({ encoding }) => !encoding || accepted.includes(encoding))
   if (!found) throw new Error('A response has no variant without an encoding.')
   return found.isPacked ? { ...found, body: gunzipSync(found.body) } : found
 }

@@ -13,19 +13,22 @@ export function measureRequests(
   log: Log,
   routeOf: RouteOf,
 ): Middleware {
+  function measured(request: Request, response: Response, began: number): Response {
+    const seconds = (performance.now() - began) / 1000
+    metrics.responded(request.method, routeOf(request).name, response.status, seconds)
+    return response
+  }
+  function failed(request: Request, error: unknown): Response {
+    log.error('request failed', error, { method: request.method, route: routeOf(request).name })
+    return Response.json({ message: SOMETHING_WENT_WRONG, code: 'INTERNAL' }, { status: 500 })
+  }
   return (request, next) => {
     const began = performance.now()
-    const measured = (response: Response): Response => {
-      const seconds = (performance.now() - began) / 1000
-      metrics.responded(request.method, routeOf(request).name, response.status, seconds)
-      return response
-    }
-    const failed = (error: unknown): Response => {
-      log.error('request failed', error, { method: request.method, route: routeOf(request).name })
-      return Response.json({ message: SOMETHING_WENT_WRONG, code: 'INTERNAL' }, { status: 500 })
-    }
     const response = next(request)
-    return response instanceof Promise ? response.catch(failed).then(measured) : measured(response)
+    if (!(response instanceof Promise)) return measured(request, response, began)
+    return response
+      .catch((error) => failed(request, error))
+      .then((response) => measured(request, response, began))
   }
 }
 

@@ -18,6 +18,7 @@ function setUp(handle: (request: Request, made: number) => Result) {
         if (state.version instanceof Error) throw state.version
         return state.version
       },
+      atOnce: () => (typeof state.version === 'string' ? state.version : undefined),
     },
     build: 'test',
     policyOf: ({ url }) =>
@@ -31,12 +32,14 @@ function setUp(handle: (request: Request, made: number) => Result) {
     retryMs: 5,
   })
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    cache(new Request(`http://site.test${path}`, { headers, method }), (request) => {
-      state.made++
-      state.seen.push(request)
-      return handle(request, state.made)
-    })
-  return { state, get }
+    cache.again(new Request(`http://site.test${path}`, { headers, method }), (request) =>
+      cache.serve(request, (request) => {
+        state.made++
+        state.seen.push(request)
+        return handle(request, state.made)
+      }),
+    )
+  return { state, cache, get }
 }
 
 const json = (value: unknown) =>
@@ -63,6 +66,22 @@ test('a response is made once for a version, and again for the next', async () =
   expect(await (await get(read)).json()).toEqual({ made: 1 })
   state.version = '2'
   expect(await (await get(read)).json()).toEqual({ made: 2 })
+})
+
+test('only a URL whose response was cached behind the checks of a request is served before them', async () => {
+  const { state, cache, get } = setUp((_, made) => json({ made }))
+  const early = async (url: string, init?: RequestInit) =>
+    (await cache.again(new Request(url, init), () => new Response(null, { status: 400 }))).status
+  const known = `http://site.test${read}`
+  expect(await early(known)).toBe(400)
+  await get(read)
+  await get(read)
+  expect(await early(known)).toBe(200)
+  expect(await early(`http://other.test${read}`)).toBe(400)
+  expect(await early(known, { method: 'HEAD' })).toBe(400)
+  expect(await early(known, { headers: { origin: 'https://app.example' } })).toBe(400)
+  state.version = '2'
+  expect(await early(known)).toBe(400)
 })
 
 test('a response is kept for the next version if its check confirms it, but not beyond its minute', async () => {

@@ -4,11 +4,11 @@ import { type CachePolicy, checkOf, isExcludedFromCache, isSearch } from './cach
 import { acceptedVariant, type Variant, variantsOf } from './compression.ts'
 import { digest, isNotModified, notModifiedHeaders } from './conditional.ts'
 import type { Handler, Middleware, Result } from './pipeline.ts'
-import { pathOf, targetOf } from './route-table.ts'
+import { MAX_URL, pathOf, targetOf } from './route-table.ts'
 import { createSegmentedCache } from './segmented-cache.ts'
 
 export interface ResponseCacheOptions {
-  version: Pick<CatalogueVersion, 'now'>
+  version: Pick<CatalogueVersion, 'now' | 'atOnce'>
   /** Identifies the code that makes the responses. */
   build: string
   policyOf: (request: Request) => CachePolicy | undefined
@@ -43,6 +43,8 @@ const ENTRY_BYTES = 2048
 /** Limits how long a response is wrong after a date passed, or an instance was killed before it counted a write. */
 const MAX_AGE_MS = 60_000
 const RETRY_MS = 1000
+/** URLs whose keys stay in memory. */
+const MAX_URLS = 1000
 /** Timeout of reading the version of the catalogue. */
 const VERSION_TIMEOUT_MS = 1500
 
@@ -50,6 +52,9 @@ const VERSION_TIMEOUT_MS = 1500
  * Caches the responses of the routes that declare it (`cached`), each for one version of the catalogue. One request
  * at a time makes a response, without the client's headers; the others wait for it. HEAD gets the headers of GET.
  * While the database is unreachable, clients get the last response.
+ *
+ * `again` comes early in the pipeline: it serves a URL for which `serve`, behind the checks of the request, has cached a
+ * response. The steps in between and the key took a tenth of the time of a cached response.
  */
 export function createResponseCache({
   version,
@@ -58,7 +63,7 @@ export function createResponseCache({
   isSharedWith = () => false,
   now = Date.now,
   retryMs = RETRY_MS,
-}: ResponseCacheOptions): Middleware {
+}: ResponseCacheOptions): { again: Middleware; serve: Middleware } {
   const entries = createSegmentedCache<Entry>({
     recentBytes: RECENT_BYTES,
     frequentBytes: FREQUENT_BYTES,
@@ -70,24 +75,37 @@ export function createResponseCache({
     sizeCalculation: ({ size }) => size + ENTRY_BYTES,
   })
   const pending = new Map<string, Promise<Entry | undefined>>()
+  /** The key of a GET of this URL without an origin. */
+  const keys = new Map<string, string>()
   let isDatabaseAway = false
 
-  return (request, next) => {
-    const key = keyOf(request)
-    if (key === undefined) return next(request)
-    if (isDatabaseAway) return staleResponse(key, request) ?? next(asGet(request, key))
-    const current = version.now()
-    if (typeof current === 'string') return respond(current, key, request, next)
-    return withTimeout(current).then(
-      (current) => respond(current, key, request, next),
-      () => {
-        if (!isDatabaseAway) {
-          isDatabaseAway = true
-          retryLater()
-        }
-        return staleResponse(key, request) ?? next(asGet(request, key))
-      },
-    )
+  return {
+    again(request, next) {
+      const key = request.method === 'GET' ? keys.get(request.url) : undefined
+      if (key === undefined || isDatabaseAway || request.headers.has('origin')) return next(request)
+      const entry = known(key)
+      return entry && entry.version === version.atOnce() && isFresh(entry)
+        ? responseOf(entry, request)
+        : next(request)
+    },
+
+    serve(request, next) {
+      const key = keyOf(request)
+      if (key === undefined) return next(request)
+      if (isDatabaseAway) return staleResponse(key, request) ?? next(asGet(request, key))
+      const current = version.now()
+      if (typeof current === 'string') return respond(current, key, request, next)
+      return withTimeout(current).then(
+        (current) => respond(current, key, request, next),
+        () => {
+          if (!isDatabaseAway) {
+            isDatabaseAway = true
+            retryLater()
+          }
+          return staleResponse(key, request) ?? next(asGet(request, key))
+        },
+      )
+    },
   }
 
   /**
@@ -118,9 +136,15 @@ export function createResponseCache({
 
   function respond(current: string, key: string, request: Request, next: Handler): Result {
     const entry = known(key)
-    return entry?.version === current && isFresh(entry)
-      ? responseOf(entry, request)
-      : makeOnce(current, key, request, next)
+    if (entry?.version !== current || !isFresh(entry)) return makeOnce(current, key, request, next)
+    rememberKey(request, key)
+    return responseOf(entry, request)
+  }
+
+  function rememberKey({ method, url, headers }: Request, key: string): void {
+    if (method !== 'GET' || url.length > MAX_URL || headers.has('origin')) return
+    if (keys.size === MAX_URLS) keys.clear()
+    keys.set(url, key)
   }
 
   function known(key: string): Entry | undefined {

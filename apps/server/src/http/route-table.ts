@@ -45,29 +45,29 @@ export function createRouteTable(routes: readonly Registered[]): RouteOf {
     return { name, cache: pages?.includes?.(path) === false ? undefined : pages }
   }
 
+  /** By URL: to find the path in it takes longer. */
   const found = new Map<string, Route>()
   // The cache and the metrics look up the same request in a row.
   let last: { request: Request; route: Route } | undefined
   return (request) => {
-    if (last?.request !== request)
-      last = { request, route: narrowed(foundOnce(pathOf(request)), request) }
+    if (last?.request !== request) last = { request, route: narrowed(foundOnce(request), request) }
     return last.route
   }
 
   /** `LRUCache.memo` takes longer than all else of a cached response, and a search is short. */
-  function foundOnce(path: string): Route {
-    const known = found.get(path)
+  function foundOnce(request: Request): Route {
+    const known = found.get(request.url)
     if (known) return known
-    const route = find(path)
+    const route = find(pathOf(request))
     if (found.size === MAX_FOUND) found.clear()
-    found.set(path, route)
+    if (request.url.length <= MAX_URL) found.set(request.url, route)
     return route
   }
 
   function narrowed(route: Route, request: Request): Route {
     const parameter = route.cache?.parameter
     if (parameter === undefined) return route
-    const isCached = request.method !== 'POST' && targetOf(request).includes(`?${parameter}=`)
+    const isCached = request.method !== 'POST' && request.url.includes(`?${parameter}=`)
     return isCached ? route : { name: route.name, cache: undefined }
   }
 
@@ -80,8 +80,9 @@ export function createRouteTable(routes: readonly Registered[]): RouteOf {
   }
 }
 
-/** Paths whose routes stay in memory. */
+/** URLs whose routes stay in memory, and the length of the longest one. */
 const MAX_FOUND = 1000
+export const MAX_URL = 2000
 
 const UNKNOWN_ENDPOINT: Route = { name: 'unknown call', cache: undefined }
 
