@@ -232,6 +232,29 @@ test('each list tab creates, edits, toggles, searches and pages, with the specif
   }
 }, 60_000)
 
+test('a link opens a record of each list that its page does not show, also a hidden one', async () => {
+  const page = await site.openAsAdmin('/robots.txt')
+  const titles = {
+    categories: 'Edit Category',
+    'hero-carousel': 'Edit Hero Slide',
+    tours: 'Edit Tour',
+    testimonials: 'Edit Testimonial',
+    awards: 'Edit Award',
+    'team-members': 'Edit Team Member',
+  }
+  for (const [tab, title] of Object.entries(titles)) {
+    const list = `/api/v1/admin/${tab}`
+    const [item] = (await (await page.request.get(`${list}?limit=1`)).json()).items
+    const show = (activeStatus: boolean) =>
+      page.request.patch(`${list}/${item._id}/status`, { data: { activeStatus } })
+    await show(false)
+    const search = new URLSearchParams({ tab, search: 'no such record', edit: item._id })
+    await page.goto(`/adminDashboard?${search}`)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await show(item.activeStatus)
+  }
+}, 60_000)
+
 test('the save button is disabled and shows the progress while a form is saved; a new award leads back to page 1', async () => {
   const page = await site.openAsAdmin('/robots.txt')
   for (let n = 0; n < 6; n++) {

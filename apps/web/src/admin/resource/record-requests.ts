@@ -48,6 +48,10 @@ export function recordRequests<Row extends ResourceRow, Input extends object>(
       }`,
       row,
     ),
+    find: document<{ record: Row }, { id: string }>(
+      `query Admin${one}Row($id: ID!) { record: admin${one}(id: $id) { ...${fields} } }`,
+      row,
+    ),
     create: document<{ saved: { message: string } }, { input: Input }>(
       `mutation Create${one}($input: ${one}Input!) {
         saved: create${one}(input: $input) { message }
@@ -86,6 +90,8 @@ export function recordRequests<Row extends ResourceRow, Input extends object>(
     list: {
       list: async (client: Client, { filters, ...variables }: ListVariables) =>
         (await fetchData(client, documents.list, { ...variables, ...filters })).page,
+      find: async (client: Client, id: string) =>
+        (await fetchData(client, documents.find, { id })).record,
       setActive: async (client: Client, id: string, activeStatus: boolean) =>
         (await mutate(client, documents.setStatus, { id, activeStatus })).saved.item,
       changeMany: async (client: Client, ids: string[], change: BulkChange) =>

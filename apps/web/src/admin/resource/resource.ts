@@ -129,7 +129,7 @@ export interface ResourceList<Row extends ResourceRow> {
   /** Declared before the functions that take a row, because TypeScript infers the row's type from it. */
   list: (client: Client, variables: ListVariables) => Promise<Page<Row>>
   /** The row of a record that a link names and the page of the list may lack. */
-  find?: (client: Client, id: string) => Promise<Row>
+  find: (client: Client, id: string) => Promise<Row>
   setActive: (client: Client, id: string, activeStatus: boolean) => Promise<Row>
   /** Moves a row behind another one in the manual order, or to the start. */
   move: (client: Client, change: { id: string; after: string | null }) => Promise<unknown>

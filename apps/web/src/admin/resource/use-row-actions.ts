@@ -1,9 +1,8 @@
-import { failedToLoad } from '@bharat/contracts/messages'
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { StoredRecord } from '../form/form-definition.ts'
 import type { List } from '../list/use-list.ts'
-import { AdminError, failureText } from '../session/requests.ts'
+import { failureText } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 import type { Resource, ResourceRow } from './resource.ts'
 import { useLinkedField } from './use-linked-field.ts'
@@ -44,8 +43,7 @@ export function useRowActions<
     const [, label] = search.field?.split(`${resource.id}:`) ?? []
     const { search: text, page } = search
     void setSearch({ search: text, page, edit: undefined, field: undefined })
-    const row = list.rows?.find(({ _id }) => _id === id) ?? (await resource.find?.(client, id))
-    if (!row) throw new AdminError(failedToLoad(resource.messages.one), 'NOT_FOUND')
+    const row = list.rows?.find(({ _id }) => _id === id) ?? (await resource.find(client, id))
     replacing(async (row: Row) => {
       await state.edit(row)
       if (label !== undefined) state.focusField(label)

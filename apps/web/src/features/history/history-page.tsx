@@ -14,6 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'urql'
 import { PersonText } from '../../admin/list/columns.tsx'
+import { readDashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { DayInput } from '../../admin/list/day-input.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
@@ -200,17 +201,13 @@ function UndoDialog({
           <ul className="mt-3 flex list-disc flex-col gap-1 pl-5 text-sm leading-6">
             {failed.slice(0, NAMED).map(({ id, message }) => (
               <li key={id} className="wrap-anywhere">
-                {row.record.startsWith('tours/') || hasMade(row) ? (
-                  <Link
-                    to="/adminDashboard"
-                    search={{ tab: 'tours', edit: id }}
-                    className="text-accent-strong underline"
-                  >
-                    {message}
-                  </Link>
-                ) : (
-                  message
-                )}
+                <Link
+                  to="/adminDashboard"
+                  search={readDashboardSearch({ tab: tabOf(row), edit: id })}
+                  className="text-accent-strong underline"
+                >
+                  {message}
+                </Link>
               </li>
             ))}
             {failed.length > NAMED && <li>And {failed.length - NAMED} more.</li>}
@@ -236,6 +233,9 @@ const countOf = (count: number) => `${count} ${count === 1 ? 'record' : 'records
 const hasMade = ({ together, isNew }: HistoryRow) => (together ? together.added > 0 : isNew)
 
 const labelOf = (row: HistoryRow) => (hasMade(row) ? 'Undo' : 'Restore all')
+
+/** The tab with the records of a change of several; only tours are imported. */
+const tabOf = (row: HistoryRow) => (hasMade(row) ? 'tours' : row.record.split('/')[0])
 
 /** What an undo does with the records of a change. */
 function willBe(row: HistoryRow, count: number): string {

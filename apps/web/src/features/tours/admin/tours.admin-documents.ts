@@ -103,18 +103,6 @@ export const RedrawTourPicturesDocument = graphql(`
   }
 `)
 
-/** The row of a tour that a link names. */
-export const AdminTourRowDocument = graphql(
-  `
-    query AdminTourRow($id: ID!) {
-      adminTour(id: $id) {
-        ...TourRow
-      }
-    }
-  `,
-  [TourRowFragment],
-)
-
 const TourInFormFragment = graphql(
   `
     fragment TourInForm on Tour {

@@ -29,7 +29,6 @@ import {
   AddTourDeparturesDocument,
   AdminTourDocument,
   AdminTourDraftDocument,
-  AdminTourRowDocument,
   CancelTourPublicationDocument,
   ChangeTourPricesDocument,
   CloneTourDocument,
@@ -526,7 +525,7 @@ export const LinkToDeletedTour: Story = {
     network: {
       graphql: {
         ...meta.parameters.network.graphql,
-        ...respond(AdminTourRowDocument, () => {
+        ...respond(tourRequests.documents.find, () => {
           throw errorResponse(tourMessages.notFound, 'NOT_FOUND')
         }),
       },

@@ -15,7 +15,6 @@ import { tourNameColumn } from './tour-name-column.tsx'
 import {
   AdminTourDocument,
   AdminTourDraftDocument,
-  AdminTourRowDocument,
   CloneTourDocument,
   type StoredTour,
   type TourRow,
@@ -49,7 +48,6 @@ export const ToursTab = defineResource({
   exportPath: '/admin/tours',
   importer: ImportTours,
   rowName: (row) => row.tourName,
-  find: async (client, id) => (await fetchData(client, AdminTourRowDocument, { id })).adminTour,
   onOpened: (row) => rememberRecord(tourRecord(row)),
   orderedIn: (row) => row.categoryId.name,
   columns: [
