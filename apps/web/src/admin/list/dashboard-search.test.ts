@@ -64,12 +64,13 @@ test('invalid parameters are omitted', () => {
 })
 
 test('a malformed id of a record is kept as a text, also of digits only: its page says that there is none', () => {
-  for (const [edit, text] of [
+  for (const [id, text] of [
     [65, '65'],
     ['650000000000000000000101', '650000000000000000000101'],
     ['not-an-id', 'not-an-id'],
   ]) {
-    expect(readDashboardSearch({ edit })).toEqual({ edit: text } as never)
+    const read = readDashboardSearch({ edit: id, enquiry: id })
+    expect(read).toEqual({ edit: text, enquiry: text } as never)
   }
 })
 

@@ -62,8 +62,8 @@ const PARAMETERS = {
   /** Enquiries tab: first and last day, yyyy-mm-dd. */
   from: day,
   to: day,
-  /** List tabs and the quotes page: id of a listed record that opens in the form. A malformed one is an unknown record. */
-  edit: (value: unknown) => textOf(value)?.slice(0, 100),
+  /** List tabs and the quotes page: id of a record that opens in the form. */
+  edit: linkedId,
   /** A field of a form that gets the focus: the form's id and the field's label, or the first field without one. */
   field: matching(/^[a-z-]{1,40}:.{0,80}$/),
   /** The set-up page has opened this page: it leads back. */
@@ -108,7 +108,7 @@ const PARAMETERS = {
   /** Overview; absent: the last twelve weeks, unless `from` and `to` are set. */
   period: oneOf(OVERVIEW_PERIODS),
   /** Desk: id of the open enquiry. */
-  enquiry: id,
+  enquiry: linkedId,
 }
 
 export type DashboardSearch = {
@@ -172,6 +172,11 @@ function textOf(value: unknown): string | undefined {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
+}
+
+/** Id of a record that a page opens. A malformed one stays: the page says that there is no such record. */
+function linkedId(value: unknown): string | undefined {
+  return textOf(value)?.slice(0, 100)
 }
 
 function id(value: unknown): string | undefined {

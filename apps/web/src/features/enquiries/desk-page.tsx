@@ -286,7 +286,9 @@ function useReturnedFocus(id: string | undefined) {
   const previous = useRef(id)
   useEffect(() => {
     if (id === undefined && previous.current !== undefined) {
-      document.querySelector<HTMLElement>(`[data-enquiry="${previous.current}"]`)?.focus()
+      document
+        .querySelector<HTMLElement>(`[data-enquiry="${CSS.escape(previous.current)}"]`)
+        ?.focus()
     }
     previous.current = id
   }, [id])
