@@ -353,6 +353,11 @@ describe('a navigation that fails to load shows a message', () => {
         await page.getByRole('link', { name: link }).first().click()
         await page.getByText(text).waitFor()
         await page.getByRole('navigation', { name: 'Main' }).waitFor()
+        // A retry that fails again leaves the keyboard where it was.
+        const message = await page.getByRole('alert').elementHandle()
+        await page.getByRole('button', { name: 'Try again' }).press('Enter')
+        await eventually(() => message?.evaluate(({ isConnected }) => isConnected), false)
+        await page.locator('button:focus', { hasText: 'Try again' }).waitFor()
         await page.goBack()
       }
     },

@@ -20,9 +20,22 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <Stop role="alert" cap="STOP" value="!" title={text}>
       <p className="text-lead text-ink-soft">The line may be down for a moment.</p>
-      <Button onClick={retry}>Try again</Button>
+      <Button ref={keepFocus} onClick={retry}>
+        Try again
+      </Button>
     </Stop>
   )
+}
+
+/** Whether the button had the focus when the page last left. */
+let hadFocus = false
+
+/** A retry shows the page that is loading in between: the next button takes the focus of the one that was pressed. */
+function keepFocus(button: HTMLElement | null) {
+  if (hadFocus) button?.focus()
+  return () => {
+    hadFocus = document.activeElement === button
+  }
 }
 
 /** Shown while a page loads. */
