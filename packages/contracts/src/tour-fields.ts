@@ -85,7 +85,7 @@ export const TOUR_FIELDS = {
     'Hours on the road on its longest day; null if unknown.',
     5,
     {
-      hint: 'In hours.',
+      hint: 'In whole hours, such as: 5',
       minimum: 0,
       maximum: MAX_HOURS,
       unit: 'hours',

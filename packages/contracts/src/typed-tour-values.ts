@@ -8,6 +8,20 @@ export function readNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }
 
+/**
+ * The number in a text with separators and the unit of its field: `1,200 km`, `25%`, `30 days`, or of a field in hours `5 h`.
+ * Another text, also a number in another unit, stays as it is.
+ */
+export function bareNumber(text: string, unit?: string): string {
+  if (text.length > LONGEST) return text
+  const words = unit === 'hours' ? HOURS : OTHERS
+  return text.replace(/(?<=\d),(?=\d)/g, '').replace(words, '')
+}
+
+const HOURS = /\s*(?:h|hrs?|hours?)\.?\s*$/i
+const OTHERS =
+  /\s*(?:kms?|kilomet(?:re|er)s?|%|per ?cent|days?|years?|yrs?|people|persons?|pax)\s*$/i
+
 /** Characters of the longest amount, day or duration: a longer text is none. */
 const LONGEST = 100
 

@@ -1,6 +1,6 @@
 import { type DeclaredField, mapFields, type ValueOf } from '@bharat/contracts/fields'
 import type { SiteField } from '@bharat/contracts/site-fields'
-import { readNumber } from '@bharat/contracts/typed-tour-values'
+import { bareNumber, readNumber } from '@bharat/contracts/typed-tour-values'
 import { typedAddress } from '@bharat/contracts/typed-values'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
@@ -68,11 +68,8 @@ export function formInput<F extends AnyFields>(fields: F, values: FormValues<F>)
 }
 
 /** The number in a field that may be empty, also typed as "1,200 km", "25%" or "30 days"; NaN for a text that is none. */
-export function optionalNumber(text: string): number | null {
-  const digits = text
-    .replace(/(?<=\d),(?=\d)/g, '')
-    .replace(/\s*(?:kms?|kilomet(?:re|er)s?|%|per ?cent|days?)\s*$/i, '')
-  return text.trim() === '' ? null : readNumber(digits)
+export function optionalNumber(text: string, unit?: string): number | null {
+  return text.trim() === '' ? null : readNumber(bareNumber(text, unit))
 }
 
 /** The control of a declared field; a range has two, a list has those of each entry. */
@@ -183,5 +180,6 @@ function toInput(field: AnyField, value: unknown): unknown {
   }
   if (field.kind === 'group') return formInput(field.fields, value as Record<string, string>)
   if (field.kind === 'lines') return Array.isArray(value) ? value : (value as string).split('\n')
-  return field.kind === 'number' ? optionalNumber(value as string) : value
+  const unit = 'unit' in field ? field.unit : undefined
+  return field.kind === 'number' ? optionalNumber(value as string, unit) : value
 }

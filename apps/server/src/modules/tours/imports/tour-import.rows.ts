@@ -16,6 +16,7 @@ import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { newCategoryName } from '@bharat/contracts/tour-import-names'
 import { nightsFor } from '@bharat/contracts/tours.rules'
 import {
+  bareNumber,
   readAmount,
   readChoice,
   readDayText,
@@ -401,7 +402,7 @@ function jsonList(cell: string): unknown[] | undefined {
   }
 }
 
-/** The columns of declared fields: lists, and the numbers of groups. */
+/** The columns of declared fields that are not their text. */
 const declaredReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(
   ([name, field]): [string, Reader][] => {
     if (field.kind === 'lines') {
@@ -412,6 +413,9 @@ const declaredReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(
     if (field.kind === 'choice') {
       return [[name, reader(name, (cell) => readChoice(cell, field.values))]]
     }
+    if (field.kind === 'number') {
+      return [[name, reader(name, (cell) => bareNumber(cell, field.unit))]]
+    }
     if (field.kind === 'entries') {
       return [[name, (cell, payload) => entries(name, field, cell, payload)]]
     }
@@ -419,7 +423,7 @@ const declaredReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(
     return Object.entries(field.fields).map(([member, { column = member }]) => [
       column,
       (cell, payload) => {
-        payload[name] = { ...(payload[name] as object | null), [member]: cell }
+        payload[name] = { ...(payload[name] as object | null), [member]: bareNumber(cell) }
         return undefined
       },
     ])

@@ -435,6 +435,18 @@ test('what a price is for, and other prices, may be written in words', async () 
   )
 })
 
+test('numbers may have the unit of their field', async () => {
+  const _id = await makeTour()
+  const file = (drive: string) =>
+    importFile(`_id,Longest drive,Youngest age,Oldest age\r\n${_id},${drive},8 years,70\r\n`)
+  expect((await file('5 hours')).body).toMatchObject({ updated: 1, errors: [] })
+  const { item } = (await server.rest('GET', `/admin/tours/${_id}`, undefined, cookie)).body
+  expect(item).toMatchObject({ longestDrive: 5, ages: { from: 8, to: 70 } })
+  expect((await file('5-6 hrs')).body.errors).toMatchObject([
+    { message: 'Longest drive must be a whole number from 0 to 24.' },
+  ])
+})
+
 test('a dry run shows which prices are on request and which days are in the past', async () => {
   const rows = ['Tour,Rate,Dates', 'A,POA,46050', 'B,On enquiry,61000', 'C,N/A,12/01/2020']
   const { columns, errors } = (await importFile(rows.join('\r\n'), '?dryRun=true')).body
