@@ -11,5 +11,11 @@ test('days, prices and choices are as in the forms', () => {
     'Date: 02/01/2027, Price: ₹27,500, Seats: 8',
   )
   expect(fieldText('tours', 'tripCost', 45_000)).toBe('₹45,000')
+  // A change that pages round or hide is one all the same.
+  expect([45_000.5, -500, 0.4].map((cost) => fieldText('tours', 'tripCost', cost))).toEqual([
+    '₹45,000.5',
+    '-₹500',
+    '₹0.4',
+  ])
   expect(fieldText('tours', 'pricePer', 'personTwin')).toBe('Per person, twin sharing')
 })

@@ -1,5 +1,5 @@
 import { type DeclaredField, mapFields } from './fields.ts'
-import { formatCalendarDay, formatDate, formatTime, formatTripCost } from './format.ts'
+import { formatCalendarDay, formatDate, formatTime, PRICE_ON_REQUEST } from './format.ts'
 import { kindFacts, type RecordKind } from './kinds.ts'
 import { formatPhone } from './site.ts'
 import { SITE_FIELDS } from './site-fields.ts'
@@ -94,9 +94,18 @@ function fieldTexts(object: object): string[] {
   })
 }
 
-/** `₹27,500`; empty for a price on request. */
+/** A price as it is stored, also one that pages round or hide. */
+const storedPrice = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 20,
+})
+
+/** `₹27,500`, `₹27,500.5` or `-₹500`; 0 is a price on request. */
 function priceText(value: unknown): string {
-  return typeof value === 'number' ? (formatTripCost(value) ?? '') : ''
+  if (typeof value !== 'number') return ''
+  return value === 0 ? PRICE_ON_REQUEST : storedPrice.format(value)
 }
 
 function visible(text: string): string {

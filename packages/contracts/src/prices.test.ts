@@ -52,6 +52,10 @@ test('the price of a date is that of its departure, or else the trip cost', () =
       priceOn(tour, departure),
     ),
   ).toEqual([30_000, 30_000, 30_000, 0, 33_000])
+  // A tour that is shown for ₹45,000 is within a budget of ₹45,000.
+  expect([45_000.4, 45_000.5, -500].map((tripCost) => priceOn({ tripCost }))).toEqual([
+    45_000, 45_001, -500,
+  ])
 })
 
 test('the tax text of the site is not said of a price that has the tax', () => {

@@ -39,12 +39,15 @@ export function priceBasis({ pricePer, pricePeople, tax }: PricedFor): string {
   return [units[pricePer], taxes[tax]].filter(Boolean).join(', ')
 }
 
-/** The price of a date in rupees: that of its departure, or else the trip cost. */
+/**
+ * The price of a date in whole rupees, as pages show it: that of its departure, or else the trip cost. Both may have
+ * decimals; a filter, an offer for search engines and a quote must not differ from the shown price by a rupee.
+ */
 export function priceOn(
   { tripCost }: { tripCost: number },
   departure?: { price: number | null } | null,
 ): number {
-  return departure?.price ?? tripCost
+  return Math.round(departure?.price ?? tripCost)
 }
 
 /** A price of a vehicle or group as rupees for each of its people, if their number is known: what prices have in common. */

@@ -55,7 +55,8 @@ export function prefilledQuote({ enquiry, tour, site, today }: Sources): QuoteCo
 function linesOf({ party, departure }: Sources['enquiry'], tour: Tour | null): Line[] {
   const known =
     tour?.departures.find(({ date }) => date === departure?.date) ?? tour?.pricedDeparture
-  const unitPrice = Math.round(tour ? priceOn(tour, known) : (departure?.price ?? 0))
+  // A negative trip cost is no price either.
+  const unitPrice = Math.max(0, tour ? priceOn(tour, known) : Math.round(departure?.price ?? 0))
   const travellers = travellerCount(party)
   if (tour?.pricePer === 'vehicle' || tour?.pricePer === 'group') {
     const [each, people] = [tour.pricePer === 'vehicle' ? 'Vehicle' : 'Group', tour.pricePeople]

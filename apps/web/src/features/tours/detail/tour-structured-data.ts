@@ -127,12 +127,12 @@ type Priced = Exclude<Offer, string>
 function plainOffer(tour: TourData, url: string): Priced {
   return {
     '@type': 'Offer',
-    price: tour.tripCost,
+    price: priceOn(tour),
     priceCurrency: 'INR',
     url,
     availability: 'https://schema.org/InStock',
     validFrom: tour.updatedAt,
-    ...specification(tour, tour.tripCost, priceBasis({ ...tour, tax: '' })),
+    ...specification(tour, priceOn(tour), priceBasis({ ...tour, tax: '' })),
   }
 }
 
