@@ -1,6 +1,7 @@
 import { publicQuery } from '@bharat/contracts/list'
 import { z } from 'zod'
 import { admit, describeAccess, RECENT_LOGIN } from '../http/access.ts'
+import { IDEMPOTENT_REPLAYED } from '../http/idempotency.ts'
 import {
   createsSomething,
   type Endpoint,
@@ -41,7 +42,7 @@ function addField(declared: Field): void {
       ),
       ...(complexity && { complexity }),
       resolve: async (_, args, context, { path }) => {
-        const { services, address, device, session: sessionOf, once } = context
+        const { services, address, device, headers, session: sessionOf, once } = context
         const key = context.idempotencyKey && `${context.idempotencyKey} ${path.key}`
         const session = await admit(declared, sessionOf)
         const tokenSession = async () => {
@@ -49,7 +50,7 @@ function addField(declared: Field): void {
           return value?.token ? value : null
         }
         const input = {
-          ...{ args, services, address, device, session, tokenSession },
+          ...{ args, services, address, device, headers, session, tokenSession },
           idempotencyKey: key,
         }
         const act = async () => actingAs(session, { api: 'graphql', address }, () => handle(input))
@@ -60,7 +61,9 @@ function addField(declared: Field): void {
           address,
           sent: ['graphql', id, args],
         }
-        return (await once(creating, act)).reply as never
+        const { reply, isRepeated } = await once(creating, act)
+        if (isRepeated) headers[IDEMPOTENT_REPLAYED] = 'true'
+        return reply as never
       },
     })
   if (kind === 'query') builder.queryField(id, define)

@@ -64,6 +64,7 @@ export function createGraphqlServer(options: Options) {
         session: async () => null,
         address: 'none',
         idempotencyKey: null,
+        headers: {},
         device: null,
         maxComplexity: Number.POSITIVE_INFINITY,
       },
@@ -89,14 +90,15 @@ export function createGraphqlServer(options: Options) {
       address: addressOf(request),
       device: deviceClassOf(request),
       idempotencyKey: idempotencyKeyOf(request),
-    }
+      headers: {},
+    } satisfies Partial<Client>
     const response =
       isPageView(request) && !production
         ? await yoga.fetch(request, { ...client, params: {}, maxComplexity: 0 })
         : await execute(request, { ...client, params: await readOperation(request, session) })
     const type = response.headers.get('content-type')
     if (type === null) throw badRequest(response.status, 'Ask for application/json.')
-    const headers = new Headers(response.headers)
+    const headers = new Headers({ ...Object.fromEntries(response.headers), ...client.headers })
     headers.set('cache-control', 'no-store')
     headers.set('x-content-type-options', 'nosniff')
     if (type.startsWith('text/html')) headers.set('content-security-policy', GRAPHIQL_POLICY)
@@ -161,7 +163,7 @@ const MS_PER_COMPLEXITY = 0.01
 /** The context of all requests. */
 type Shared = 'services' | 'once'
 
-type Client = Pick<Context, 'session' | 'address' | 'device' | 'idempotencyKey'> &
+type Client = Pick<Context, 'session' | 'address' | 'device' | 'idempotencyKey' | 'headers'> &
   Pick<ServerContext, 'params'>
 
 function createGraphqlYoga({ schema, services, idempotency, log, production }: Options) {

@@ -215,7 +215,12 @@ test('a field of GraphQL takes the key, too, and each of several fields alone', 
     'mutation { a: createAward(input: { name: "A" }) { item { _id } } b: createAward(input: { name: "B" }) { item { _id name } } }'
   const before = await countOf('awards')
   const first = await send(query)
-  expect((await send(query)).body).toEqual(first.body)
+  const again = await send(query)
+  expect(again.body).toEqual(first.body)
+  expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([
+    null,
+    'true',
+  ])
   expect(await countOf('awards')).toBe(before + 2)
   const reused = await send('mutation { a: createAward(input: { name: "C" }) { message } }')
   expect(reused.body.errors[0].extensions).toMatchObject({ code: 'UNPROCESSABLE', status: 422 })

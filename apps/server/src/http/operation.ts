@@ -44,6 +44,8 @@ export interface OperationContext {
   device: DeviceClass | null
   /** The `Idempotency-Key` of the request; of a field of GraphQL, with its path. @throws DomainError INVALID */
   idempotencyKey: string | null
+  /** The headers of the response, of a field of GraphQL those of all its fields. */
+  headers: Record<string, string | number> & { 'set-cookie'?: string | string[] }
   /**
    * The session of the request's API token, also for a public operation; null without a token.
    * @throws DomainError UNAUTHENTICATED for an invalid token
@@ -71,9 +73,8 @@ interface EndpointInput<Path extends string, By extends Access> extends CommonIn
 export type RecordInput = Pick<EndpointInput<'{id}', Access>, 'services' | 'params'>
 
 /** The additional input of an endpoint that only REST has. media.uploads.ts adds `uploads`. */
-export interface HttpInput {
+export interface HttpInput extends Pick<OperationContext, 'headers'> {
   request: Request
-  headers: Record<string, string | number> & { 'set-cookie'?: string | string[] }
   sessions: SessionCookies
   devices: DeviceCookies
 }

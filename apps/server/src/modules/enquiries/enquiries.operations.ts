@@ -1,8 +1,8 @@
-import type { RequestSession } from '@bharat/contracts/accounts'
 import {
   ENQUIRY_CHANNELS,
   ENQUIRY_MAILS,
   type Enquiry,
+  type EnquiryReceipt,
   enquiryInput,
   enquiryListQuery,
   enquiryReceipt,
@@ -14,7 +14,13 @@ import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
 import { IDEMPOTENT_REPLAYED } from '../../http/idempotency.ts'
-import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
+import {
+  endpoint,
+  graphqlField,
+  type OperationContext,
+  type RecordInput,
+  restEndpoint,
+} from '../../http/operation.ts'
 import type { Column } from '../../spreadsheets/columns.ts'
 import { exportOperations } from '../records/exports.operations.ts'
 
@@ -34,10 +40,21 @@ enumType(
 const { address, token } = ENQUIRIES_PER_MINUTE
 const LIMITS = `At most ${address} a minute from one address, with an API token ${token} a minute.`
 
-/** Identifies the API token of a request; undefined without one. */
-function tokenOf(session: RequestSession | null): string | undefined {
-  return session?.token && `${session.userId} ${session.token.name}`
+/** Stores an enquiry, or returns the receipt of the one that was sent with the same key. */
+async function submit(
+  channel: (typeof ENQUIRY_CHANNELS)[number],
+  input: unknown,
+  { services, address, device, tokenSession, idempotencyKey, headers }: SubmitContext,
+): Promise<EnquiryReceipt> {
+  const session = await tokenSession()
+  const token = session?.token && `${session.userId} ${session.token.name}`
+  const sender = [address, device, token, idempotencyKey] as const
+  const { isRepeated, ...receipt } = await services.enquiries.submit(channel, input, ...sender)
+  if (isRepeated) headers[IDEMPOTENT_REPLAYED] = 'true'
+  return receipt
 }
+
+type SubmitContext = OperationContext & Pick<RecordInput, 'services'>
 
 /** The columns of the exported files. */
 const columns = Object.entries(ENQUIRY_COLUMNS).map(
@@ -68,13 +85,7 @@ export const enquiryOperations = [
       reply: enquiryReceipt,
       location: ({ _id }) => `/admin/enquiries/${_id}`,
       errors: { 429: enquiryMessages.tooMany },
-      async handle({ services, body, address, device, tokenSession, idempotencyKey, headers }) {
-        const token = tokenOf(await tokenSession())
-        const sender = [address, device, token, idempotencyKey] as const
-        const { isRepeated, ...receipt } = await services.enquiries.submit(channel, body, ...sender)
-        if (isRepeated) headers[IDEMPOTENT_REPLAYED] = 'true'
-        return receipt
-      },
+      handle: ({ body, ...context }) => submit(channel, body, context),
     }),
   ),
   graphqlField({
@@ -91,11 +102,7 @@ export const enquiryOperations = [
       input: enquiryInput,
     }),
     reply: enquiryReceipt,
-    async handle({ services, args, address, device, tokenSession, idempotencyKey }) {
-      const token = tokenOf(await tokenSession())
-      const { channel, input } = args
-      return services.enquiries.submit(channel, input, address, device, token, idempotencyKey)
-    },
+    handle: ({ args, ...context }) => submit(args.channel, args.input, context),
   }),
   endpoint({
     method: 'GET',

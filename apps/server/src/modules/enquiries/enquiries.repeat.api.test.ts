@@ -113,7 +113,9 @@ test('a field of GraphQL repeats its enquiry, too, and each of several fields al
     })
   const first = await call()
   expect(first.body.data.a.reference).not.toBe(first.body.data.b.reference)
-  expect((await call(other)).body).toEqual(first.body)
+  const again = await call(other)
+  expect(again.body).toEqual(first.body)
+  expect([first, again].map(isReplayed)).toEqual([false, true])
   expect(await count()).toBe(before + 2)
 })
 
