@@ -42,6 +42,21 @@ type ShownOf<F extends Fields, Details> = { id: string } & {
   >
 } & { [Name in keyof Details]: Image | null }
 
+/** The fields that name images, by the facts of a kind. */
+type ImageNames<Name extends ListKind> = (typeof KINDS)[Name] extends {
+  images: { fields: readonly { name: infer Field extends string }[] }
+}
+  ? Field
+  : never
+/** An image that the facts of the kind leave out could be deleted while a record shows it. */
+type WithoutOtherImages<F extends Fields, Listed> = {
+  [Field in keyof F]: F[Field] extends { control: 'image' }
+    ? Field extends Listed
+      ? KindField
+      : 'KINDS has to list this image among the images of the kind'
+    : KindField
+}
+
 /** The fields of every record beside its content. */
 export interface StoredRecord {
   _id: string
@@ -101,11 +116,12 @@ interface Declared<F extends Fields, Details> {
  * from the facts of the kind (`KINDS`).
  */
 export function kind<
-  const F extends Fields,
+  const Name extends ListKind,
+  const F extends Fields & Record<ImageNames<Name>, { control: 'image' }>,
   const Details extends Readonly<Record<string, keyof F & string>> = Record<never, never>,
 >(
-  name: ListKind,
-  declared: Declared<F, Details>,
+  name: Name,
+  declared: Declared<F, Details> & { fields: WithoutOtherImages<F, ImageNames<Name>> },
 ): PlainKind<InputOf<F>, StoredOf<F>, ShownOf<F, Details>> {
   const { label, collection, plural } = KINDS[name]
   const { descriptions, fields, searchField, messages, section, details = {} } = declared
