@@ -18,6 +18,10 @@ const checks = [
     name: 'introspection types are fresh',
     command: ['bun', 'apps/web/scripts/print-introspection.ts', '--check'],
   },
+  {
+    name: 'the tree of routes is fresh',
+    command: ['bun', 'apps/web/scripts/print-route-tree.ts', '--check'],
+  },
   { name: 'format and lint', command: ['bunx', 'biome', 'ci', '--colors=off', '.'] },
   {
     name: 'colours, sizes and radii come from tokens',

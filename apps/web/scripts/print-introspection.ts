@@ -20,9 +20,7 @@ if (process.argv.includes('--check')) {
     .text()
     .catch(() => '')
   if (committed !== printed) {
-    process.stderr.write(
-      'apps/web/src/graphql/introspection.ts is stale: bun run --cwd apps/web introspection\n',
-    )
+    process.stderr.write('apps/web/src/graphql/introspection.ts is stale: run bun run generate\n')
     process.exit(1)
   }
 } else {
