@@ -7,6 +7,7 @@ import type { Repositories } from '../src/repositories.ts'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
 import { createOperationRequests } from './support/every-operation.ts'
 import { loadCatalogue, recordId } from './support/large-catalogue.ts'
+import { kinds } from './support/plain-kinds.ts'
 
 /*
  * What each read costs does not follow the number of records: at 2,000 of each kind it sends as many commands as at 200, gets as
@@ -21,10 +22,14 @@ const AT_ONCE = 20
 
 /** What of a read follows the number of records, each with its reason. */
 const FOLLOW: Record<string, string> = {
-  'awards: documents': 'The site shows all of them.',
-  'awards: bytes': 'The site shows all of them.',
-  'teamMembers: documents': 'The site shows all of them.',
-  'teamMembers: bytes': 'The site shows all of them.',
+  ...Object.fromEntries(
+    kinds.flatMap(({ collection }) =>
+      ['documents', 'bytes'].map((what) => [
+        `${collection}: ${what}`,
+        'The site shows all of them.',
+      ]),
+    ),
+  ),
   'testimonials: documents': 'The site shows all of them.',
   'testimonials: bytes': 'The site shows all of them.',
   'landscape: documents': 'The page of a landscape has all its tours.',
@@ -121,8 +126,8 @@ async function costsAt(size: number): Promise<Map<string, Cost>> {
   try {
     const admin = await server.login()
     const { repositories } = server
-    const kinds = { testimonials: size, awards: size, teamMembers: size }
-    await loadCatalogue(repositories, { categories: 20, tours: size, ownImages: true, ...kinds })
+    const records = { tours: size, testimonials: size, records: size }
+    await loadCatalogue(repositories, { categories: 20, ownImages: true, ...records })
     await loadImages(server, size)
     await loadEnquiries(server, size)
     const requests = createOperationRequests(server, admin)

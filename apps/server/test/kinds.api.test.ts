@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { lengthened } from '@bharat/contracts/fields.fixtures'
 import {
   areaOf,
   type KindFacts,
@@ -18,6 +19,7 @@ import { writeBackup } from '../src/operations/backup.ts'
 import { BACKUP_SCOPE } from '../src/repositories.ts'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
 import { createOperationRequests } from './support/every-operation.ts'
+import { kinds } from './support/plain-kinds.ts'
 
 /*
  * What each kind of record has without a line of its own, generated from the kinds: a public read that is current, an entry of
@@ -141,6 +143,17 @@ describe.each(
     const declared = (images?.fields ?? []).map(({ name }) => name)
     expect(declared.toSorted()).toEqual(naming.filter((name) => !details.includes(name)).toSorted())
   })
+
+  if (kinds.some(({ name }) => name === kind)) {
+    test('limits each text and each list', async () => {
+      const input = endpointAt('POST', `/admin/${kind}`)?.body
+      const accepted = [...lengthened(await bodyOf(kind))].filter(
+        ([, changed]) => input?.safeParse(changed).success,
+      )
+      expect(input).toBeDefined()
+      expect(accepted).toEqual([])
+    })
+  }
 
   const fields = images?.fields ?? []
   if (fields.length === 0) return

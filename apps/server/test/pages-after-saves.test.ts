@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { PlainKind } from '@bharat/contracts/kind'
 import { createRenderer } from '../src/rendering/rendering.ts'
 import {
   createTestApp,
@@ -7,6 +9,7 @@ import {
   validTour,
 } from './support/create-test-app.ts'
 import { loadCatalogue, recordId } from './support/large-catalogue.ts'
+import { completeRecord, kinds } from './support/plain-kinds.ts'
 
 /*
  * After a save of each kind, what a cached page takes from before is what it would read now; and a save of what no page shows
@@ -16,17 +19,25 @@ import { loadCatalogue, recordId } from './support/large-catalogue.ts'
 const onServer = Boolean(process.env.MONGODB_TEST_URL)
 const tourId = (n: number) => recordId('tour', n)
 const categoryId = (n: number) => recordId('category', n)
-const PAGES = [
-  '/',
-  `/categories/${categoryId(1)}`,
-  `/categories/${categoryId(2)}`,
-  '/landscapes/Mountain',
-  '/landscapes/Beaches',
-  `/tours/${tourId(1)}`,
-  `/tours/${tourId(9)}`,
-  '/contact',
-  '/credits',
-]
+/** The pages of the routes with parameters. */
+const EXAMPLES: Record<string, string[]> = {
+  // No page, a page of a draft, and a search, which any save of a tour may change.
+  $: [],
+  'preview.$token': [],
+  'tours.index': [],
+  'categories.$categoryId': [`/categories/${categoryId(1)}`, `/categories/${categoryId(2)}`],
+  'landscapes.$landscape': ['/landscapes/Mountain', '/landscapes/Beaches'],
+  'tours.$tourId': [`/tours/${tourId(1)}`, `/tours/${tourId(9)}`],
+}
+const routes = new Bun.Glob('*.tsx').scanSync(
+  join(import.meta.dirname, '../../web/src/routes/_public'),
+)
+const PAGES = [...routes].flatMap((file) => {
+  const route = file.replace('.tsx', '')
+  const examples = EXAMPLES[route] ?? [`/${route.replace(/\.?index$/, '')}`]
+  if (examples.some((path) => path.includes('$'))) throw new Error(`EXAMPLES lacks ${route}.`)
+  return examples
+})
 /** No page shows tour 3 in particular. */
 const TOURS = [1, 3].map(tourId)
 /** What of a tour that no page shows may change a page. */
@@ -50,8 +61,7 @@ beforeAll(async () => {
   app = await createTestApp({ exclusive: !onServer, createRenderer: rendererOf })
   shown = onServer ? await createTestApp({ sharing: app, createRenderer: rendererOf }) : app
   cookie = await app.login()
-  const some = { testimonials: 3, awards: 2, teamMembers: 2 }
-  await loadCatalogue(app.repositories, { categories: 4, tours: 24, ...some })
+  await loadCatalogue(app.repositories, { categories: 4, tours: 24, testimonials: 3, records: 2 })
   for (const path of PAGES) await shown.send('GET', path)
   for (const url of operations.keys()) operations.set(url, await perform(url))
 })
@@ -99,6 +109,21 @@ async function expectNow(change: string): Promise<string[]> {
 
 const first = async (path: string) => (await call('GET', `${path}?limit=1`)).items[0]
 
+/** The changes of a kind that is stored as its input. */
+function changesOf(kind: PlainKind) {
+  const path = `/${kind.name}`
+  const patch =
+    (body: object, part = '') =>
+    async () =>
+      call('PATCH', `${path}/${(await first(path))._id}${part}`, body)
+  return {
+    [`new one of ${path}`]: () => call('POST', path, completeRecord(kind)),
+    [`content of ${path}`]: patch(completeRecord(kind)),
+    [`hidden one of ${path}`]: patch({ activeStatus: false }, '/status'),
+    [`place in ${path}`]: patch({ after: null }, '/position'),
+  }
+}
+
 test('a page shows each save at once', async () => {
   await expectNow('the start')
   for (const id of TOURS) {
@@ -142,11 +167,7 @@ test('a page shows each save at once', async () => {
       call('POST', '/testimonials', { clientName: 'Anju', review: 'Good.', tourName: '' }),
     'hidden testimonial': () =>
       call('PATCH', `/testimonials/${testimonial._id}/status`, { activeStatus: false }),
-    'new award': () => call('POST', '/awards', { name: 'Best road', image: '/images/a.jpg' }),
-    'name of an award': async () =>
-      call('PATCH', `/awards/${(await first('/awards'))._id}`, { name: 'Better' }),
-    'post of a member': async () =>
-      call('PATCH', `/team-members/${(await first('/team-members'))._id}`, { post: 'Guide' }),
+    ...Object.fromEntries(kinds.flatMap((kind) => Object.entries(changesOf(kind)))),
     'hidden slide': async () =>
       call('PATCH', `/hero-carousel/${(await first('/hero-carousel'))._id}/status`, {
         activeStatus: false,

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { MAX_INVITATIONS } from '@bharat/contracts/back-office-limits'
+import { KINDS } from '@bharat/contracts/kinds'
 import { site } from '@bharat/contracts/site-defaults'
 import { BSON, type Document } from 'mongodb'
 import sharp from 'sharp'
+import { z } from 'zod'
+import { operations } from '../src/all-operations.ts'
+import { isEndpoint } from '../src/http/operation.ts'
 import {
   createTestApp,
   type SentCommand,
@@ -22,28 +26,35 @@ import { completeRecord, kinds } from './support/plain-kinds.ts'
 const onServer = Boolean(process.env.MONGODB_TEST_URL)
 
 const size = onServer
-  ? { categories: 20, tours: 5000, testimonials: 2000, awards: 1000, teamMembers: 1000 }
-  : { categories: 40, tours: 400, testimonials: 300, awards: 300, teamMembers: 300 }
+  ? { categories: 20, tours: 5000, testimonials: 2000, records: 1000 }
+  : { categories: 40, tours: 400, testimonials: 300, records: 300 }
 const ENQUIRIES = onServer ? 1000 : 100
 const ACCOUNTS = onServer ? 1000 : 100
 const DAY_MS = 86_400_000
 
-/** The admin lists, each with a search that finds many records and one that finds few. */
-const lists: [path: string, much: string, little: string][] = [
-  ['/admin/categories', 'circle', 'circle 17'],
-  ['/admin/hero-carousel', 'circle', 'circle 17'],
-  ['/admin/tours', 'coast', '4711'],
-  ['/admin/toursinhighlight', 'coast', '4711'],
-  ['/admin/testimonials', 'traveller', '1711'],
-  ['/admin/awards', 'award', 'award 711'],
-  ['/admin/team-members', 'colleague', 'colleague 711'],
-  ...kinds
-    .filter(({ collection }) => !(collection in size))
-    .map(({ name }): [string, string, string] => [`/admin/${name}`, 'words', 'nothing']),
-  ['/admin/enquiries', 'coast', 'visitor 711'],
-  ['/admin/accounts', 'example', 'colleague71@'],
-  ['/admin/accounts/invitations', 'example', 'invited71@'],
-]
+/** For the lists that have many records: a search that finds many, and one that finds few. */
+const SEARCHES: Record<string, [much: string, little: string]> = {
+  '/admin/categories': ['circle', 'circle 17'],
+  '/admin/hero-carousel': ['circle', 'circle 17'],
+  '/admin/tours': ['coast', '4711'],
+  '/admin/toursinhighlight': ['coast', '4711'],
+  '/admin/testimonials': ['traveller', '1711'],
+  ...Object.fromEntries(
+    kinds.map(({ name }) => [`/admin/${name}`, [KINDS[name].label, `${KINDS[name].label} 711`]]),
+  ),
+  '/admin/enquiries': ['coast', 'visitor 711'],
+  '/admin/accounts': ['example', 'colleague71@'],
+  '/admin/accounts/invitations': ['example', 'invited71@'],
+}
+
+/** All admin lists that can be sorted. */
+const lists = operations
+  .filter(isEndpoint)
+  .filter(({ path, query }) => {
+    const shape = query instanceof z.ZodObject ? query.shape : {}
+    return path.startsWith('/admin/') && 'page' in shape && 'sort' in shape
+  })
+  .map(({ path }) => [path, ...(SEARCHES[path] ?? ['words', 'nothing'])] as const)
 
 /** Methods that no request calls: they fill a database, prepare it, or are part of `jobs.collect`. */
 const OFFLINE = new Set(['insertMany', 'insertOnce', 'newId', 'prepare', 'insert', 'get', 'store'])

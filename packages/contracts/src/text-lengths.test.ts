@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import type { z } from 'zod'
 import { awardInput } from './awards.ts'
-import { PRIVACY_MAX } from './back-office-limits.ts'
 import { categoryInput, categoryPatch } from './categories.ts'
 import { contactInput } from './contact.ts'
+import { lengthened } from './fields.fixtures.ts'
 import { heroSlideImageInput, heroSlideInput } from './hero-slides.ts'
 import { MAX_DATES, MAX_DAYS, MAX_FAQS, SUB_IMAGES, TEXT_MAX } from './limits.ts'
 import { DEFAULT_REPLY_TEMPLATES, replyTemplatesInput } from './reply-templates.ts'
@@ -57,25 +57,6 @@ const records: Record<string, [schema: z.ZodType, valid: object]> = {
     testimonialInput,
     { clientName: 'Name', clientImage: image, tourName: 'Tour', review: 'Review' },
   ],
-}
-
-type Change = [path: string, changed: unknown]
-
-/** Variants of the value: each text and each list made longer, one at a time. */
-function* lengthened(value: unknown, path = ''): Generator<Change> {
-  if (typeof value === 'string') yield [path, value + 'x'.repeat(PRIVACY_MAX.policy)]
-  if (Array.isArray(value)) {
-    yield [`${path}[]`, Array.from({ length: 1001 }, () => value[0])]
-    for (const [other, changed] of lengthened(value[0], `${path}.0`)) {
-      yield [other, [changed, ...value.slice(1)]]
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, member] of Object.entries(value)) {
-      for (const [other, changed] of lengthened(member, `${path}.${key}`)) {
-        yield [other, { ...value, [key]: changed }]
-      }
-    }
-  }
 }
 
 describe.each(Object.entries(records))('a %s', (record, [schema, valid]) => {

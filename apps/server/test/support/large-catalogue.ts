@@ -1,14 +1,19 @@
+import type { PlainKind } from '@bharat/contracts/kind'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import type { plainKinds } from '../../src/kinds.ts'
 import type { Repositories } from '../../src/repositories.ts'
+import { kinds, numberedRecord } from './plain-kinds.ts'
+
+type PlainCollection = keyof typeof plainKinds
 
 /** How much to load; nothing by default. */
-export interface CatalogueSize {
+export interface CatalogueSize extends Partial<Record<PlainCollection, number>> {
   categories: number
   /** Spread evenly over the categories; every twentieth is inactive. */
   tours: number
   testimonials?: number
-  awards?: number
-  teamMembers?: number
+  /** Of each kind that is stored as its input and has no number of its own. */
+  records?: number
   /** Whether each tour has a main image of our own, which is not stored. */
   ownImages?: boolean
 }
@@ -21,11 +26,19 @@ const HOUR = 3_600_000
 const ROUTES = ['Malabar', 'Konkan', 'Spiti', 'Zanskar', 'Coorg', 'Kutch', 'Chambal', 'Sikkim']
 const KINDS = ['coast road', 'loop', 'crossing', 'slow drive', 'expedition', 'weekend']
 
-/** The id of record `n` of a kind: the same in every run. */
-export function recordId(kind: keyof typeof KIND_OF_ID, n: number): string {
-  return KIND_OF_ID[kind] + n.toString(16).padStart(22, '0')
+/** The id of record `n` of a kind, such as a `teamMember`: the same in every run. */
+export function recordId(kind: string, n: number): string {
+  const start = ID_STARTS.get(kind)
+  if (start === undefined) throw new Error(`No kind ${kind}`)
+  return start + n.toString(16).padStart(22, '0')
 }
-const KIND_OF_ID = { category: 'c0', tour: 'a0', testimonial: 'b0', award: 'b1', teamMember: 'b2' }
+const nameOf = ({ one }: PlainKind) => one.charAt(0).toLowerCase() + one.slice(1)
+const ID_STARTS = new Map([
+  ['category', 'c0'],
+  ['tour', 'a0'],
+  ['testimonial', 'b0'],
+  ...kinds.map((kind, at) => [nameOf(kind), (0xb1 + at).toString(16)] as const),
+])
 
 /**
  * Fills an empty database with a catalogue of any size, with the same records each time. Each
@@ -33,7 +46,7 @@ const KIND_OF_ID = { category: 'c0', tour: 'a0', testimonial: 'b0', award: 'b1',
  */
 export async function loadCatalogue(repositories: Repositories, size: CatalogueSize) {
   const createdAt = (n: number) => new Date(FIRST_DAY + n * HOUR)
-  const overridesOf = (kind: keyof typeof KIND_OF_ID) => (n: number) => ({
+  const overridesOf = (kind: string) => (n: number) => ({
     _id: recordId(kind, n),
     createdAt: createdAt(n),
     activeStatus: n % 20 !== 19,
@@ -70,14 +83,17 @@ export async function loadCatalogue(repositories: Repositories, size: CatalogueS
     },
     overrides: testimonialOverrides(n),
   }))
-  await inBatches(size.awards ?? 0, repositories.awards.insertMany, (n) => ({
-    fields: { name: `Award ${n}`, image: '' },
-    overrides: overridesOf('award')(n),
-  }))
-  await inBatches(size.teamMembers ?? 0, repositories.teamMembers.insertMany, (n) => ({
-    fields: { name: `Colleague ${n}`, post: 'Driver', description: '', image: '' },
-    overrides: overridesOf('teamMember')(n),
-  }))
+  for (const kind of kinds) {
+    const collection = kind.collection as PlainCollection
+    const total = size[collection] ?? size.records ?? 0
+    const repository = repositories[collection] as unknown as {
+      insertMany: (records: object[]) => Promise<void>
+    }
+    await inBatches(total, repository.insertMany, (n) => ({
+      fields: numberedRecord(kind, n),
+      overrides: overridesOf(nameOf(kind))(n),
+    }))
+  }
 }
 
 function tourName(n: number): string {
