@@ -103,6 +103,19 @@ test('a draft comes from the tour and the party of the enquiry', async () => {
   expect((await call('POST', '/admin/quotes', { enquiryId: 'f'.repeat(24) })).status).toBe(404)
 })
 
+test('a draft has the price that the site shows, in whole rupees', async () => {
+  for (const [tripCost, unitPrice] of [
+    [20_000.5, 20_001],
+    [-500, 0],
+  ]) {
+    const { item } = (await call('POST', '/admin/tours', validTour(categoryId, { tripCost }))).body
+    const sent = { origin: 'call', fullName: 'Anu', phone: '+919400000000', tourId: item._id }
+    const enquiry = await call('POST', '/admin/enquiries', sent)
+    const quote = await draft({}, enquiry.body.item._id)
+    expect(quote.options[0].lines).toMatchObject([{ unitPrice }])
+  }
+})
+
 test('a draft has the tax rates of its day, TCS abroad, the price of a child and the terms', async () => {
   const { version: _, ...item } = (await call('GET', '/admin/site')).body.item
   const taxRates = [
