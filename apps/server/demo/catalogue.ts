@@ -30,7 +30,7 @@ import { wildlifeTours } from './tours/wildlife.ts'
 import { womenTours } from './tours/women.ts'
 
 /** A tour with photographs and posters where the stored record has image URLs. */
-export interface DemoTour
+interface DemoTour
   extends DemoRecord,
     Omit<NewTourContent, 'mainImageUrl' | 'subImageUrls' | 'routeMapUrl' | 'itinerary'> {
   mainImageUrl: DemoImage

@@ -21,7 +21,7 @@ export interface Mail {
   attachments?: MailAttachment[]
 }
 
-export interface MailAttachment {
+interface MailAttachment {
   filename: string
   content: Uint8Array
   contentType: string

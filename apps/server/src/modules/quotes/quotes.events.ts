@@ -164,8 +164,6 @@ function keyOf(quoteId: string, event: QuoteEvent, { version, at }: EventDetail)
   return [quoteId, event, version, at].filter((part) => part !== undefined).join(':')
 }
 
-export type QuoteEvents = ReturnType<typeof createQuoteEvents>
-
 const WORDS: Record<QuoteEvent, string> = {
   drafted: 'drafted',
   sent: 'sent',

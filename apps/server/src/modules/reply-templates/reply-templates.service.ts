@@ -47,8 +47,6 @@ export function createReplyTemplatesService({ repository, mailServer }: Dependen
   }
 }
 
-export type ReplyTemplatesService = ReturnType<typeof createReplyTemplatesService>
-
 /** Gives an id to new templates, and to a copy of a template. */
 function withIds(templates: readonly ReplyTemplate[]): ReplyTemplate[] {
   const taken = new Set<string>()

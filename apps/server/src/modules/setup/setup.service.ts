@@ -92,5 +92,3 @@ export function createSetupService(dependencies: Dependencies) {
     return next !== null && shownState(next) !== 'full'
   }
 }
-
-export type SetupService = ReturnType<typeof createSetupService>

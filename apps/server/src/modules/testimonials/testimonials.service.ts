@@ -48,5 +48,3 @@ export function createTestimonialsService({ repository, tours, images }: Depende
     },
   }
 }
-
-export type TestimonialsService = ReturnType<typeof createTestimonialsService>

@@ -47,7 +47,7 @@ export interface SearchableTour
 }
 
 /** A departure, as far as the search knows it. */
-export interface PlannedDay {
+interface PlannedDay {
   date: string
   price: number | null
   state: string

@@ -115,7 +115,7 @@ export function createTourWrites({ repository, categories, events, jobs }: TourD
   }
 }
 
-export type TourWrites = ReturnType<typeof createTourWrites>
+type TourWrites = ReturnType<typeof createTourWrites>
 
 function changedDates(before: readonly Departure[], after: readonly Departure[]): string[] {
   const dates = new Set([...before, ...after].map(({ date }) => date))

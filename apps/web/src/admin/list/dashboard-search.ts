@@ -30,7 +30,6 @@ export type DeskView = (typeof DESK_VIEWS)[number]
 
 /** The orders of the desk's list besides the newest arrival first. */
 export const DESK_SORTS = ['updatedAt', 'followUpOn'] as const
-export type DeskSort = (typeof DESK_SORTS)[number]
 
 /** The periods of the overview besides the last twelve weeks. */
 const OVERVIEW_PERIODS = ['days30', 'year'] as const
