@@ -35,7 +35,8 @@ const checks = [
     command: ['bunx', 'tsc', '-p', '.', '--checkers', '1'],
     env: { GOGC: 'off', GOMEMLIMIT: '4GiB' },
   },
-  { name: 'unused code', command: ['bunx', 'knip'] },
+  // Under Node.js it takes nearly twice the processor time.
+  { name: 'unused code', command: ['bunx', '--bun', 'knip'] },
   { name: 'size of the code', command: ['bun', 'scripts/size.ts'] },
   { name: 'known vulnerabilities of dependencies', command: ['bun', 'scripts/audit.ts'] },
   {
