@@ -1,6 +1,6 @@
 import type { Preview } from '@storybook/react-vite'
 import type { ArgTypesEnhancer } from 'storybook/internal/types'
-import { configure, getConfig } from 'storybook/test'
+import { configure, getConfig, userEvent } from 'storybook/test'
 import theme from '../packages/ui/src/theme.css?raw'
 import { withAllPermissions, withoutDrafts } from './admin-frame.tsx'
 import { brandOf } from './brand.ts'
@@ -23,6 +23,19 @@ configure({
       message: { configurable: true, get: () => getElementError(message, container).message },
     }),
 })
+
+/** The calls that wait between their events, each with the number of its arguments before the options. */
+const WAITING = { click: 1, dblClick: 1, hover: 1, keyboard: 1, selectOptions: 2, tab: 0, type: 2 }
+
+// The browser may draw a frame in each of these waits: for a test, the end of a call is early enough.
+if (navigator.webdriver) {
+  const calls = userEvent as unknown as Record<string, (...given: unknown[]) => Promise<void>>
+  for (const [name, count] of Object.entries(WAITING)) {
+    const call = calls[name]
+    calls[name] = async (...given) =>
+      call?.(...given.slice(0, count), { delay: null, ...(given[count] as object | undefined) })
+  }
+}
 
 /**
  * Rules of axe that the tests of stories leave out: of a document and its frame, which the stories share (the e2e
