@@ -10,7 +10,7 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { ChangeMessages } from './change-messages.tsx'
 import { NewEnquiryDialog } from './conversation-dialog.tsx'
 import { DeskListDocument, WonFactsDocument } from './desk.admin-documents.ts'
-import { asha, deskServer, enquiryOf, ravi } from './desk.fixtures.ts'
+import { asha, deskServer, enquiriesOf, enquiryOf, ravi } from './desk.fixtures.ts'
 import { DeskBoard } from './desk-board.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { DeskHeader } from './desk-header.tsx'
@@ -25,6 +25,7 @@ import { SelectedEnquiries } from './selected-enquiries.tsx'
 import { StageSelect } from './stage-select.tsx'
 import { WonDialog } from './won-dialog.tsx'
 
+const full = { enquiries: enquiriesOf(64) }
 const desk = (options?: Parameters<typeof deskServer>[0]) => ({ graphql: deskServer(options) })
 
 /** The facts of a won enquiry arrive when seats are typed, or after a second. */
@@ -81,7 +82,7 @@ const column = (canvasElement: HTMLElement, name: string) =>
 const cards = (region: HTMLElement) => region.querySelectorAll('li').length
 
 export const List: Story = {
-  parameters: { network: desk() },
+  parameters: { network: desk(full) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
@@ -111,7 +112,7 @@ export const List: Story = {
 
 /** The rows of two pages are assigned at once, by keyboard; Undo sends back what they had. */
 export const Selected: Story = {
-  parameters: { network: desk() },
+  parameters: { network: desk(full) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const first = await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
@@ -342,7 +343,7 @@ export const NewConversationOnPhone: Story = {
 
 /** A card moves with its list of stages, and keeps the focus; a lost one needs a reason. */
 export const Board: Story = {
-  parameters: { network: desk(), path: '/adminDesk?layout=board' },
+  parameters: { network: desk(full), path: '/adminDesk?layout=board' },
   play: async ({ canvasElement }) => {
     const [fresh, contacted] = [
       await column(canvasElement, 'New'),
@@ -466,7 +467,7 @@ export const Dragging: Story = {
 
 /** A column shows its first cards; the others follow on request. */
 export const ManyCards: Story = {
-  parameters: { network: desk(), path: '/adminDesk?layout=board' },
+  parameters: { network: desk(full), path: '/adminDesk?layout=board' },
   play: async ({ canvasElement }) => {
     const fresh = await column(canvasElement, 'New')
     await userEvent.click(
