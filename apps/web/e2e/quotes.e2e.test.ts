@@ -1,9 +1,9 @@
 import { expect } from 'bun:test'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test } from './support/failures.ts'
-import { eventually, type Site, setUpSite } from './support/harness.ts'
+import { eventually, type Site, setUpSite, tabTo } from './support/harness.ts'
 
 let site: Site
 setUpSite((opened) => {
@@ -132,15 +132,6 @@ async function sendQuote(fullName: string, content: object = {}) {
     find: async () => (await call('GET', `quotes/${item._id}`)).item,
     revise: async () => send((await call('POST', `quotes/${item._id}/revisions`)).item._id),
   }
-}
-
-/** Presses Tab until this element has the focus: a person without a mouse gets there, too. */
-async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('The keyboard does not get there.')
 }
 
 test('from an enquiry on a phone to an accepted quote', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { eventually, type Site, setUpSite } from './support/harness.ts'
+import { eventually, type Site, setUpSite, tabTo } from './support/harness.ts'
 
 let site: Site
 setUpSite((opened) => {
@@ -172,26 +172,18 @@ test('on a slow phone, a search on the home page ends with an enquiry for a depa
 
 test('with the keyboard alone, a search on the home page ends with an enquiry for a departure', async () => {
   const page = await site.open('/home')
-  /** Presses Tab until an element has the focus. */
-  const tabTo = async (target: Locator) => {
-    for (let presses = 0; presses < 150; presses++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab does not reach ${target}`)
-  }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL('**#content')
-  await tabTo(page.getByRole('combobox', { name: 'Find your tour' }))
+  await tabTo(page, page.getByRole('combobox', { name: 'Find your tour' }))
   await page.keyboard.type('kerala')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Remove Kerala' }).waitFor()
-  await tabTo(page.getByRole('article').first().getByRole('link').first())
+  await tabTo(page, page.getByRole('article').first().getByRole('link').first())
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/tours\/[0-9a-f]{24}/)
   const pressEnter = async (link: Locator) => {
-    await tabTo(link)
+    await tabTo(page, link)
     await page.keyboard.press('Enter')
   }
   await enquireForDate(page, pressEnter)
@@ -204,14 +196,14 @@ test('with the keyboard alone, a search on the home page ends with an enquiry fo
     ['Phone', '98470 12345'],
     ['Email', 'anjali@example.com'],
   ] as const) {
-    await tabTo(form.getByLabel(label))
+    await tabTo(page, form.getByLabel(label))
     await page.keyboard.type(text)
   }
-  await tabTo(form.getByRole('button', { name: 'Send by email' }))
+  await tabTo(page, form.getByRole('button', { name: 'Send by email' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'All set!' })
   await dialog.waitFor()
-  await tabTo(dialog.getByRole('button', { name: 'OK' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'OK' }))
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText(/Your reference: BR-[0-9A-Z]{4,8}/).waitFor()

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'bun:test'
 import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core'
+import type { BrowserContext, CDPSession, Locator, Page, Request, Response } from 'playwright-core'
 import sharp from 'sharp'
 // The server runs in a separate process, started as an operator starts it.
 import { ownDatabase } from '../../../server/test/support/own-database.ts'
@@ -290,6 +290,17 @@ export async function eventually<T>(read: () => Promise<T>, expected: T): Promis
     if (Date.now() > end) return expect<unknown>(value).toEqual(expected)
     await Bun.sleep(20)
   }
+}
+
+/** Presses Tab until an element has the focus: a person without a mouse gets there, too. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // To find it again after each press took most of the processor time.
+  const element = await target.elementHandle()
+  for (let presses = 0; presses < 150; presses++) {
+    if (await element?.evaluate((found) => found === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target}`)
 }
 
 /** The next response to a GraphQL mutation of the page. */
