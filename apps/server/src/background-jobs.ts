@@ -190,6 +190,7 @@ export function createJobTypes(settings: JobSettings): Partial<Record<JobTypeNam
       }),
       'quote-notice-mail': quoteNoticeMailJob({
         ...accountMails,
+        recordEvent: services.quotes.recordEvent,
         findEnquiry: services.enquiryDesk.find,
         mailer,
         brand: services.site.getNamed,

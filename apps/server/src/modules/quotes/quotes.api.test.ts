@@ -246,6 +246,43 @@ test('a sent quote quotes the enquiry, is mailed and opened, and is accepted onc
   expect(app.informed.join() + app.logged.join()).not.toContain(token)
 })
 
+test('the desk gets a mail of each reply, also before the reply is in the timeline, and once', async () => {
+  const quotes = app.database.collection('quotes')
+  const enquiries = app.database.collection('enquiries')
+  const replies = [
+    ['accepted', 'acceptance', yes, 'Anu Thomas: '],
+    ['declined', 'decline', { reason: 'Too far' }, 'Too far'],
+  ] as const
+  for (const [event, path, body, said] of replies) {
+    const { _id: id, enquiryId, number, token } = await sent()
+    await app.jobs.runDue()
+    mails.length = 0
+    expect((await say('POST', `${token}/${path}`, body)).status).toBe(200)
+    // As if the process had ended after the reply was stored, and the job of the entry came last.
+    const key = `${id}:${event}`
+    await enquiries.updateMany({ 'timeline.key': key }, { $pull: { timeline: { key } } } as never)
+    const job = { pendingJobs: { type: 'quote-event', 'payload.event': event } }
+    expect(await quotes.updateMany({ number }, { $pull: job } as never)).toBe(1)
+    if (event === 'accepted') await call('POST', `/admin/quotes/${id}/withdraw`)
+    await app.jobs.runDue()
+    const notices = () => mails.filter(({ id: mailId }) => mailId.startsWith('quote-notice'))
+    expect(notices().map(({ subject }) => subject)).toEqual([
+      `Quote ${number} ${event}: Anu Thomas`,
+    ])
+    expect(notices()[0]?.text).toContain(said)
+    // The job of the entry comes last.
+    await app.services.quotes.recordEvent(id, event)
+    await app.jobs.runDue()
+    expect(notices()).toHaveLength(1)
+    const { timeline, stage } = (await call('GET', `/admin/enquiries/${enquiryId}`)).body.item
+    const entered = timeline.filter(
+      ({ after }: { after: string }) => after === `${number} ${event}`,
+    )
+    // What was withdrawn since makes no enquiry won.
+    expect([entered.length, stage]).toEqual([1, 'quoted'])
+  }
+})
+
 test('what only the desk sees is in no byte for anybody else', async () => {
   mails.length = 0
   posts.length = 0

@@ -103,7 +103,9 @@ export function createQuoteEvents({ repository, desk, events, notifying, mails }
       } else if (event === 'accepted' && acceptance) {
         const option = quote.options[acceptance.option]?.name ?? ''
         const text = `${acceptance.name}: ${option}, ${formatTripCost(quote.total)}`
-        await desk.recordQuote(enquiryId, { ...entry, text }, { effect: () => win(quote) })
+        // It may have been withdrawn before its acceptance is entered.
+        const effect = async () => (quote.state === 'accepted' ? win(quote) : '')
+        await desk.recordQuote(enquiryId, { ...entry, text }, { effect })
       } else {
         const text = event === 'declined' ? quote.declineReason : detail.parts
         await desk.recordQuote(enquiryId, { ...entry, text: text || null })

@@ -72,6 +72,7 @@ ${name}`
 }
 
 interface NoticeDependencies extends Pick<AccountMailDependencies, 'accountOf' | 'publicUrl'> {
+  recordEvent: QuotesService['recordEvent']
   findEnquiry: EnquiryDeskService['find']
   mailer: Mailer
   brand: () => Promise<{ name: string; email: string }>
@@ -79,13 +80,16 @@ interface NoticeDependencies extends Pick<AccountMailDependencies, 'accountOf' |
 
 /** Tells the person responsible, or else the operator, what a traveller has replied to a quote. */
 export function quoteNoticeMailJob(dependencies: NoticeDependencies): JobType {
-  const { findEnquiry, accountOf, mailer, brand, publicUrl } = dependencies
+  const { recordEvent, findEnquiry, accountOf, mailer, brand, publicUrl } = dependencies
   return {
     async run({ _id, payload }, signal) {
       const enquiryId = String(payload.enquiryId)
+      // A question is stored with its job. The job of another entry may run later than this one.
+      if (!payload.entry) await recordEvent(String(payload.quoteId), payload.event as QuoteEvent)
       const enquiry = await findEnquiry(enquiryId)
       const key = String(payload.entry ?? `${payload.quoteId}:${payload.event}`)
       const entry = enquiry?.timeline.find((each) => each.key === key)
+      // Erased meanwhile.
       if (!enquiry || !entry) return
       const owner = enquiry.assignee && (await accountOf(enquiry.assignee._id))
       const { name, email } = await brand()
