@@ -279,6 +279,25 @@ test.each([
   expect(quoteWords({ ...waiting, canAccept: false }).seats).toBeNull()
 })
 
+test('a quote that was withdrawn after its acceptance has no thanks, and asks for no money', () => {
+  const withdrawn = { ...quote, state: 'withdrawn' as const, departure: null }
+  const words = quoteWords(withdrawn)
+  expect(words.status).toStartWith('This quote has been withdrawn.')
+  expect(words).toMatchObject({ isOver: true, isUnseated: false, payment: null, note: [] })
+  expect(words.options).toMatchObject({
+    heading: 'What we had offered',
+    items: [{ badge: null, due: [], payment: [] }],
+  })
+  // It stays the record of what was accepted.
+  expect(words.certificate).toEqual(quoteWords(quote).certificate)
+  const texts = quoteTexts(words).join('\n')
+  for (const part of ['Thank', 'settled', 'Deposit', 'Balance', '17,063', 'to be agreed'])
+    expect(texts).not.toContain(part)
+  // Whatever else is over asks for no money either.
+  const expired = quoteWords({ ...quote, state: 'expired', acceptance: null })
+  expect([expired.payment, expired.options.items[0]?.due]).toEqual([null, []])
+})
+
 test('an acceptance that has taken no seats is not settled', () => {
   const words = quoteWords({ ...quote, seatsLeft: 1 })
   expect([words.status, words.isUnseated]).toEqual([

@@ -51,6 +51,8 @@ export interface QuoteWords {
   signature: string | null
   /** Why the quote cannot be accepted any more; null while it can. */
   status: string | null
+  /** It can neither be accepted nor is it: no offer any more, also if it was accepted before. */
+  isOver: boolean
   /** The departure has too few seats for the party; null if it has enough, it is not known, or the quote is accepted. */
   seats: string | null
   /** It is accepted, and has taken no seats of its departure. */
@@ -102,18 +104,20 @@ export interface QuoteWords {
   cancellation: { heading: string; columns: [string, string]; rows: QuoteRow[] } | null
   terms: TextPart | null
   contact: { heading: string; ways: (QuoteRow & { href: string })[]; availability: string } | null
-  /** How it was accepted; null if it was not. */
+  /** How it was accepted, also of a quote that was withdrawn since; null if it was not. */
   certificate: { heading: string; text: string; proof: string } | null
 }
 
 /** A quote in words. */
 export function quoteWords(quote: WordedQuote): QuoteWords {
-  const { options, acceptance, contact } = quote
-  const due = options.map(({ total }) => dueRows(total, quote))
+  const { options, contact } = quote
+  const acceptance = standing(quote)
   const [cheapest] = options.toSorted((a, b) => a.total - b.total)
   const status = statusOf(quote)
-  // What is over is no offer any more: its note may say what is no longer so.
+  // What is over is no offer any more: its note may say what is no longer so, and nothing is due.
   const isOver = status !== null && !acceptance
+  const due = options.map(({ total }) => (isOver ? [] : dueRows(total, quote)))
+  const paid = isOver ? [] : quote.payment
   const note = isOver || acceptance ? [] : paragraphs(quote.note || DEFAULT_NOTE)
   return {
     title: quote.title,
@@ -126,6 +130,7 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
     closing: note.length > 0 ? 'Kind regards,' : null,
     signature: note.length > 0 && contact.name ? contact.name : null,
     status,
+    isOver,
     seats: seatsAdvice(quote),
     isUnseated: isUnseated(quote),
     facts: factsOf(quote),
@@ -155,14 +160,14 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
         })),
         amounts: amountRows(amounts, quote).map(inRupees),
         due: (due[index] ?? []).map(inRupees),
-        payment: paymentRows(quote, due.slice(index, index + 1)),
+        payment: paymentRows(paid, due.slice(index, index + 1)),
       })),
     },
     included: listPart('What is included', quote.included),
     notIncluded: listPart('What is not included', quote.notIncluded),
-    payment: unlessEmpty(quote.payment, {
+    payment: unlessEmpty(paid, {
       heading: 'How you pay',
-      rows: paymentRows(quote, acceptance ? due.slice(acceptance.option).slice(0, 1) : due),
+      rows: paymentRows(paid, acceptance ? due.slice(acceptance.option).slice(0, 1) : due),
     }),
     cancellation: unlessEmpty(quote.cancellation, {
       heading: 'If you cancel',
@@ -197,9 +202,10 @@ const GREETING =
 const DEFAULT_NOTE = 'Here is your journey. Ask us anything.'
 
 /** The options that a reader meets, with their places: after an acceptance only that one. */
-export function shownOptions({ certificate, options: { items } }: QuoteWords) {
+export function shownOptions({ options: { items } }: QuoteWords) {
   const all = items.map((option, index) => ({ option, index }))
-  return certificate ? all.filter(({ option }) => option.badge) : all
+  const accepted = all.filter(({ option }) => option.badge)
+  return accepted.length > 0 ? accepted : all
 }
 
 /** All words in the order in which a reader meets them, one text each. */
@@ -304,7 +310,7 @@ function addedTo(cheapest: Option, lines: Option['lines']): string[] {
 type Option = WordedQuote['options'][number]
 
 /** How one of these options is paid: in amounts, as far as they are known. @param due of each option */
-function paymentRows({ payment }: WordedQuote, due: readonly Due[][]): QuoteRow[] {
+function paymentRows(payment: WordedQuote['payment'], due: readonly Due[][]): QuoteRow[] {
   const rows = payment.map(({ name, text }) => ({ label: name, text: tight(text) }))
   const [first = []] = due
   if (first.length === 0) return rows
@@ -356,7 +362,7 @@ export function longDay(day: string): string {
 export const VALID_UNTIL = 'Valid until'
 
 function factsOf(quote: WordedQuote): QuoteRow[] {
-  const { number, state, party, departure, validUntil, acceptance, canAccept } = quote
+  const { number, state, party, departure, validUntil, canAccept } = quote
   // An expired quote says when it ended; others that are over say nothing of it.
   const isValid = state === 'draft' || state === 'sent' || state === 'expired'
   const travellers = partyText(party && { ...party, month: '' })
@@ -369,7 +375,7 @@ function factsOf(quote: WordedQuote): QuoteRow[] {
       label: 'Departure',
       text: departure
         ? longDay(departure)
-        : canAccept || acceptance || state === 'draft'
+        : canAccept || state === 'accepted' || state === 'draft'
           ? wished
           : '',
     },
@@ -468,8 +474,10 @@ export function seatsQuestion(quote: WordedQuote): string | null {
 const UNSEATED_NOTE = 'Thank you. We will check the seats first.'
 
 /** An accepted quote has the seats of its departure, unless that had too few: then the server still says how many are left. */
-const isUnseated = ({ acceptance, seatsLeft }: WordedQuote) =>
-  acceptance !== null && seatsLeft !== null
+const isUnseated = (quote: WordedQuote) => standing(quote) !== null && quote.seatsLeft !== null
+
+/** The acceptance of a quote, unless that was withdrawn since: then it is a record only. */
+const standing = ({ state, acceptance }: WordedQuote) => (state === 'accepted' ? acceptance : null)
 
 const acceptedBadge = (quote: WordedQuote) =>
   isUnseated(quote) ? 'Accepted, seats to be confirmed' : 'Accepted'

@@ -85,7 +85,8 @@ function coverHeight(pdf: Pdf, contents: QuoteContents): number {
 
 function drawSummary(pdf: Pdf, { quote: { newerUrl }, words, site, url }: QuoteContents): void {
   const { title, status, certificate, seats, greeting, note, closing, signature, facts } = words
-  const statusColour = certificate && !words.isUnseated ? 'success' : 'accent-strong'
+  const isSettled = certificate && !words.isUnseated && !words.isOver
+  const statusColour = isSettled ? 'success' : 'accent-strong'
   pdf.text(title, { size: 26, weight: 'semibold', after: 6 })
   pdf.text(greeting, { size: 12, after: 6 })
   pdf.text(status ?? '', { size: 12, weight: 'semibold', colour: statusColour, after: 8 })

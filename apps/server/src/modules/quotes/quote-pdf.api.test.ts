@@ -90,7 +90,7 @@ async function sentQuote() {
 }
 
 test('the document has exactly the words of the page, also in Malayalam and Hindi, on numbered pages', async () => {
-  const { path, token } = await sentQuote()
+  const { id, path, token } = await sentQuote()
   const response = await get(`${path}/quote.pdf`)
   const read = async () => (await app.rest('GET', `/public/quotes/${token}`)).body.item
   const quote = await read()
@@ -114,6 +114,14 @@ test('the document has exactly the words of the page, also in Malayalam and Hind
   const after = await wordsOf(await (await get(`${path}/quote.pdf`)).bytes())
   expect(after).toBe(expected(accepted))
   expect(after).toContain(accepted.acceptance.hash)
+
+  // Withdrawn, it stays the record of that, and asks for no money.
+  await call('POST', `/admin/quotes/${id}/withdraw`)
+  const withdrawn = (await call('GET', `/admin/quotes/${id}/preview`)).body.item
+  const words = await wordsOf(await (await get(`${path}/quote.pdf`)).bytes())
+  expect(words).toBe(expected(withdrawn))
+  expect(words).toContain(accepted.acceptance.hash)
+  for (const part of ['settled', 'Howyoupay', 'Deposittobook']) expect(words).not.toContain(part)
 
   const mail = mails.find(({ to }) => to?.address === 'anu@example.com')
   const [file] = mail?.attachments ?? []

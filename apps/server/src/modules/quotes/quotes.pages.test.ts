@@ -479,6 +479,13 @@ test('each state has its page: replaced ones lead on, and late replies say why',
   expect([late.status, late.body.includes('There is a newer quote of ')]).toEqual([409, true])
   await call('POST', `/admin/quotes/${body.item._id}/withdraw`)
   expect((await open(next.path)).body).toContain('This quote has been withdrawn.')
+  const mistake = await sent()
+  await submit(mistake.path, accept)
+  await call('POST', `/admin/quotes/${mistake._id}/withdraw`)
+  const withdrawn = (await open(mistake.path)).body
+  expect(withdrawn).toContain('Certificate of acceptance')
+  for (const part of ['bg-success-soft', 'Thank you', 'How you pay', 'Deposit to book'])
+    expect(withdrawn).not.toContain(part)
   const over = await sent()
   const yesterday = { $set: { validUntil: daysAfter(indianDay(new Date()), -1) } }
   await app.database.collection('quotes').updateOne({ number: over.number }, yesterday)

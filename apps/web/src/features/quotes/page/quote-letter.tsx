@@ -52,7 +52,6 @@ export function QuoteLetter(props: QuoteLetterProps) {
   const canChoose = Boolean(decision) && words.options.items.length > 1
   const Title = `h${level}` as const
   const src = quote.cover && ownMediaId(quote.cover.url) ? quote.cover.url : ''
-  const isOffer = words.status === null || words.certificate !== null
   const offer = (
     <>
       <Options words={words} level={level} canChoose={canChoose} />
@@ -111,12 +110,12 @@ export function QuoteLetter(props: QuoteLetterProps) {
           </div>
         )}
         <div className={`${PARTS} @5xl:col-span-full`}>
-          {isOffer ? (
-            offer
-          ) : (
+          {words.isOver ? (
             <Folded heading={words.options.heading}>
               <div className="flex flex-col gap-10">{offer}</div>
             </Folded>
+          ) : (
+            offer
           )}
         </div>
         {bar}
@@ -233,8 +232,8 @@ function Status({
   newerUrl: string | null
   canAsk: boolean
 } & Pick<QuoteLetterProps, 'isAsked' | 'isAnswered'>) {
-  // The certificate says that it is accepted.
-  if (words.status === null || words.certificate) return null
+  // The thanks say that it is accepted.
+  if (words.status === null || !words.isOver) return null
   const way = canAsk ? QUOTE_WAYS_ON.find((each) => words.status?.endsWith(each)) : undefined
   const before = way ? words.status.slice(0, -way.length) : words.status
   const said = isAsked ? HAVE_QUESTION : isAnswered ? HAVE_REPLIED : undefined
@@ -420,10 +419,9 @@ interface OptionsProps extends PartProps {
 function Options({ words, level, canChoose }: OptionsProps) {
   const { heading, footnote } = words.options
   const all = shownOptions(words)
-  const isOver = words.status !== null && !words.certificate
   return (
     <section className="flex flex-col gap-6" aria-label={heading}>
-      {!isOver && (
+      {!words.isOver && (
         <Heading level={level} id="options">
           {heading}
         </Heading>
@@ -752,14 +750,27 @@ interface CertificateProps extends PartProps {
   children: ReactNode
 }
 
-/** The thanks for an acceptance: what was chosen, what happens next, and below them the proof. */
+/** The thanks for an acceptance: what was chosen, what happens next, and below them the proof. Of what was withdrawn only the proof. */
 function Certificate({ words, quote, level, children }: CertificateProps) {
-  const { certificate, status, options, isUnseated } = words
+  const { certificate, status, options, isUnseated, isOver } = words
   const option = options.items[quote.acceptance?.option ?? -1]
   if (!certificate || !option) return null
   const { acceptance, contact } = quote
   const Heading = level === 1 ? 'h2' : 'h4'
-  const Tag = level === 1 ? 'h3' : 'h5'
+  const Tag = isOver ? Heading : level === 1 ? 'h3' : 'h5'
+  const proof = (
+    <>
+      <Tag className="font-semibold">{certificate.heading}</Tag>
+      <p className="wrap-anywhere">{certificate.text}</p>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center underline decoration-line-strong underline-offset-4 print:hidden">
+          Details
+        </summary>
+        <p className="text-xs leading-5 break-all text-ink-soft">{certificate.proof}</p>
+      </details>
+    </>
+  )
+  if (isOver) return <section className={`${CARD} p-5 text-sm leading-6`}>{proof}</section>
   const rule = isUnseated ? 'border-line-strong' : 'border-success/40'
   return (
     <section
@@ -790,16 +801,7 @@ function Certificate({ words, quote, level, children }: CertificateProps) {
       </p>
       <Amounts rows={option.due} className={`border-t ${rule} pt-4`} />
       {children}
-      <div className={`border-t ${rule} pt-4 text-sm leading-6`}>
-        <Tag className="font-semibold">{certificate.heading}</Tag>
-        <p className="wrap-anywhere">{certificate.text}</p>
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center underline decoration-success/40 underline-offset-4 print:hidden">
-            Details
-          </summary>
-          <p className="text-xs leading-5 break-all text-ink-soft">{certificate.proof}</p>
-        </details>
-      </div>
+      <div className={`border-t ${rule} pt-4 text-sm leading-6`}>{proof}</div>
     </section>
   )
 }

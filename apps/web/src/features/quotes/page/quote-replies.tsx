@@ -247,9 +247,9 @@ export function Question({ quote, entered, asked, isAnswered = false }: Question
 const QUESTION = 'question'
 
 function wishOf(quote: QuestionProps['quote']) {
-  const { state, canAccept, newerUrl, acceptance } = quote
+  const { state, canAccept, newerUrl } = quote
   if (canAccept) return seatsQuestion(quote) ?? ''
-  if (acceptance || newerUrl || state === 'draft') return ''
+  if (newerUrl || state === 'accepted' || state === 'draft') return ''
   return state === 'declined'
     ? 'I have changed my mind. Is this journey still possible?'
     : 'Please send me a new quote for this journey.'

@@ -183,6 +183,21 @@ export const Declined: Story = { args: { quote: { ...over, state: 'declined' } }
 export const Expired: Story = { args: { quote: { ...over, state: 'expired' } } }
 export const Withdrawn: Story = { args: { quote: { ...over, state: 'withdrawn' } } }
 
+/** It was accepted before: the certificate stays as a record, without thanks, and nothing is due. */
+export const WithdrawnAfterAcceptance: Story = {
+  args: { quote: { ...over, state: 'withdrawn', acceptance } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(/you owe us nothing/)).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Certificate of acceptance' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Ask us for a new one' })).toBeVisible()
+    const words = canvasElement.textContent ?? ''
+    for (const part of ['Thank you', 'Deposit', 'How you pay', 'will call you']) {
+      await expect(words).not.toContain(part)
+    }
+    await expect(canvasElement.querySelector('.bg-success-soft')).toBeNull()
+  },
+}
+
 export const Replaced: Story = {
   args: {
     quote: {

@@ -23,9 +23,9 @@ export function QuoteSheet(content: QuotePageContent) {
   const isLastDay = quote.canAccept && quote.validUntil === indianDay(new Date())
   // Its form is gone: another person with the link, or another tab, was faster.
   const isLost = entered?.errors[''] && entered.kind !== 'question' && !quote.canAccept
+  const { isOver, certificate } = pageWords(quote)
   const lost =
-    isLost &&
-    [quoteMessages.replyLost, pageWords(quote).certificate?.text].filter(Boolean).join(' ')
+    isLost && [quoteMessages.replyLost, !isOver && certificate?.text].filter(Boolean).join(' ')
   return (
     <>
       <a
@@ -68,7 +68,7 @@ export function QuoteSheet(content: QuotePageContent) {
             rail={quote.canAccept && <Rail quote={quote} isLastDay={isLastDay} />}
             decision={quote.canAccept && <Decision {...form} />}
             bar={quote.canAccept && <AcceptBar quote={quote} />}
-            afterwards={quote.acceptance && <Afterwards quote={quote} path={path} />}
+            afterwards={<Afterwards quote={quote} path={path} />}
             question={<Question {...form} />}
           />
         </form>
