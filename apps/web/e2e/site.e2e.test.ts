@@ -334,11 +334,17 @@ describe('the site', () => {
         ['/tours/ffffffffffffffffffffffff', 'Could not load this tour.'],
         ['/categories/1', 'Could not load this category.'],
         ['/landscapes/Atlantis', 'Could not load tours for this landscape.'],
+        ['/landscapes/%ff', 'Could not load tours for this landscape.'],
+        ['/%', 'This road does not exist.'],
       ] as const) {
         const reply = await page.goto(path)
         expect([path, reply?.status()]).toEqual([path, 404])
         await page.getByRole('heading', { level: 1, name: heading }).waitFor()
         await page.getByRole('navigation', { name: 'Main' }).waitFor()
+        expect([path, await page.locator('[name="robots"]').getAttribute('content')]).toEqual([
+          path,
+          'noindex',
+        ])
       }
       const ways = page.getByRole('navigation', { name: 'Ways on' }).getByRole('link')
       expect(

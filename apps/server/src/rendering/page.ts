@@ -47,6 +47,22 @@ export function isAdminPage(path: string): boolean {
 }
 
 /**
+ * A path in which a percent sign that begins no valid escape is escaped: for others the web's router has no route, not
+ * even that of unknown paths. It begins with one slash, also as an address.
+ */
+function validPath(path: string): string {
+  const escaped = path.replace(/(?:%[\da-f]{2})+|%/gi, (escapes) => {
+    try {
+      decodeURIComponent(escapes)
+      return escapes
+    } catch {
+      return escapes.replaceAll('%', '%25')
+    }
+  })
+  return escaped === path ? path : escaped.replace(/^\/+/, '/')
+}
+
+/**
  * Responds with a rendered page. A public page has the same bytes for every client: its policy allows its inline
  * scripts by hash. An admin page gets a new nonce each time.
  */
@@ -55,13 +71,19 @@ export async function renderPage(
   request: Request,
   options: PageOptions,
 ): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const location = validPath(pathname)
+  if (location !== pathname) {
+    excludeFromCache(request)
+    return new Response(null, { status: 308, headers: { location: location + search } })
+  }
   const nonce = randomBytes(16).toString('base64url')
   const reads = recordReads(options)
   const page = await render(source, request, nonce, { ...options, graphqlFetch: reads.fetch })
   declareCheck(request, () => options.publicReads.run(request, reads.isSame))
   if (!page) return new Response(null, { status: 499 })
   const isDevelopment = options.mode === 'development'
-  const usesNonce = isDevelopment || isAdminPage(new URL(request.url).pathname)
+  const usesNonce = isDevelopment || isAdminPage(pathname)
   const { html, hashes } = usesNonce ? { html: page.html } : hashScripts(page.html, nonce)
   const headers = new Headers(page.headers)
   for (const [name, value] of pageHeaders(hashes ?? [`'nonce-${nonce}'`], options)) {

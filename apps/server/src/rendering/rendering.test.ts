@@ -105,6 +105,25 @@ test('no path outside the build is served', async () => {
   expect((await get('/assets/a-1.js.br')).status).toBe(404)
 })
 
+test.each([
+  ['/landscapes/%ff', '/landscapes/%25ff'],
+  ['/tours/%?sort=price', '/tours/%25?sort=price'],
+  ['/%E0%A4%A', '/%25E0%25A4%25A'],
+  // No address of another site.
+  ['//other.example/%ff', '/other.example/%25ff'],
+  ['/\\other.example/%ff', '/other.example/%25ff'],
+  ['/adminDesk/%ff', '/adminDesk/%25ff'],
+])('%s has an escape that no route has, and leads to the path %s', async (path, location) => {
+  const reply = await get(path)
+  expect([reply.status, reply.headers.get('location')]).toEqual([308, location])
+  expect((await get(location)).status).toBe(200)
+})
+
+test('valid escapes stay', async () => {
+  for (const path of ['/landscapes/%E0%A4%A8', '/landscapes/%25ff', '/landscapes/A%20%26%20b'])
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+})
+
 const sourcesOf = ({ headers }: Response) =>
   /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? ''
 
