@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { daysAfter } from '@bharat/contracts/departure-states'
 import { indianDay } from '@bharat/contracts/indian-day'
+import { MAX_PRICE } from '@bharat/contracts/limits'
 import { quoteMessages } from '@bharat/contracts/quotes.messages'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
@@ -103,16 +104,25 @@ test('a draft comes from the tour and the party of the enquiry', async () => {
   expect((await call('POST', '/admin/quotes', { enquiryId: 'f'.repeat(24) })).status).toBe(404)
 })
 
-test('a draft has the price that the site shows, in whole rupees', async () => {
+test('a draft has the price that the site shows, in whole rupees; the desk enters one that no quote can have', async () => {
   for (const [tripCost, unitPrice] of [
     [20_000.5, 20_001],
     [-500, 0],
+    [MAX_PRICE / 2, MAX_PRICE / 2],
+    [MAX_PRICE / 2 + 1, 0],
+    [1e21, 0],
+    [Number.MAX_VALUE, 0],
   ]) {
     const { item } = (await call('POST', '/admin/tours', validTour(categoryId, { tripCost }))).body
     const sent = { origin: 'call', fullName: 'Anu', phone: '+919400000000', tourId: item._id }
-    const enquiry = await call('POST', '/admin/enquiries', sent)
+    const party = { adults: 2, children: [] }
+    const enquiry = await call('POST', '/admin/enquiries', { ...sent, party })
     const quote = await draft({}, enquiry.body.item._id)
-    expect(quote.options[0].lines).toMatchObject([{ unitPrice }])
+    expect(quote.options[0].lines).toMatchObject([{ label: 'Adult', quantity: 2, unitPrice }])
+    if (unitPrice !== 0) continue
+    const { status, body } = await send(quote._id)
+    const field = 'options.0.lines.0.unitPrice'
+    expect([status, body.errors]).toEqual([400, [{ field, message: quoteMessages.noPrice }]])
   }
 })
 

@@ -1,11 +1,11 @@
 import { QUOTE_MAX } from '@bharat/contracts/back-office-limits'
 import { daysAfter } from '@bharat/contracts/departure-states'
 import type { Enquiry } from '@bharat/contracts/enquiries'
-import { MAX_LINES, TEXT_MAX } from '@bharat/contracts/limits'
+import { MAX_LINES, MAX_PRICE, TEXT_MAX } from '@bharat/contracts/limits'
 import { isCountry, placesIn, regionNamed, regionsOf } from '@bharat/contracts/places'
 import { priceOn } from '@bharat/contracts/prices'
 import { travellerCount } from '@bharat/contracts/quote-amounts'
-import type { QuoteContent } from '@bharat/contracts/quotes'
+import { amountFailures, type QuoteContent } from '@bharat/contracts/quotes'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import type { Tour } from '@bharat/contracts/tours'
 
@@ -28,6 +28,17 @@ interface Sources {
 export function prefilledQuote({ enquiry, tour, site, today }: Sources): QuoteContent {
   const { party } = enquiry
   const rates = ratesOn(site.taxRates, today)
+  const pricing = {
+    discount: 0,
+    tax: { rate: rates?.gst ?? 0, included: tour?.tax === 'included' },
+    tcsRate: tour && isAbroad(tour) ? (rates?.tcs ?? 0) : 0,
+  }
+  const lines = linesOf(enquiry, tour)
+  // A stored price may be above what a quote can have: the desk enters one before it sends the quote.
+  const isTooLarge =
+    lines.some(({ unitPrice }) => unitPrice > MAX_PRICE) ||
+    amountFailures({ options: [{ lines }], ...pricing }).length > 0
+  const priced = isTooLarge ? lines.map((line) => ({ ...line, unitPrice: 0 })) : lines
   return {
     title: tour?.tourName ?? enquiry.tour?.title ?? 'Your journey',
     validUntil: daysAfter(today, VALID_DAYS),
@@ -41,10 +52,8 @@ export function prefilledQuote({ enquiry, tour, site, today }: Sources): QuoteCo
     })),
     included: (tour?.included ?? []).slice(0, MAX_LINES),
     notIncluded: (tour?.notIncluded ?? []).slice(0, MAX_LINES),
-    options: [{ name: 'Standard', note: '', lines: linesOf(enquiry, tour) }],
-    discount: 0,
-    tax: { rate: rates?.gst ?? 0, included: tour?.tax === 'included' },
-    tcsRate: tour && isAbroad(tour) ? (rates?.tcs ?? 0) : 0,
+    options: [{ name: 'Standard', note: '', lines: priced }],
+    ...pricing,
     terms: site.quoteTerms.slice(0, QUOTE_MAX.terms),
     note: '',
     internal: { costs: [], note: '' },
