@@ -1,12 +1,17 @@
 import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { formatTripCost } from './format.ts'
+import { formatRupees } from './quote-amounts.ts'
 import { matchHeadings } from './tour-columns.ts'
 import {
+  optionalNumber,
   readAmount,
   readDuration,
   readFlag,
   readItinerary,
   readLandscapes,
   readList,
+  readNumber,
   readTypedDay,
   readTypedDays,
 } from './typed-tour-values.ts'
@@ -80,7 +85,16 @@ test('headings are matched without case, spaces and punctuation, each column onc
 })
 
 test('long texts are read in linear time', () => {
-  const readers = [readAmount, readDuration, readItinerary, readLandscapes, readList, readTypedDays]
+  const readers = [
+    readAmount,
+    readNumber,
+    optionalNumber,
+    readDuration,
+    readItinerary,
+    readLandscapes,
+    readList,
+    readTypedDays,
+  ]
   // Processor time: other processes of the machine add to the time of the clock.
   const began = process.cpuUsage()
   for (const unit of [' ', '1', 'a', '\n', 'day 1 ', 'day', ', ', ' and', 'Sat ', '- ', '. ']) {
@@ -89,4 +103,51 @@ test('long texts are read in linear time', () => {
   }
   // Quadratic readers take minutes.
   expect(process.cpuUsage(began).user).toBeLessThan(10_000_000)
+})
+
+test('a number is read as it is typed, with separators and units', () => {
+  const read = ['1,200 km', '90km', ' 7 ', '25%', '5 per cent', '30 days ', '', 'far', '4 8', '%']
+  const numbers = [1200, 90, 7, 25, 5, 30, null, Number.NaN, Number.NaN, Number.NaN]
+  expect(read.map((text) => optionalNumber(text))).toEqual(numbers)
+  const drives = ['5', '5 h', '5hrs', '5 hours ', '5-6 hrs', '2 days', 'h']
+  const hours = [5, 5, 5, 5, Number.NaN, Number.NaN, Number.NaN]
+  expect(drives.map((text) => optionalNumber(text, 'hours'))).toEqual(hours)
+})
+
+test('every number with separators of thousands is read, and with a comma elsewhere none', () => {
+  const integer = fc.integer({ min: 0, max: 10 ** 12 })
+  const shown = (value: number) => [
+    value.toLocaleString('en-IN'),
+    value.toLocaleString('en-US'),
+    value.toLocaleString('en-US').replaceAll(',', ' '),
+  ]
+  fc.assert(
+    fc.property(integer, (value) => {
+      for (const text of shown(value)) {
+        const numbers = [
+          readNumber(text),
+          optionalNumber(`${text} km`),
+          readAmount(`Rs. ${text}/-`),
+        ]
+        expect([text, ...numbers]).toEqual([text, value, value, value])
+      }
+      if (value > 0) expect(readAmount(formatTripCost(value) ?? '')).toBe(value)
+      expect(readAmount(formatRupees(-value))).toBe(-value)
+    }),
+  )
+  fc.assert(
+    fc.property(integer, fc.nat(12), (value, at) => {
+      const digits = String(value)
+      const place = 1 + (at % digits.length)
+      const text = `${digits.slice(0, place)},${digits.slice(place)}`
+      if (shown(value).includes(text)) return
+      expect([text, readNumber(text), optionalNumber(text), readAmount(text)]).toEqual([
+        text,
+        ...[Number.NaN, Number.NaN, Number.NaN],
+      ])
+    }),
+  )
+  for (const text of ['1,5', '1,2', '1,25', '1,2,000', '1,2500', ',500', '12,34,5', '1 2']) {
+    expect([text, readNumber(text), readAmount(text)]).toEqual([text, Number.NaN, Number.NaN])
+  }
 })

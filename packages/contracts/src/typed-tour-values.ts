@@ -3,19 +3,24 @@ import { LANDSCAPES, type Landscape } from './landscapes.ts'
 
 /* Values as people type them, in forms and in spreadsheets. Each kind of value has one reader. */
 
-/** A number; NaN for any other text. */
+/** Digits in groups, as India and other countries separate thousands: `1,25,000`, `125,000` or `45 000`. */
+const GROUPED = /^[-+]?(?:\d{1,2}(?:[,\s]\d\d)*|\d{1,3}(?:[,\s]\d{3})*)[,\s]\d{3}(?:\.\d+)?$/
+
+/** A number, which may have separators of thousands; NaN for any other text, such as `1,5`. */
 export function readNumber(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
+  const typed = text.trim()
+  if (typed === '') return Number.NaN
+  return Number(GROUPED.test(typed) ? typed.replace(/[,\s]/g, '') : typed)
 }
 
 /**
- * The number in a text with separators and the unit of its field: `1,200 km`, `25%`, `30 days`, or of a field in hours `5 h`.
- * Another text, also a number in another unit, stays as it is.
+ * The number in a text that may have separators and the unit of its field: `1,200 km`, `25%`, `30 days`, or of a field in
+ * hours `5 h`. Null for an empty text, NaN for any other.
  */
-export function bareNumber(text: string, unit?: string): string {
-  if (text.length > LONGEST) return text
-  const words = unit === 'hours' ? HOURS : OTHERS
-  return text.replace(/(?<=\d),(?=\d)/g, '').replace(words, '')
+export function optionalNumber(text: string, unit?: string): number | null {
+  if (text.trim() === '') return null
+  if (text.length > LONGEST) return Number.NaN
+  return readNumber(text.replace(unit === 'hours' ? HOURS : OTHERS, ''))
 }
 
 const HOURS = /\s*(?:h|hrs?|hours?)\.?\s*$/i
@@ -35,10 +40,13 @@ const UNITS: Record<string, number> = { k: 1000, l: 100_000, lakh: 100_000, lac:
 export function readAmount(text: string): number {
   if (text.length > LONGEST) return Number.NaN
   const plain = text
-    .replace(/[\s,₹]/g, '')
-    .replace(/^(?:rs\.?|inr)/i, '')
-    .replace(/(?:perperson|perhead|pp|p\.p\.|onwards|only)$/i, '')
-    .replace(/\/-?$/, '')
+    .replace(/₹/g, '')
+    .replace('−', '-')
+    .trim()
+    .replace(/^(?:rs\.?|inr)\s*/i, '')
+    .replace(/\s*(?:per\s*person|per\s*head|pp|p\.\s*p\.|onwards|only)$/i, '')
+    .replace(/\s*\/\s*-?$/, '')
+    .replace(/^-\s+/, '-')
   const unit = /(k|l|lakh|lac)s?$/i.exec(plain)
   if (!unit) return readNumber(plain)
   const factor = UNITS[unit[1]?.toLowerCase() ?? ''] ?? Number.NaN

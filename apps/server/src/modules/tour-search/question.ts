@@ -6,6 +6,7 @@ import {
   parseDays,
   type TourFilter,
 } from '@bharat/contracts/tour-search-params'
+import { readNumber } from '@bharat/contracts/typed-tour-values'
 
 /** What a traveller has typed: the filters that it names, and its other words. */
 export interface Question {
@@ -154,7 +155,7 @@ export function readQuestion(
 }
 
 function rupees(amount: string, unit = ''): number {
-  return Math.round(Number(amount.replaceAll(',', '')) * (UNITS[unit.toLowerCase()] ?? 1))
+  return Math.round(readNumber(amount) * (UNITS[unit.toLowerCase()] ?? 1))
 }
 
 function monthOf(month: number, year: string | undefined, day: string): string {

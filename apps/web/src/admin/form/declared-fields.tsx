@@ -1,6 +1,6 @@
 import { type DeclaredField, mapFields, type ValueOf } from '@bharat/contracts/fields'
 import type { SiteField } from '@bharat/contracts/site-fields'
-import { bareNumber, readNumber } from '@bharat/contracts/typed-tour-values'
+import { optionalNumber } from '@bharat/contracts/typed-tour-values'
 import { typedAddress } from '@bharat/contracts/typed-values'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
@@ -65,11 +65,6 @@ export function formValues<F extends AnyFields>(fields: F, record: object = {}):
 export function formInput<F extends AnyFields>(fields: F, values: FormValues<F>) {
   const input = mapFields(fields, (field, name) => toInput(field, values[name]))
   return input as unknown as { [Name in keyof F]: ValueOf<F[Name]> }
-}
-
-/** The number in a field that may be empty, also typed as "1,200 km", "25%" or "30 days"; NaN for a text that is none. */
-export function optionalNumber(text: string, unit?: string): number | null {
-  return text.trim() === '' ? null : readNumber(bareNumber(text, unit))
 }
 
 /** The control of a declared field; a range has two, a list has those of each entry. */

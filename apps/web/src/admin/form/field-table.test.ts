@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { mediaMessages } from '@bharat/contracts/media.messages'
-import { optionalNumber } from './declared-fields.tsx'
 import {
   entries,
   formFields,
@@ -152,13 +151,4 @@ test('an object field holds its parts under one name, and is labelled by the pat
     ),
   ).toEqual(['Alternate phone', 'Expedition days', undefined, undefined, 'Title 2'])
   expect(labelledPath(site.labels, 'phones.primary')).toBe('phones.primary')
-})
-
-test('a number is read as it is typed, with separators and units', () => {
-  const read = ['1,200 km', '90km', ' 7 ', '25%', '5 per cent', '30 days ', '', 'far', '4 8', '%']
-  const numbers = [1200, 90, 7, 25, 5, 30, null, Number.NaN, Number.NaN, Number.NaN]
-  expect(read.map((text) => optionalNumber(text))).toEqual(numbers)
-  const drives = ['5', '5 h', '5hrs', '5 hours ', '5-6 hrs', '2 days', 'h']
-  const hours = [5, 5, 5, 5, Number.NaN, Number.NaN, Number.NaN]
-  expect(drives.map((text) => optionalNumber(text, 'hours'))).toEqual(hours)
 })

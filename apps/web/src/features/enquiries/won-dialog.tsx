@@ -1,5 +1,6 @@
 import { wonInput } from '@bharat/contracts/enquiry-desk'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { optionalNumber, readAmount } from '@bharat/contracts/typed-tour-values'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
@@ -86,14 +87,10 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
 
 /** The input of the API. @throws AdminError for a text that is no number: JSON would send it as unknown */
 function bookedOf({ departure, seats, amount }: Values): Booked {
-  const number = (text: string) => {
-    const digits = text.replace(/[₹,\s]/g, '')
-    return digits === '' ? null : Number(digits)
-  }
   const booked = {
     departure: departure || null,
-    seats: departure ? number(seats) : null,
-    amount: number(amount),
+    seats: departure ? optionalNumber(seats) : null,
+    amount: amount.trim() === '' ? null : readAmount(amount),
   }
   const errors = schemaFailures(wonInput)(booked)
   if (errors[0]) throw new AdminError(errors[0].message, 'INVALID', { errors })

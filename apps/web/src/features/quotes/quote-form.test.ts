@@ -70,6 +70,18 @@ test('the totals and margins while typing are those of the server', () => {
   )
 })
 
+test('a price with a comma that separates no thousands is rejected', () => {
+  const options = (unitPrice: string) => [
+    { ...BLANK_OPTION, name: 'A', lines: [{ label: 'Tour', quantity: '1', unitPrice }] },
+  ]
+  expect(failuresOf({ options: options('1,25,000') })).toBeUndefined()
+  for (const typed of ['1,2', '1,25']) {
+    expect(failuresOf({ options: options(typed) })).toEqual([
+      ['options.0.lines.0.unitPrice', quoteMessages.unitPrice],
+    ])
+  }
+})
+
 test('a text that is no number has no total, and an empty one counts as 0', () => {
   const option = (unitPrice: string) => ({
     ...BLANK_OPTION,

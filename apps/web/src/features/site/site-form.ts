@@ -1,15 +1,13 @@
 import { siteSections } from '@bharat/contracts/settings-fields'
 import { formatPhone } from '@bharat/contracts/site'
 import { SITE_FIELDS } from '@bharat/contracts/site-fields'
+import { optionalNumber } from '@bharat/contracts/typed-tour-values'
 import { typedRating } from '@bharat/contracts/typed-values'
-import { declaredFields, optionalNumber } from '../../admin/form/declared-fields.tsx'
+import { declaredFields } from '../../admin/form/declared-fields.tsx'
 import { formFields, group, optionalEntries, text } from '../../admin/form/field-table.ts'
 import type { SiteSettingsData } from './site.admin-documents.ts'
 
 export type StoredSite = SiteSettingsData & { _id: string }
-
-/** A number as it is typed; null if it is empty, NaN for another text: the rule of its field rejects it. */
-const sentNumber = (value: string) => optionalNumber(value.replaceAll(',', ''))
 
 const { fields: company } = siteSections.company
 const { fields: contact } = siteSections.contact
@@ -21,7 +19,7 @@ const { fields: privacy } = siteSections.privacy
 const form = formFields<StoredSite>()({
   name: text(company.name),
   tagline: text(company.tagline),
-  founded: { ...text(company.founded), toInput: sentNumber },
+  founded: { ...text(company.founded), toInput: (year: string) => optionalNumber(year) },
   headOffice: group({ city: company['headOffice.city'], region: company['headOffice.region'] }),
   address: text(company.address),
   phones: group({ primary: contact['phones.primary'], alternate: contact['phones.alternate'] }),
@@ -82,11 +80,11 @@ const form = formFields<StoredSite>()({
     }),
     toInput: ({ expedition, reviewRating, ...reviews }: ClaimValues) => ({
       expedition: {
-        kilometres: sentNumber(expedition.kilometres),
-        states: sentNumber(expedition.states),
-        days: sentNumber(expedition.days),
+        kilometres: optionalNumber(expedition.kilometres),
+        states: optionalNumber(expedition.states),
+        days: optionalNumber(expedition.days),
       },
-      reviewRating: sentNumber(typedRating(reviewRating)),
+      reviewRating: optionalNumber(typedRating(reviewRating)),
       ...reviews,
     }),
   },

@@ -16,7 +16,7 @@ import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { newCategoryName } from '@bharat/contracts/tour-import-names'
 import { nightsFor } from '@bharat/contracts/tours.rules'
 import {
-  bareNumber,
+  optionalNumber,
   readAmount,
   readChoice,
   readDayText,
@@ -414,7 +414,7 @@ const declaredReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(
       return [[name, reader(name, (cell) => readChoice(cell, field.values))]]
     }
     if (field.kind === 'number') {
-      return [[name, reader(name, (cell) => bareNumber(cell, field.unit))]]
+      return [[name, reader(name, (cell) => optionalNumber(cell, field.unit))]]
     }
     if (field.kind === 'entries') {
       return [[name, (cell, payload) => entries(name, field, cell, payload)]]
@@ -423,7 +423,7 @@ const declaredReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(
     return Object.entries(field.fields).map(([member, { column = member }]) => [
       column,
       (cell, payload) => {
-        payload[name] = { ...(payload[name] as object | null), [member]: bareNumber(cell) }
+        payload[name] = { ...(payload[name] as object | null), [member]: optionalNumber(cell) }
         return undefined
       },
     ])
@@ -519,9 +519,10 @@ function readDayColumns(cells: Cells, payload: Record<string, unknown>): void {
     const stays = title === '' && before
     // One sentence is the title and the description, unless the tour has a longer one.
     const isShort = text.description === text.title && before?.description !== before?.title
-    const fields = Object.keys(DAY_FIELDS).flatMap((name) => {
+    const fields = Object.entries<DeclaredField>(DAY_FIELDS).flatMap(([name, field]) => {
       const cell = cellOf.get(name as keyof typeof DAY_FIELDS)
-      return cell === undefined ? [] : [[name, withoutUnit(cell)]]
+      if (cell === undefined) return []
+      return [[name, field.kind === 'number' ? optionalNumber(cell) : cell]]
     })
     days.set(day, {
       ...valuesOf(DAY_FIELDS),
@@ -533,12 +534,6 @@ function readDayColumns(cells: Cells, payload: Record<string, unknown>): void {
     })
   }
   if (parts.length > 0) payload.itinerary = [...days.values()].sort((a, b) => a.day - b.day)
-}
-
-/** `1,120 km` as a number. Other texts stay. */
-function withoutUnit(cell: string): string {
-  const [, number] = /^([\d,\s]+)(?:kms?\.?|kilomet(?:re|er)s?)?$/i.exec(cell) ?? []
-  return number?.replace(/[,\s]/g, '') ?? cell
 }
 
 /** Days and nights: `5D/4N` is both, and the nights follow from the days where they are not written. */

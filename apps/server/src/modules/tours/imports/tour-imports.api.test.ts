@@ -442,8 +442,16 @@ test('numbers may have the unit of their field', async () => {
   expect((await file('5 hours')).body).toMatchObject({ updated: 1, errors: [] })
   const { item } = (await server.rest('GET', `/admin/tours/${_id}`, undefined, cookie)).body
   expect(item).toMatchObject({ longestDrive: 5, ages: { from: 8, to: 70 } })
-  expect((await file('5-6 hrs')).body.errors).toMatchObject([
-    { message: 'Longest drive must be a whole number from 0 to 24.' },
+  for (const wrong of ['5-6 hrs', '"1,5"']) {
+    expect((await file(wrong)).body.errors).toMatchObject([
+      { message: 'Longest drive must be a whole number from 0 to 24.' },
+    ])
+  }
+  const sheet = `_id,Price,Day 1 km\r\n${_id},"₹1,25","1,5 km"\r\n`
+  const messages = (await importFile(sheet)).body.errors.map(({ message }: Document) => message)
+  expect(messages).toEqual([
+    tourImportMessages.tripCost,
+    'Kilometres must be a whole number from 0 to 5000.',
   ])
 })
 

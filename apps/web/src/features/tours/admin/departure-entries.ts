@@ -1,6 +1,5 @@
 import { formatCalendarDay } from '@bharat/contracts/format'
-import { readAmount } from '@bharat/contracts/typed-tour-values'
-import { optionalNumber } from '../../../admin/form/declared-fields.tsx'
+import { optionalNumber, readAmount } from '@bharat/contracts/typed-tour-values'
 
 /** A departure as the form holds it: numbers are text, as typed. */
 export interface DepartureEntry {
