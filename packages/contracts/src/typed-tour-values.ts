@@ -6,11 +6,24 @@ import { LANDSCAPES, type Landscape } from './landscapes.ts'
 /** Digits in groups, as India and other countries separate thousands: `1,25,000`, `125,000` or `45 000`. */
 const GROUPED = /^[-+]?(?:\d{1,2}(?:[,\s]\d\d)*|\d{1,3}(?:[,\s]\d{3})*)[,\s]\d{3}(?:\.\d+)?$/
 
-/** A number, which may have separators of thousands; NaN for any other text, such as `1,5`. */
+/** A point before three digits separates thousands for some people and decimals for others: `25.000`. */
+const AMBIGUOUS = /^[-+]?[1-9]\d{0,2}\.\d{3}$/
+
+/** A number, which may have separators of thousands; NaN for any other text, such as `1,5`, and for `25.000`. */
 export function readNumber(text: string): number {
   const typed = text.trim()
+  return AMBIGUOUS.test(typed) ? Number.NaN : decimalNumber(typed)
+}
+
+function decimalNumber(typed: string): number {
   if (typed === '') return Number.NaN
   return Number(GROUPED.test(typed) ? typed.replace(/[,\s]/g, '') : typed)
+}
+
+/** A stored number as a text that `readNumber` reads: 25.125 as `25.1250`. */
+export function numberText(value: number): string {
+  const text = String(value)
+  return AMBIGUOUS.test(text) ? `${text}0` : text
 }
 
 /**
@@ -35,7 +48,7 @@ const UNITS: Record<string, number> = { k: 1000, l: 100_000, lakh: 100_000, lac:
 
 /**
  * The amount in rupees: `45000`, `₹45,000`, `Rs. 45 000/-`, `45k`, `1.25 lakh`, `₹45,000 per person`. NaN for any
- * other text.
+ * other text, and for `25.000`.
  */
 export function readAmount(text: string): number {
   if (text.length > LONGEST) return Number.NaN
@@ -51,7 +64,7 @@ export function readAmount(text: string): number {
   if (!unit) return readNumber(plain)
   const factor = UNITS[unit[1]?.toLowerCase() ?? ''] ?? Number.NaN
   // 1.15 * 100,000 is 114,999.999… in binary.
-  return Math.round(readNumber(plain.slice(0, unit.index)) * factor)
+  return Math.round(decimalNumber(plain.slice(0, unit.index).trim()) * factor)
 }
 
 /** A driving distance as it is stored: a number alone is kilometres. */

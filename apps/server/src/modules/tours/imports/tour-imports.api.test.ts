@@ -453,6 +453,12 @@ test('numbers may have the unit of their field', async () => {
     tourImportMessages.tripCost,
     'Kilometres must be a whole number from 0 to 5000.',
   ])
+  const prices = `_id,Price,Options\r\n${_id},25.000,Single: 25.000\r\n`
+  const failed = (await importFile(prices)).body.errors.map(({ message }: Document) => message)
+  expect(failed).toEqual([
+    tourImportMessages.tripCost,
+    'Price (₹) must be a whole number from 0 to 1000000000.',
+  ])
 })
 
 test('a dry run shows which prices are on request and which days are in the past', async () => {

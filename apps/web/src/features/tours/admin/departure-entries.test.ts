@@ -17,6 +17,8 @@ test('numbers are read as typed; a text that is no number is left to the contrac
     seatsLeft: null,
   })
   expect(fromEntry({ ...entry, seats: 'eight' }).seats).toBeNaN()
+  expect(fromEntry({ ...entry, price: '25.000' }).price).toBeNaN()
+  expect(fromEntry(toEntry({ ...fromEntry(entry), price: 25.125 })).price).toBe(25.125)
 })
 
 test('a day that stays keeps its details, also when another one is added before it', () => {

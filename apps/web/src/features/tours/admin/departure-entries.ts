@@ -1,5 +1,5 @@
 import { formatCalendarDay } from '@bharat/contracts/format'
-import { optionalNumber, readAmount } from '@bharat/contracts/typed-tour-values'
+import { numberText, optionalNumber, readAmount } from '@bharat/contracts/typed-tour-values'
 
 /** A departure as the form holds it: numbers are text, as typed. */
 export interface DepartureEntry {
@@ -62,7 +62,7 @@ export function fromEntry({ date, price, seats, seatsLeft, state, note }: Depart
 }
 
 function textOf(value: number | null): string {
-  return value === null ? '' : String(value)
+  return value === null ? '' : numberText(value)
 }
 
 /** The entries of these days: a day that stays keeps its details. */

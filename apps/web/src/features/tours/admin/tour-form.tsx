@@ -4,7 +4,7 @@ import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { nightsFor } from '@bharat/contracts/tours.rules'
-import { readNumber, typedDistance } from '@bharat/contracts/typed-tour-values'
+import { numberText, readNumber, typedDistance } from '@bharat/contracts/typed-tour-values'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
@@ -59,7 +59,11 @@ export const tourForm = formFields<StoredTour>()({
   categoryId: reference('Category'),
   days: { ...text('Days'), toInput: readNumber },
   nights: { ...text('Nights'), toInput: readNumber },
-  tripCost: { ...text('Trip Cost'), toInput: tripCostOf },
+  tripCost: {
+    ...text('Trip Cost'),
+    fromRecord: ({ tripCost }) => numberText(tripCost),
+    toInput: tripCostOf,
+  },
   tripStyle: text('Trip Style'),
   vehicle: text('Vehicle'),
   drivingDistance: text('Driving Distance'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readAmount } from '@bharat/contracts/typed-tour-values'
+import { numberText, readAmount } from '@bharat/contracts/typed-tour-values'
 import fc from 'fast-check'
 import { tripCostOf, tripCostPreview } from './trip-cost.ts'
 
@@ -15,23 +15,33 @@ test.each([
   ['1.25L', 125_000],
   ['2 lakhs', 200_000],
   ['-1', -1],
+  ['25.00', 25],
+  ['0.125', 0.125],
+  ['1250.000', 1250],
+  ['1.125 lakh', 112_500],
 ])('%s is stored as the intended amount', (text, amount) => {
   expect(tripCostOf(text)).toBe(amount)
 })
 
-test.each(['', ' ', 'ask us', '45x', 'k', 'lakh', '4k5', '45-50k', '₹', 'Infinity', '1,2.3.4'])(
-  '%j is not an amount and is stored as 0',
-  (text) => {
-    expect(readAmount(text)).not.toBeFinite()
-    expect(tripCostOf(text)).toBe(0)
-  },
-)
+test.each([
+  ...['', ' ', 'ask us', '45x', 'k', 'lakh', '4k5', '45-50k', '₹', 'Infinity', '1,2.3.4'],
+  // Thousands or decimals.
+  ...['25.000', '₹ 1.250', 'Rs. 250.000/-', '-5.000'],
+])('%j is not an amount and is stored as 0', (text) => {
+  expect(readAmount(text)).not.toBeFinite()
+  expect(tripCostOf(text)).toBe(0)
+})
+
+const thousandths = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => n / 1000)
 
 test('every stored amount comes back from the edit form unchanged', () => {
   fc.assert(
-    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (cost) => {
-      expect(tripCostOf(String(cost)) === cost).toBe(true)
-    }),
+    fc.property(
+      fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), thousandths),
+      (cost) => {
+        expect(tripCostOf(numberText(cost)) === cost).toBe(true)
+      },
+    ),
   )
 })
 
