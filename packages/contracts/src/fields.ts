@@ -35,6 +35,9 @@ export interface TextField<Kind extends 'text' | 'lines'> extends Described {
   example: string
 }
 
+/** What a number counts. */
+export type Unit = 'hours' | 'days' | 'years' | 'people' | 'km' | '%' | '₹'
+
 /** A number, whole unless it says otherwise; null if unknown. */
 export interface NumberField extends Described {
   kind: 'number'
@@ -43,8 +46,8 @@ export interface NumberField extends Described {
   example: number
   /** How many decimals it may have; none by default. */
   decimals?: 2
-  /** Follows the number on pages. */
-  unit?: string
+  /** What it counts: people may type it after the number, and it follows the number on pages. */
+  unit?: Unit
   /** The name of its column in files, and what messages call it, if they differ from its name and label. */
   column?: string
   subject?: string

@@ -1,6 +1,6 @@
 import { QUOTE_MAX } from './back-office-limits.ts'
 import { DEFAULT_BRAND } from './brand.ts'
-import type { EntriesField } from './fields.ts'
+import type { EntriesField, Unit } from './fields.ts'
 import { MAX_DAYS, MAX_PRICE_OPTIONS, TEXT_MAX } from './limits.ts'
 
 /*
@@ -38,7 +38,7 @@ export type SiteField = {
   /** `#rrggbb`; empty: the default one. */
   | { kind: 'colour'; default: string }
   | { kind: 'lines'; example: string }
-  | { kind: 'number'; minimum: number; maximum: number }
+  | { kind: 'number'; minimum: number; maximum: number; unit: Unit }
   | EntriesField
 )
 
@@ -280,6 +280,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
     hint: 'Paid to book.',
     minimum: 1,
     maximum: 100,
+    unit: '%',
   },
   balanceDays: {
     section: 'payment',
@@ -287,6 +288,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
     label: 'Balance due (days before departure)',
     minimum: 0,
     maximum: MAX_DAYS,
+    unit: 'days',
   },
   cancellation: {
     section: 'payment',
@@ -306,6 +308,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
         description: 'Days before the departure; 0: at any time later.',
         minimum: 0,
         maximum: MAX_DAYS,
+        unit: 'days',
         example: 30,
       },
       percent: {
@@ -314,6 +317,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
         description: 'Per cent of the price.',
         minimum: 0,
         maximum: 100,
+        unit: '%',
         example: 25,
       },
     },
@@ -345,6 +349,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
         description: 'GST in per cent.',
         minimum: 0,
         maximum: 100,
+        unit: '%',
         decimals: 2,
         example: 5,
       },
@@ -354,6 +359,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
         description: 'TCS of tours abroad in per cent; null for none.',
         minimum: 0,
         maximum: 100,
+        unit: '%',
         decimals: 2,
         example: 5,
       },

@@ -15,8 +15,8 @@ import { PRICE_TAXES, PRICE_UNITS } from './prices.ts'
  * have one of them leaves it unchanged; null, an empty text and an empty list delete it. CONTRIBUTING.md says how to add one.
  */
 
-const travellers = { minimum: 1, maximum: MAX_SEATS } as const
-const years = { minimum: 0, maximum: MAX_AGE } as const
+const travellers = { minimum: 1, maximum: MAX_SEATS, unit: 'people' } as const
+const years = { minimum: 0, maximum: MAX_AGE, unit: 'years' } as const
 /** A fact that says for whom a tour is right. */
 const suitability = { isCompared: true, part: 'suitability' } as const
 
@@ -173,6 +173,7 @@ export const TOUR_FIELDS = {
       price: number('Price (₹)', 'Rupees; null: on request.', 42_000, {
         minimum: 0,
         maximum: MAX_PRICE,
+        unit: '₹',
       }),
       note: text('Note', 'A remark; may be empty.', 'Per person'),
     },
@@ -194,6 +195,7 @@ export const DAY_FIELDS = {
   kilometres: number('Kilometres', 'Kilometres on the road; null if unknown.', 180, {
     minimum: 0,
     maximum: MAX_KILOMETRES,
+    unit: 'km',
   }),
 } as const satisfies Fields
 

@@ -1,20 +1,26 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { Unit } from './fields.ts'
 import { formatTripCost } from './format.ts'
 import { formatRupees } from './quote-amounts.ts'
 import { matchHeadings } from './tour-columns.ts'
 import {
   optionalNumber,
   readAmount,
+  readDays,
   readDuration,
   readFlag,
   readItinerary,
   readLandscapes,
   readList,
+  readNights,
   readNumber,
   readTypedDay,
   readTypedDays,
+  typedDistance,
 } from './typed-tour-values.ts'
+
+const none = (count: number): number[] => Array(count).fill(Number.NaN)
 
 test.each([
   '2027-01-12',
@@ -105,13 +111,43 @@ test('long texts are read in linear time', () => {
   expect(process.cpuUsage(began).user).toBeLessThan(10_000_000)
 })
 
-test('a number is read as it is typed, with separators and units', () => {
-  const read = ['1,200 km', '90km', ' 7 ', '25%', '5 per cent', '30 days ', '', 'far', '4 8', '%']
-  const numbers = [1200, 90, 7, 25, 5, 30, null, Number.NaN, Number.NaN, Number.NaN]
-  expect(read.map((text) => optionalNumber(text))).toEqual(numbers)
-  const drives = ['5', '5 h', '5hrs', '5 hours ', '5-6 hrs', '2 days', 'h']
-  const hours = [5, 5, 5, 5, Number.NaN, Number.NaN, Number.NaN]
-  expect(drives.map((text) => optionalNumber(text, 'hours'))).toEqual(hours)
+test.each<[Unit | undefined, string[], number[]]>([
+  [undefined, ['1,200', ' 7 ', 'far', '4 8', '5 km', '%'], [1200, 7, ...none(4)]],
+  ['km', ['1,200 km', '90km', '5 kilometres', '5 days', '5%'], [1200, 90, 5, ...none(2)]],
+  ['%', ['25%', '5 per cent', '2.5 %', '5 km', '%'], [25, 5, 2.5, ...none(2)]],
+  ['days', ['30 days ', '1 day', '30 years'], [30, 1, ...none(1)]],
+  ['years', ['8 years', '8 yrs', '8 years old', '5 km', '8 days'], [8, 8, 8, ...none(2)]],
+  [
+    'people',
+    ['12 seats', '12 travellers', '12 people', '1 person', '6 pax', '4 guests', '12 km'],
+    [12, 12, 12, 1, 6, 4, ...none(1)],
+  ],
+  ['hours', ['5', '5 h', '5hrs', '5 hours ', '5-6 hrs', '2 days', 'h'], [5, 5, 5, 5, ...none(3)]],
+  ['₹', ['₹42,000', '25000 INR', '19.5k', 'far', '5 km'], [42_000, 25_000, 19_500, ...none(2)]],
+])('a number of %p is read with separators and its own unit only', (unit, texts, numbers) => {
+  expect(texts.map((text) => optionalNumber(text, unit))).toEqual(numbers)
+  expect(optionalNumber(' ', unit)).toBeNull()
+})
+
+test('amounts have the currency before or after them', () => {
+  for (const text of ['INR 25000', '25000 INR', '25,000 Rs.', 'Rs. 25,000/-', '25,000/- rupees']) {
+    expect([text, readAmount(text)]).toEqual([text, 25_000])
+  }
+  expect(readAmount('25k INR per person')).toBe(25_000)
+})
+
+test('days may have their word, and a range or a decimal has no days', () => {
+  expect(['10', '10 days', '1 day', '5D/4N', '05 Days'].map(readDays)).toEqual([10, 10, 1, 5, 5])
+  expect(['', 'ten', '1.5 days', '1,5 days', '5-6 days', '5–6D', '10 km'].map(readDays)).toEqual(
+    none(7),
+  )
+  expect(['9', '9 nights', '5D/4N', '4-5 nights'].map(readNights)).toEqual([9, 9, 4, ...none(1)])
+})
+
+test('a distance that is a number alone is kilometres', () => {
+  expect(
+    ['480', ' 1,200 ', '480.5', '480.5 km', '1,5', '१२', '5 hours', ''].map(typedDistance),
+  ).toEqual(['480 km', '1,200 km', '480.5 km', '480.5 km', '1,5', '१२', '5 hours', ''])
 })
 
 test('every number with separators of thousands is read, and with a comma elsewhere none', () => {
@@ -126,7 +162,7 @@ test('every number with separators of thousands is read, and with a comma elsewh
       for (const text of shown(value)) {
         const numbers = [
           readNumber(text),
-          optionalNumber(`${text} km`),
+          optionalNumber(`${text} km`, 'km'),
           readAmount(`Rs. ${text}/-`),
         ]
         expect([text, ...numbers]).toEqual([text, value, value, value])

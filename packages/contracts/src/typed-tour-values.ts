@@ -1,4 +1,5 @@
 import { isCalendarDay, readDay } from './dates.ts'
+import type { Unit } from './fields.ts'
 import { LANDSCAPES, type Landscape } from './landscapes.ts'
 
 /* Values as people type them, in forms and in spreadsheets. Each kind of value has one reader. */
@@ -27,18 +28,25 @@ export function numberText(value: number): string {
 }
 
 /**
- * The number in a text that may have separators and the unit of its field: `1,200 km`, `25%`, `30 days`, or of a field in
- * hours `5 h`. Null for an empty text, NaN for any other.
+ * The number in a text that may have separators and the unit of its field: `1,200 km`, `25%`, `30 days`, `5 h`, `8 pax`.
+ * Null for an empty text, NaN for any other, also for a number in another unit.
  */
-export function optionalNumber(text: string, unit?: string): number | null {
+export function optionalNumber(text: string, unit?: Unit): number | null {
   if (text.trim() === '') return null
+  if (unit === '₹') return readAmount(text)
   if (text.length > LONGEST) return Number.NaN
-  return readNumber(text.replace(unit === 'hours' ? HOURS : OTHERS, ''))
+  return readNumber(unit ? text.replace(UNIT_WORDS[unit], '') : text)
 }
 
-const HOURS = /\s*(?:h|hrs?|hours?)\.?\s*$/i
-const OTHERS =
-  /\s*(?:kms?|kilomet(?:re|er)s?|%|per ?cent|days?|years?|yrs?|people|persons?|pax)\s*$/i
+/** How people write the units. */
+const UNIT_WORDS: Readonly<Record<Exclude<Unit, '₹'>, RegExp>> = {
+  hours: /\s*(?:h|hrs?|hours?)\.?\s*$/i,
+  days: /\s*days?\s*$/i,
+  years: /\s*(?:years?|yrs?\.?)(?: old)?\s*$/i,
+  people: /\s*(?:people|persons?|pax|seats?|travell?ers?|guests?)\s*$/i,
+  km: /\s*(?:kms?|kilomet(?:re|er)s?)\.?\s*$/i,
+  '%': /\s*(?:%|per ?cent)\s*$/i,
+}
 
 /** Characters of the longest amount, day or duration: a longer text is none. */
 const LONGEST = 100
@@ -47,7 +55,7 @@ const LONGEST = 100
 const UNITS: Record<string, number> = { k: 1000, l: 100_000, lakh: 100_000, lac: 100_000 }
 
 /**
- * The amount in rupees: `45000`, `₹45,000`, `Rs. 45 000/-`, `45k`, `1.25 lakh`, `₹45,000 per person`. NaN for any
+ * The amount in rupees: `45000`, `₹45,000`, `Rs. 45 000/-`, `45,000 INR`, `45k`, `1.25 lakh`, `₹45,000 per person`. NaN for any
  * other text, and for `25.000`.
  */
 export function readAmount(text: string): number {
@@ -56,8 +64,9 @@ export function readAmount(text: string): number {
     .replace(/₹/g, '')
     .replace('−', '-')
     .trim()
-    .replace(/^(?:rs\.?|inr)\s*/i, '')
+    .replace(/^(?:rs\.?|inr|rupees)\s*/i, '')
     .replace(/\s*(?:per\s*person|per\s*head|pp|p\.\s*p\.|onwards|only)$/i, '')
+    .replace(/\s*(?:rs\.?|inr|rupees)$/i, '')
     .replace(/\s*\/\s*-?$/, '')
     .replace(/^-\s+/, '-')
   const unit = /(k|l|lakh|lac)s?$/i.exec(plain)
@@ -69,7 +78,8 @@ export function readAmount(text: string): number {
 
 /** A driving distance as it is stored: a number alone is kilometres. */
 export function typedDistance(text: string): string {
-  return /^\s*\d[\d,]*\s*$/.test(text) ? `${text.trim()} km` : text
+  const isNumber = /^\s*\d[\d,.]*\s*$/.test(text) && !Number.isNaN(readNumber(text))
+  return isNumber ? `${text.trim()} km` : text
 }
 
 /** The value whose name or label a text is, or whose label alone has it; another text as it is. */
@@ -139,15 +149,28 @@ function swapped(parts: RegExpExecArray | null): (string | undefined)[] | null {
   return parts && [parts[0], parts[2], parts[1], parts[3]]
 }
 
-/** Days and nights in `5D/4N`, `4N5D`, `5 days 4 nights` or `5 days`; those that a text does not name are undefined. */
+/**
+ * Days and nights in `5D/4N`, `4N5D`, `5 days 4 nights` or `5 days`; those that a text does not name are undefined, and so are
+ * those of `1.5 days` and `5-6 days`.
+ */
 export function readDuration(typed: string): { days?: number; nights?: number } {
   const text = typed.slice(0, LONGEST)
-  const [, days] = /(\d+)[\s-]*(?:d\b|d(?=\d)|days?)/i.exec(text) ?? []
-  const [, nights] = /(\d+)[\s-]*(?:n\b|n(?=\d)|nights?)/i.exec(text) ?? []
+  const [, days] = /(?<!\d\s*[.,/–-]\s*|\d)(\d+)[\s-]*(?:d\b|d(?=\d)|days?)/i.exec(text) ?? []
+  const [, nights] = /(?<!\d\s*[.,/–-]\s*|\d)(\d+)[\s-]*(?:n\b|n(?=\d)|nights?)/i.exec(text) ?? []
   return {
     ...(days !== undefined && { days: Number(days) }),
     ...(nights !== undefined && { nights: Number(nights) }),
   }
+}
+
+/** The days of a tour: `10`, `10 days` or `10D/9N`; NaN for any other text. */
+export function readDays(text: string): number {
+  return readDuration(text).days ?? readNumber(text)
+}
+
+/** The nights of a tour: `9`, `9 nights` or `10D/9N`; NaN for any other text. */
+export function readNights(text: string): number {
+  return readDuration(text).nights ?? readNumber(text)
 }
 
 /** The entries of a list: one per line, or in one line separated by `|`, `;` or `·`. */

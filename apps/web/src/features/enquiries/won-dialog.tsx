@@ -1,6 +1,6 @@
 import { wonInput } from '@bharat/contracts/enquiry-desk'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
-import { optionalNumber, readAmount } from '@bharat/contracts/typed-tour-values'
+import { optionalNumber } from '@bharat/contracts/typed-tour-values'
 import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
@@ -89,8 +89,8 @@ export function WonDialog({ row, onConfirm, onCancel }: WonDialogProps) {
 function bookedOf({ departure, seats, amount }: Values): Booked {
   const booked = {
     departure: departure || null,
-    seats: departure ? optionalNumber(seats) : null,
-    amount: amount.trim() === '' ? null : readAmount(amount),
+    seats: departure ? optionalNumber(seats, 'people') : null,
+    amount: optionalNumber(amount, '₹'),
   }
   const errors = schemaFailures(wonInput)(booked)
   if (errors[0]) throw new AdminError(errors[0].message, 'INVALID', { errors })

@@ -80,9 +80,9 @@ const form = formFields<StoredSite>()({
     }),
     toInput: ({ expedition, reviewRating, ...reviews }: ClaimValues) => ({
       expedition: {
-        kilometres: optionalNumber(expedition.kilometres),
+        kilometres: optionalNumber(expedition.kilometres, 'km'),
         states: optionalNumber(expedition.states),
-        days: optionalNumber(expedition.days),
+        days: optionalNumber(expedition.days, 'days'),
       },
       reviewRating: optionalNumber(typedRating(reviewRating)),
       ...reviews,

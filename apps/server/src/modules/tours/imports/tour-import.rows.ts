@@ -25,6 +25,8 @@ import {
   readItinerary,
   readLandscapes,
   readList,
+  readNights,
+  readNumber,
   readTypedDays,
   typedDistance,
 } from '@bharat/contracts/typed-tour-values'
@@ -420,10 +422,13 @@ const declaredReaders = Object.entries<DeclaredField>(TOUR_FIELDS).flatMap(
       return [[name, (cell, payload) => entries(name, field, cell, payload)]]
     }
     if (field.kind !== 'group') return []
-    return Object.entries(field.fields).map(([member, { column = member }]) => [
+    return Object.entries(field.fields).map(([member, { column = member, unit }]) => [
       column,
       (cell, payload) => {
-        payload[name] = { ...(payload[name] as object | null), [member]: optionalNumber(cell) }
+        payload[name] = {
+          ...(payload[name] as object | null),
+          [member]: optionalNumber(cell, unit),
+        }
         return undefined
       },
     ])
@@ -472,12 +477,12 @@ function departures(cell: string, payload: Record<string, unknown>): string | un
 function readSeats(cells: Cells, payload: Record<string, unknown>, stored: unknown): Failure[] {
   const cell = cells.get('seats') ?? ''
   if (cell === '') return []
-  const [, seats] = /^(\d+)(?: (?:seats?|pax))?$/i.exec(cell) ?? []
-  if (seats === undefined) return [{ field: 'seats', message: departureMessages.seats }]
+  const seats = optionalNumber(cell, 'people')
+  if (!Number.isInteger(seats)) return [{ field: 'seats', message: departureMessages.seats }]
   const { departures } = payload
   if (departures === stored || !Array.isArray(departures)) return []
   payload.departures = departures.map((each: unknown) =>
-    isEntry(each) ? { ...each, seats: each.seats ?? Number(seats) } : each,
+    isEntry(each) ? { ...each, seats: each.seats ?? seats } : each,
   )
   return []
 }
@@ -522,7 +527,7 @@ function readDayColumns(cells: Cells, payload: Record<string, unknown>): void {
     const fields = Object.entries<DeclaredField>(DAY_FIELDS).flatMap(([name, field]) => {
       const cell = cellOf.get(name as keyof typeof DAY_FIELDS)
       if (cell === undefined) return []
-      return [[name, field.kind === 'number' ? optionalNumber(cell) : cell]]
+      return [[name, field.kind === 'number' ? optionalNumber(cell, field.unit) : cell]]
     })
     days.set(day, {
       ...valuesOf(DAY_FIELDS),
@@ -540,8 +545,8 @@ function readDayColumns(cells: Cells, payload: Record<string, unknown>): void {
 function readDays(cells: Cells, payload: Record<string, unknown>): void {
   const [days = '', nights = ''] = [cells.get('days'), cells.get('nights')]
   const read = { ...readDuration(nights), ...readDuration(days) }
-  payload.nights = nights === '' ? read.nights : (readDuration(nights).nights ?? nights)
-  if (days !== '') payload.days = read.days ?? days
+  payload.nights = nights === '' ? read.nights : readNights(nights)
+  if (days !== '') payload.days = read.days ?? readNumber(days)
   else if (cells.has('days') || cells.has('nights') || payload.days === undefined) {
     const itinerary = (payload.itinerary ?? []) as Day[]
     const fromNights = payload.nights === undefined ? Number.NaN : Number(payload.nights) + 1

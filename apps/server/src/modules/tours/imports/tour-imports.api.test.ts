@@ -447,6 +447,15 @@ test('numbers may have the unit of their field', async () => {
       { message: 'Longest drive must be a whole number from 0 to 24.' },
     ])
   }
+  const units = '_id,Youngest age,Largest group,Smallest group,Days'
+  const row = (cells: string) => importFile(`${units}\r\n${_id},${cells}\r\n`)
+  expect((await row('5 years,12 travellers,4 pax,5 days')).body.errors).toEqual([])
+  const failed = [await row('5 km,12,4,5'), await row('5,12 km,4,5'), await row('5,12,4,5-6 days')]
+  expect(failed.map(({ body }) => body.errors[0].message)).toEqual([
+    'Youngest age must be a whole number from 0 to 120.',
+    'The largest group must be a whole number from 1 to 1000.',
+    tourMessages.days,
+  ])
   const sheet = `_id,Price,Day 1 km\r\n${_id},"₹1,25","1,5 km"\r\n`
   const messages = (await importFile(sheet)).body.errors.map(({ message }: Document) => message)
   expect(messages).toEqual([
@@ -454,8 +463,8 @@ test('numbers may have the unit of their field', async () => {
     'Kilometres must be a whole number from 0 to 5000.',
   ])
   const prices = `_id,Price,Options\r\n${_id},25.000,Single: 25.000\r\n`
-  const failed = (await importFile(prices)).body.errors.map(({ message }: Document) => message)
-  expect(failed).toEqual([
+  const others = (await importFile(prices)).body.errors.map(({ message }: Document) => message)
+  expect(others).toEqual([
     tourImportMessages.tripCost,
     'Price (₹) must be a whole number from 0 to 1000000000.',
   ])

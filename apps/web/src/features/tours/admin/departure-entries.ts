@@ -1,5 +1,5 @@
 import { formatCalendarDay } from '@bharat/contracts/format'
-import { numberText, optionalNumber, readAmount } from '@bharat/contracts/typed-tour-values'
+import { numberText, optionalNumber } from '@bharat/contracts/typed-tour-values'
 
 /** A departure as the form holds it: numbers are text, as typed. */
 export interface DepartureEntry {
@@ -53,9 +53,9 @@ export function toEntry({
 export function fromEntry({ date, price, seats, seatsLeft, state, note }: DepartureEntry) {
   return {
     date,
-    price: price.trim() === '' ? null : readAmount(price),
-    seats: optionalNumber(seats),
-    seatsLeft: optionalNumber(seatsLeft),
+    price: optionalNumber(price, '₹'),
+    seats: optionalNumber(seats, 'people'),
+    seatsLeft: optionalNumber(seatsLeft, 'people'),
     state,
     note,
   }

@@ -4,7 +4,12 @@ import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { DAY_FIELDS, TOUR_FIELDS } from '@bharat/contracts/tour-fields'
 import { nightsFor } from '@bharat/contracts/tours.rules'
-import { numberText, readNumber, typedDistance } from '@bharat/contracts/typed-tour-values'
+import {
+  numberText,
+  readDays,
+  readNights,
+  typedDistance,
+} from '@bharat/contracts/typed-tour-values'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
@@ -57,8 +62,8 @@ import { tripCostOf, tripCostPreview } from './trip-cost.ts'
 export const tourForm = formFields<StoredTour>()({
   tourName: text('Tour Name'),
   categoryId: reference('Category'),
-  days: { ...text('Days'), toInput: readNumber },
-  nights: { ...text('Nights'), toInput: readNumber },
+  days: { ...text('Days'), toInput: readDays },
+  nights: { ...text('Nights'), toInput: readNights },
   tripCost: {
     ...text('Trip Cost'),
     fromRecord: ({ tripCost }) => numberText(tripCost),
@@ -100,7 +105,7 @@ export const tourForm = formFields<StoredTour>()({
         days,
       ),
     toInput: (entries: ItineraryEntry[], url: UrlOf, { days }: { days: string }) =>
-      resizeItinerary(entries, readNumber(days)).map(({ imageUrl, ...day }, index) => ({
+      resizeItinerary(entries, readDays(days)).map(({ imageUrl, ...day }, index) => ({
         ...day,
         day: index + 1,
         imageUrl: url(imageUrl),
@@ -215,7 +220,7 @@ function DayFields({ form }: TourFieldProps) {
   const { field, fieldState } = useController({ control, name: 'days' })
   const days = field.value
   useEffect(() => {
-    const count = readNumber(days)
+    const count = readDays(days)
     if (!Number.isInteger(count) || count < 1) return
     const nights = String(nightsFor(count))
     if (getValues('nights') !== nights) setValue('nights', nights, { shouldDirty: true })
@@ -226,7 +231,7 @@ function DayFields({ form }: TourFieldProps) {
 
   function drop() {
     const entries = getValues('itinerary')
-    const count = readNumber(getValues('days'))
+    const count = readDays(getValues('days'))
     const resized = resizeItinerary(entries, count)
     if (resized.length >= entries.length) return
     const dropped = droppedBy(entries, getValues('droppedDays'), count)
@@ -262,7 +267,7 @@ function DroppedNotice({ form }: TourFieldProps) {
     control,
     name: ['days', 'itinerary', 'droppedDays'],
   })
-  const count = Math.min(readNumber(days), itinerary.length)
+  const count = Math.min(readDays(days), itinerary.length)
   const dropped = count < itinerary.length ? droppedBy(itinerary, before, count) : before
   const places = droppedText(dropped)
 
