@@ -54,8 +54,9 @@ function parseRange(text: string, least: number, most: number): NumberRange | un
   const [, first, dash, last] = /^(\d{1,10})(-)?(\d{1,10})?$/.exec(text) ?? []
   if (first === undefined || (!dash && last !== undefined)) return undefined
   const min = Number(first)
-  const max = dash ? (last === undefined ? most : Number(last)) : min
-  return min >= least && max <= most && min <= max ? { min, max } : undefined
+  // An open end has no limit: a price may be higher than a range can name.
+  const max = dash ? Number(last ?? Number.POSITIVE_INFINITY) : min
+  return min >= least && Number(last ?? first) <= most && min <= max ? { min, max } : undefined
 }
 
 /** Whether a text is a month such as `2027-06`. */

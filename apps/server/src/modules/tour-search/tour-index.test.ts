@@ -146,6 +146,18 @@ test('a price of a vehicle or group is compared for each of its people', () => {
   expect(find(tours, { sort: 'price', budget: '0-20000' }).map((id) => id[0])).toEqual(['2', '1'])
 })
 
+test('an open budget has no upper limit, and no price on request', () => {
+  const tours = [2_000_000_000, 0].map((tripCost, at) =>
+    tour({ _id: `${at}`.repeat(24), tripCost }),
+  )
+  for (const budget of ['0-', '45001-', '100000-', '1000000000-']) {
+    expect([budget, find(tours, { budget }).map((id) => id[0])]).toEqual([budget, ['0']])
+  }
+  for (const budget of ['0-1000000000', '0-1000000001', '1000000001-']) {
+    expect([budget, find(tours, { budget })]).toEqual([budget, []])
+  }
+})
+
 test('a place is found by its region, by old names and in other scripts', () => {
   const id = (digit: string) => digit.repeat(24)
   const tours = [
