@@ -360,6 +360,19 @@ describe('a navigation that fails to load shows a message', () => {
         await page.locator('button:focus', { hasText: 'Try again' }).waitFor()
         await page.goBack()
       }
+      // A retry that loads the page leaves the focus of a later failure alone.
+      await page.getByRole('link', { name: 'International' }).first().click()
+      const retry = page.getByRole('button', { name: 'Try again' })
+      await retry.waitFor()
+      await page.unroute(PUBLIC_GRAPHQL)
+      await retry.press('Enter')
+      const tour = page.getByRole('link', { name: /Learn more/ }).first()
+      await tour.waitFor()
+      await page.route(PUBLIC_GRAPHQL, (route) => route.abort())
+      await tour.click()
+      await page.getByText('Could not load this tour.').waitFor()
+      await retry.waitFor()
+      expect(await page.locator('button:focus').count()).toBe(0)
     },
     60_000,
   )

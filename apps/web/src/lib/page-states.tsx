@@ -1,7 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { Button } from '@bharat/ui/button'
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { isLostCode } from './is-lost-code.ts'
 import { Stop } from './stop.tsx'
 
@@ -11,10 +11,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const text = useStaticText('failureText') ?? SOMETHING_WENT_WRONG
   // It may replace a page that was scrolled. A recent browser returns a promise, which is no cleanup of an effect.
   useEffect(() => void window.scrollTo(0, 0), [])
-  const retry = async () => {
+  const retry = async ({ currentTarget }: MouseEvent) => {
     // A browser does not load code again that has failed in the same document.
     if (isLostCode(error)) return location.reload()
+    retriedAt = document.activeElement === currentTarget ? location.href : ''
     await router.invalidate()
+    // A page has loaded.
+    if (router.state.matches.every(({ status }) => status !== 'error')) retriedAt = ''
     reset()
   }
   return (
@@ -27,15 +30,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Whether the button had the focus when the page last left. */
-let hadFocus = false
+/** The address whose retry was pressed with the focus on its button, until a page loads. */
+let retriedAt = ''
 
 /** A retry shows the page that is loading in between: the next button takes the focus of the one that was pressed. */
 function keepFocus(button: HTMLElement | null) {
-  if (hadFocus) button?.focus()
-  return () => {
-    hadFocus = document.activeElement === button
-  }
+  if (retriedAt === location.href) button?.focus()
 }
 
 /** Shown while a page loads. */
