@@ -28,6 +28,9 @@ export const tourImportMessages = {
   },
   itinerary:
     'The itinerary must name its days: “Day 1: Into the hills”, each in its own line, or in columns “Day 1”, “Day 2” and so on.',
+  /** @param last the number of its last day, which is above `days` */
+  daysStay: (days: number, last: number) =>
+    `${last === days + 1 ? `Day ${last} stays` : `Days ${days + 1} to ${last} stay`}, although the tour has ${days} ${days === 1 ? 'day' : 'days'}.`,
   list: (label: string) =>
     `${label} cannot be read. Copy the cell of an exported tour and change its texts, or leave the cell empty.`,
   tripCost: 'Trip cost must be a number of rupees, such as 45000, 45k or 1.2 lakh.',

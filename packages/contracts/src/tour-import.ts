@@ -114,7 +114,7 @@ const update = z
     changes: z
       .array(fieldChange)
       .describe(
-        'The changed fields; of departures and days each that differs, such as `departures.2027-01-12`, and how many are added.',
+        'The changed fields; of departures and days each that differs, such as `departures.2027-01-12`, how many are added, and which days of the itinerary stay although the tour is shorter.',
       ),
   })
   .meta({ id: 'TourImportUpdate', description: 'What a row changes of its tour.' })

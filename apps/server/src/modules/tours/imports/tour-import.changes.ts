@@ -3,6 +3,7 @@ import { formatDeparture, PRICE_ON_REQUEST } from '@bharat/contracts/format'
 import { fieldLabel, fieldText, valueText } from '@bharat/contracts/history-text'
 import type { TourContent } from '@bharat/contracts/tour-content'
 import type { TourImportUpdate } from '@bharat/contracts/tour-import'
+import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import type { TourRecord } from '../tours.documents.repository.ts'
 
 type Change = TourImportUpdate['changes'][number]
@@ -41,7 +42,7 @@ export function proposedChanges(
   names: ReadonlyMap<string, string>,
 ): Change[] {
   const { upcomingDates: _follow, ...fields } = content
-  return Object.entries(fields).flatMap(([field, after]): Change[] => {
+  const changes = Object.entries(fields).flatMap(([field, after]): Change[] => {
     const before: unknown = Reflect.get(stored, field)
     if (isDeepStrictEqual(before, after)) return []
     const label = fieldLabel('tours', field)
@@ -53,6 +54,16 @@ export function proposedChanges(
       (field === 'tripCost' ? PRICE_ON_REQUEST : '')
     return [{ field, label, before: cut(textOf(before)), after: cut(textOf(after)) }]
   })
+  return [...changes, ...daysThatStay(content, changes)]
+}
+
+/** A warning: an import removes no day, so that the itinerary may be longer than the tour now is. */
+function daysThatStay({ days, itinerary }: TourContent, changes: readonly Change[]): Change[] {
+  const last = Math.max(0, ...itinerary.map(({ day }) => day))
+  if (last <= days || !changes.some(({ field }) => /^(?:days|itinerary)\b/.test(field))) return []
+  const label = fieldLabel('tours', 'itinerary')
+  const after = tourImportMessages.daysStay(days, last)
+  return [{ field: 'itinerary.length', label, before: '', after }]
 }
 
 /** How many entries a list gains, and what becomes different in the others. */

@@ -470,6 +470,22 @@ test('numbers may have the unit of their field', async () => {
   ])
 })
 
+test('a dry run says which days of the itinerary stay when a tour becomes shorter', async () => {
+  const _id = await makeTour()
+  const longer = (day: string) => `_id,Days,Day 9\r\n${_id},${day},Home`
+  const warnings = async (file: string) =>
+    (await importFile(file, '?dryRun=true')).body.updates[0].changes
+      .filter(({ field }: Document) => field === 'itinerary.length')
+      .map(({ after }: Document) => after)
+  expect(await warnings(longer('9'))).toEqual([])
+  expect(await warnings(longer('8 days'))).toEqual(['Day 9 stays, although the tour has 8 days.'])
+  expect((await importFile(longer('9'))).body.updated).toBe(1)
+  expect(await warnings(`_id,Days\r\n${_id},5 days`)).toEqual([
+    'Days 6 to 9 stay, although the tour has 5 days.',
+  ])
+  expect(await warnings(`_id,Price\r\n${_id},999`)).toEqual([])
+})
+
 test('a dry run shows which prices are on request and which days are in the past', async () => {
   const rows = ['Tour,Rate,Dates', 'A,POA,46050', 'B,On enquiry,61000', 'C,N/A,12/01/2020']
   const { columns, errors } = (await importFile(rows.join('\r\n'), '?dryRun=true')).body
