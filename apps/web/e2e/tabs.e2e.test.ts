@@ -255,6 +255,24 @@ test('a link opens a record of each list that its page does not show, also a hid
   }
 }, 60_000)
 
+test('a link to a record that there cannot be says so, or leaves the address of a tab without records', async () => {
+  const page = await site.openAsAdmin('/robots.txt')
+  const query = async () => new URL(page.url()).search
+  for (const edit of ['edit=', 'edit=a&edit=b', 'edit=a']) {
+    await page.goto(`/adminDashboard?tab=awards&${edit}`)
+    await page.getByRole('alert').getByText('Award not found.').waitFor()
+    await eventually(query, '?tab=awards')
+    await page.goto(`/adminQuotes?${edit}`)
+    await page.getByText('Quote not found.').first().waitFor()
+    await page.goto(`/adminDesk?${edit.replaceAll('edit', 'enquiry')}`)
+    await page.getByText('Enquiry not found.').first().waitFor()
+    for (const tab of ['highlight', 'contact', 'enquiries']) {
+      await page.goto(`/adminDashboard?tab=${tab}&${edit}`)
+      await eventually(query, `?tab=${tab}`)
+    }
+  }
+}, 60_000)
+
 test('the save button is disabled and shows the progress while a form is saved; a new award leads back to page 1', async () => {
   const page = await site.openAsAdmin('/robots.txt')
   for (let n = 0; n < 6; n++) {

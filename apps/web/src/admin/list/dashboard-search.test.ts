@@ -50,7 +50,6 @@ test('invalid parameters are omitted', () => {
       channel: 'fax',
       from: '2026-13-01',
       to: 5,
-      edit: '',
       field: 'Review rating',
       jobs: 'lost',
       image: '../media',
@@ -68,6 +67,8 @@ test('a malformed id of a record is kept as a text, also of digits only: its pag
     [65, '65'],
     ['650000000000000000000101', '650000000000000000000101'],
     ['not-an-id', 'not-an-id'],
+    ['', ''],
+    [['a', 'b'], 'a,b'],
   ]) {
     const read = readDashboardSearch({ edit: id, enquiry: id })
     expect(read).toEqual({ edit: text, enquiry: text } as never)

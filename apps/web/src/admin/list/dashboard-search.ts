@@ -173,9 +173,12 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Id of a record that a page opens. A malformed one stays: the page says that there is no such record. */
+/**
+ * Id of a record that a page opens. A malformed one stays, also an empty one or several: the page says that there is no such
+ * record.
+ */
 function linkedId(value: unknown): string | undefined {
-  return textOf(value)?.slice(0, 100)
+  return value === undefined ? undefined : String(value).slice(0, 100)
 }
 
 function id(value: unknown): string | undefined {

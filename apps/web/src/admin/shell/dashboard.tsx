@@ -1,6 +1,6 @@
 import { mayOpen } from '@bharat/contracts/permissions'
 import { TabBar } from '@bharat/ui/tab-bar'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { NO_FILTERS, TAB_IDS, type TabId } from '../list/dashboard-search.ts'
 import { useDashboardSearch } from '../list/use-dashboard-search.ts'
 import { usePermissions } from '../session/permissions.ts'
@@ -41,6 +41,12 @@ function Tabs({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
   const permissions = usePermissions()
   const permitted = TAB_IDS.filter((id) => mayOpen(permissions, id))
   const active = search.tab ?? permitted[0]
+  const isStray = search.edit !== undefined && WITHOUT_ROWS.has(active)
+  useEffect(() => {
+    if (!isStray) return
+    const { search: text, page } = search
+    void setSearch({ search: text, page, edit: undefined }, { isAsked: true })
+  }, [isStray])
   if (active === undefined || !permitted.includes(active)) {
     return (
       <div className="mx-auto max-w-7xl px-4 py-6 sm:py-8">
@@ -79,6 +85,13 @@ function Tabs({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
     </>
   )
 }
+
+/** Tabs that open no row in a form: they take the id of one out of the URL. */
+const WITHOUT_ROWS: ReadonlySet<TabId | undefined> = new Set([
+  'highlight',
+  'contact',
+  'enquiries',
+] as const)
 
 /** A new tab starts without the page, search and filters of the previous one. */
 function leaving(tab: TabId) {

@@ -5,5 +5,5 @@ import { QuotesList } from './quotes-list.tsx'
 /** The list of quotes, or the quote that the address names. */
 export function QuotesPage() {
   const [{ edit }] = useDashboardSearch()
-  return edit ? <QuotePage key={edit} id={edit} /> : <QuotesList />
+  return edit === undefined ? <QuotesList /> : <QuotePage key={edit} id={edit} />
 }
