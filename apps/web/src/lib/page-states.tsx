@@ -30,12 +30,16 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The address whose retry was pressed with the focus on its button, until a page loads. */
+/** The address whose retry was pressed with the focus on its button, until another page shows. */
 let retriedAt = ''
 
 /** A retry shows the page that is loading in between: the next button takes the focus of the one that was pressed. */
 function keepFocus(button: HTMLElement | null) {
   if (retriedAt === location.href) button?.focus()
+  return () => {
+    // The visitor has left.
+    if (retriedAt !== location.href) retriedAt = ''
+  }
 }
 
 /** Shown while a page loads. */
