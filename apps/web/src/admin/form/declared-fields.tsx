@@ -175,6 +175,5 @@ function toInput(field: AnyField, value: unknown): unknown {
   }
   if (field.kind === 'group') return formInput(field.fields, value as Record<string, string>)
   if (field.kind === 'lines') return Array.isArray(value) ? value : (value as string).split('\n')
-  const unit = 'unit' in field ? field.unit : undefined
-  return field.kind === 'number' ? optionalNumber(value as string, unit) : value
+  return field.kind === 'number' ? optionalNumber(value as string, field.unit) : value
 }

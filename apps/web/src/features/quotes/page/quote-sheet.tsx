@@ -23,9 +23,7 @@ export function QuoteSheet(content: QuotePageContent) {
   const isLastDay = quote.canAccept && quote.validUntil === indianDay(new Date())
   // Its form is gone: another person with the link, or another tab, was faster.
   const isLost = entered?.errors[''] && entered.kind !== 'question' && !quote.canAccept
-  const { isOver, certificate } = pageWords(quote)
-  const lost =
-    isLost && [quoteMessages.replyLost, !isOver && certificate?.text].filter(Boolean).join(' ')
+  const lost = isLost && lostText(quote)
   return (
     <>
       <a
@@ -91,6 +89,12 @@ export function QuoteSheet(content: QuotePageContent) {
       </footer>
     </>
   )
+}
+
+/** That the reply was not recorded, and an acceptance that counts. */
+function lostText(quote: QuotePageContent['quote']): string {
+  const { isOver, certificate } = pageWords(quote)
+  return [quoteMessages.replyLost, !isOver && certificate?.text].filter(Boolean).join(' ')
 }
 
 /** Beside a wide page: what the options cost, and the way to the form. */
