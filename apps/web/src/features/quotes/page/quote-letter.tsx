@@ -149,7 +149,8 @@ export function QuoteLetter(props: QuoteLetterProps) {
 }
 
 const LICENCE = /(\bCC [A-Z-]+(?: [\d.]+)?)/
-const PARTS = 'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-4 print:pb-4'
+const PARTS =
+  'flex min-w-0 flex-col gap-12 px-5 @3xl:gap-16 @3xl:px-8 print:gap-4 print:px-0 print:pb-4'
 const CARD = 'rounded-lg border border-line bg-surface'
 
 interface PartProps {
@@ -243,7 +244,7 @@ function Status({
         {way && said ? `${before?.replace(/[^.]+\? $/, ' ')}${said}` : before}
       </p>
       {way && !isAsked && (
-        <a href="#question" className={buttonClass({}, 'max-sm:w-full print:p-0')}>
+        <a href="#question" className={buttonClass({}, 'max-sm:w-full print:hidden')}>
           {way.slice(0, -1)}
         </a>
       )}
@@ -572,7 +573,9 @@ function Option(props: OptionProps) {
         </label>
       )}
       {isAlone ? (
-        <div className="flex flex-col gap-3 border-t border-line pt-4 text-sm leading-5 @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-10">
+        <div
+          className={`flex flex-col gap-3 border-t border-line pt-4 text-sm leading-5 ${option.due.length > 0 ? '@2xl:grid @2xl:grid-cols-2 @2xl:gap-x-10' : ''}`}
+        >
           {detail}
         </div>
       ) : (

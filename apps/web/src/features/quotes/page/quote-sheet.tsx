@@ -34,7 +34,7 @@ export function QuoteSheet(content: QuotePageContent) {
       </a>
       <header className="border-b border-line bg-paper">
         <div
-          className={`mx-auto flex min-h-16 w-full ${width} items-center justify-between gap-4 px-5 md:px-8`}
+          className={`mx-auto flex min-h-16 w-full ${width} items-center justify-between gap-4 px-5 md:px-8 print:max-w-none print:px-0`}
         >
           <a href="/home" className="inline-flex min-h-11 items-center text-ink no-underline">
             <Sign site={site} />
