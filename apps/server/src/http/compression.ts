@@ -1,4 +1,10 @@
-import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzipSync,
+} from 'node:zlib'
 
 /** The server's content encodings, in the order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const
@@ -14,8 +20,14 @@ export interface Variant {
   encoding: Encoding | undefined
   headers: Headers
   body: Uint8Array<ArrayBuffer>
-  /** Whether the body is that of the variant with gzip, to be unpacked. */
-  isPacked?: boolean
+}
+
+/** A response in the encodings that clients have requested so far. */
+export interface Variants {
+  /** The bytes of its body without an encoding. */
+  length: number
+  /** The others are made from the first one. */
+  kept: Variant[]
 }
 
 /** The last header and its encodings: most clients send the same one. */
@@ -45,31 +57,48 @@ export function compressFor(
   body: Uint8Array<ArrayBuffer>,
   headers: Headers,
 ): Variant {
-  return variant(
-    body,
-    headers,
-    encodingsOf(body).find((encoding) => accepts(request, encoding)),
-  )
+  return variant(body, headers, bestEncoding(request, body.length))
 }
 
-/** The response in each encoding, in the order of preference; the last one is not compressed. */
-export function variantsOf(body: Uint8Array<ArrayBuffer>, headers: Headers): Variant[] {
-  const packed = encodingsOf(body).map((encoding) => variant(body, headers, encoding))
-  const plain = variant(body, headers, undefined)
-  const gzip = body.length > MAX_PLAIN_BYTES && packed.find(({ encoding }) => encoding === 'gzip')
-  return [...packed, gzip ? { ...plain, body: gzip.body, isPacked: true } : plain]
+/** A response of which the variant that this client accepts is kept, or a compressed one if that is too long. */
+export function variantsFor(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+): Variants {
+  const { length } = body
+  const best = bestEncoding(request, length)
+  const encoding = best ?? (length > MAX_PLAIN_BYTES ? ENCODINGS[0] : undefined)
+  return { length, kept: [variant(body, headers, encoding)] }
 }
 
-/** The first of these variants that the client accepts. */
-export function acceptedVariant(request: Request, variants: readonly Variant[]): Variant {
+/** The best variant that the client accepts. It is kept for the next one, unless it is too long. */
+export function acceptedVariant(request: Request, { length, kept }: Variants): Variant {
+  const encoding = bestEncoding(request, length)
+  const known = kept.find((each) => each.encoding === encoding)
+  if (known) return known
+  const [first] = kept
+  if (!first) throw new Error('A response has no variant.')
+  const made = variant(unpacked(first), first.headers, encoding)
+  if (encoding || length <= MAX_PLAIN_BYTES) kept.push(made)
+  return made
+}
+
+/** About as many bytes as the variants of a response occupy once clients have requested all of them. */
+export function bytesOf({ length, kept }: Variants): number {
+  const packed = length < MIN_BYTES ? 0 : ENCODINGS.length * (kept[0]?.body.length ?? 0)
+  return packed + (length <= MAX_PLAIN_BYTES ? length : 0)
+}
+
+function bestEncoding(request: Request, length: number): Encoding | undefined {
+  if (length < MIN_BYTES) return undefined
   const accepted = acceptedBy(request)
-  const found = variants.find(({ encoding }) => !encoding || accepted.includes(encoding))
-  if (!found) throw new Error('A response has no variant without an encoding.')
-  return found.isPacked ? { ...found, body: gunzipSync(found.body) } : found
+  return ENCODINGS.find((encoding) => accepted.includes(encoding))
 }
 
-function encodingsOf({ length }: Uint8Array): readonly Encoding[] {
-  return length < MIN_BYTES ? [] : ENCODINGS
+function unpacked({ encoding, body }: Variant): Uint8Array<ArrayBuffer> {
+  if (!encoding) return body
+  return encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
 }
 
 function variant(
@@ -81,6 +110,7 @@ function variant(
   const own = new Headers(headers)
   own.set('content-length', String(body.length))
   if (encoding) own.set('content-encoding', encoding)
+  else own.delete('content-encoding')
   return { encoding, headers: own, body }
 }
 

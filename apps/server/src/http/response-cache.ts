@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
 import { type CachePolicy, checkOf, isExcludedFromCache, isSearch } from './caching.ts'
-import { acceptedVariant, type Variant, variantsOf } from './compression.ts'
+import { acceptedVariant, bytesOf, type Variants, variantsFor } from './compression.ts'
 import { digest, isNotModified, notModifiedHeaders } from './conditional.ts'
 import type { Handler, Middleware, Result } from './pipeline.ts'
 import { MAX_URL, pathOf, targetOf } from './route-table.ts'
@@ -25,10 +25,8 @@ interface Entry {
   made: number
   status: number
   etag: string
-  variants: Variant[]
+  variants: Variants
   notModified: Headers
-  /** Total bytes of the variants. */
-  size: number
   /** Whether a response of now would be the same; undefined if only making it tells. */
   isSame: (() => Promise<boolean>) | undefined
 }
@@ -67,12 +65,12 @@ export function createResponseCache({
   const entries = createSegmentedCache<Entry>({
     recentBytes: RECENT_BYTES,
     frequentBytes: FREQUENT_BYTES,
-    sizeOf: ({ size }) => size + ENTRY_BYTES,
+    sizeOf,
     mayMove: ({ status }) => status === 200,
   })
   const searches = new LRUCache<string, Entry>({
     maxSize: SEARCH_BYTES,
-    sizeCalculation: ({ size }) => size + ENTRY_BYTES,
+    sizeCalculation: sizeOf,
   })
   const pending = new Map<string, Promise<Entry | undefined>>()
   /** The key of a GET of this URL without an origin. */
@@ -180,7 +178,7 @@ export function createResponseCache({
       if (!isCacheable(made, response)) {
         return response.status >= 500 ? (staleResponse(key, request) ?? response) : response
       }
-      entry = await entryOf(response, current, checkOf(made))
+      entry = await entryOf(response, current, request, checkOf(made))
       if (isSearch(made)) searches.set(key, entry)
       else entries.set(key, entry)
       return responseOf(entry, request)
@@ -203,6 +201,7 @@ export function createResponseCache({
   async function entryOf(
     response: Response,
     current: string,
+    request: Request,
     isSame: Entry['isSame'],
   ): Promise<Entry> {
     const body = await response.bytes()
@@ -213,16 +212,14 @@ export function createResponseCache({
     const variesByOrigin = headers.get('vary') === 'Origin'
     headers.set('vary', variesByOrigin ? 'Accept-Encoding, Origin' : 'Accept-Encoding')
     headers.set('etag', etag)
-    const variants = variantsOf(body, headers)
     return {
       version: current,
       made: now(),
       status: response.status,
       etag,
-      variants,
+      variants: variantsFor(request, body, headers),
       // Without the security policy: the hashes of the browser's policy fit the page that it has.
       notModified: notModifiedHeaders(headers),
-      size: variants.reduce((sum, { body, isPacked }) => sum + (isPacked ? 0 : body.length), 0),
       isSame,
     }
   }
@@ -241,6 +238,10 @@ export function createResponseCache({
     response.headers.set('cache-status', `website; hit; ttl=${-age}; detail=stale`)
     return response
   }
+}
+
+function sizeOf({ variants }: Entry): number {
+  return bytesOf(variants) + ENTRY_BYTES
 }
 
 function targetKey(request: Request, { canonical, query }: CachePolicy): string {
