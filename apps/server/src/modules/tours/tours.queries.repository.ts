@@ -169,7 +169,7 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
 
     /** How many tours depart on a day, active or not. `search` looks in their names. @param day yyyy-mm-dd */
     countDeparting: (day: string, search: string): Promise<number> =>
-      tours.count(departing(day, search)),
+      tours.total(departing(day, search)),
 
     /** The tours that `countDeparting` counts, by name, with all their departures. */
     async departing(
