@@ -1,3 +1,5 @@
+import { MAX_PRICE } from './limits.ts'
+
 /** Limits of what only administrators use. They are not in `limits.ts`, which every public page loads. */
 
 /** Page size of the Operations page. */
@@ -155,3 +157,6 @@ export const PASSWORD_RESETS = {
   inAll: 200,
   perEmail: 5,
 } as const
+
+/** The largest amount, as messages write it. */
+export const LARGEST_AMOUNT = `₹${MAX_PRICE.toLocaleString('en-IN')}`

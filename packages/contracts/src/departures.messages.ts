@@ -1,5 +1,6 @@
+import { LARGEST_AMOUNT } from './back-office-limits.ts'
 import { DEPARTURE_STATES } from './departure-states.ts'
-import { MAX_PRICE, MAX_SEATS } from './limits.ts'
+import { MAX_SEATS } from './limits.ts'
 
 const seatCount = (label: string) => `${label} must be a whole number from 0 to ${MAX_SEATS}.`
 
@@ -10,7 +11,7 @@ export const departureMessages = {
   departures: 'Departures must be a list.',
   date: 'The date of a departure must be a calendar day, such as 2027-01-12.',
   repeatedDate: 'A tour can have only one departure on a day.',
-  price: `The price must be a number of rupees from 0 to ${MAX_PRICE}, such as 45000.`,
+  price: `The price must be a number of rupees from ₹0 to ${LARGEST_AMOUNT}, such as 45000.`,
   seats: seatCount('Seats'),
   seatsLeft: seatCount('Seats left'),
   moreLeft: (seats: number) => `Seats left must be at most the ${seats} seats.`,

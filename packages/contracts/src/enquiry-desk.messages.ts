@@ -1,4 +1,5 @@
-import { MAX_PRICE, MAX_SEATS } from './limits.ts'
+import { LARGEST_AMOUNT } from './back-office-limits.ts'
+import { MAX_SEATS } from './limits.ts'
 import { failedToLoad } from './messages.ts'
 
 /** Messages of the sales desk. */
@@ -36,7 +37,7 @@ export const deskMessages = {
   twiceInEach: 'each has an enquiry twice.',
   nothingInEach: 'each must be changes of enquiries, every one with its id.',
   wonSeats: `Seats must be a whole number from 1 to ${MAX_SEATS}.`,
-  wonAmount: `The amount must be a whole number of rupees from 0 to ${MAX_PRICE}.`,
+  wonAmount: `The amount must be a whole number of rupees from ₹0 to ${LARGEST_AMOUNT}.`,
   /** @param day as it is shown */
   tooFewSeats: (left: number, day: string) =>
     `${left === 0 ? 'No seat is' : left === 1 ? 'Only 1 seat is' : `Only ${left} seats are`} left on ${day}.`,

@@ -40,7 +40,10 @@ export function isWhole(value: number, minimum: number, maximum: number): boolea
   return Number.isInteger(value) && value >= minimum && value <= maximum
 }
 
+/** As India writes numbers, from five digits on: 2100 may be a year. */
+const grouped = new Intl.NumberFormat('en-IN', { useGrouping: 'min2' })
+
 /** The message for a number that is not whole or out of bounds. */
 export function notWhole(label: string, minimum: number, maximum: number): string {
-  return `${label} must be a whole number from ${minimum} to ${maximum}.`
+  return `${label} must be a whole number from ${minimum} to ${grouped.format(maximum)}.`
 }

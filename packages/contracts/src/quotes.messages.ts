@@ -1,5 +1,5 @@
-import { QUOTE_MAX } from './back-office-limits.ts'
-import { MAX_LINES, MAX_PRICE } from './limits.ts'
+import { LARGEST_AMOUNT, QUOTE_MAX } from './back-office-limits.ts'
+import { MAX_LINES } from './limits.ts'
 
 /** Messages about quotes. */
 export const quoteMessages = {
@@ -21,9 +21,9 @@ export const quoteMessages = {
   tooManyLines: `A quote has at most ${QUOTE_MAX.lines} lines.`,
   label: 'Enter what the price is for.',
   quantity: `The quantity must be a whole number from 1 to ${QUOTE_MAX.quantity}.`,
-  unitPrice: `The price must be whole rupees, at most ${MAX_PRICE}.`,
+  unitPrice: `The price must be whole rupees, at most ${LARGEST_AMOUNT}.`,
   negativeTotal: 'The total of an option must not be below zero.',
-  totalTooLarge: `The total of an option must be at most ${MAX_PRICE} rupees.`,
+  totalTooLarge: `The total of an option must be at most ${LARGEST_AMOUNT}.`,
   discount: 'The discount must be whole rupees of at least 0.',
   discountAboveSum: 'The discount must not be above the sum of an option.',
   rate: 'A rate must be a number of per cent from 0 to 100 with at most two decimals.',

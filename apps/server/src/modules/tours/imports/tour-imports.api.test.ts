@@ -466,7 +466,7 @@ test('numbers may have the unit of their field', async () => {
   const others = (await importFile(prices)).body.errors.map(({ message }: Document) => message)
   expect(others).toEqual([
     tourImportMessages.tripCost,
-    'Price (₹) must be a whole number from 0 to 1000000000.',
+    'Price (₹) must be a whole number from 0 to 1,00,00,00,000.',
   ])
 })
 
