@@ -255,6 +255,35 @@ test('a link opens a record of each list that its page does not show, also a hid
   }
 }, 60_000)
 
+test('while a record is loaded into the form, nothing is typed that it would replace', async () => {
+  const page = await site.openAsAdmin('/robots.txt')
+  const isLoad = (body: string) => body.includes('query AdminTour(')
+  const held = await hold(page, '**/graphql', isLoad)
+  const [first, second] = (await (await page.request.get('/api/v1/admin/tours?limit=2')).json())
+    .items
+  const form = page.getByRole('form')
+  const name = form.getByLabel(/^Tour Name/)
+  await page.goto(`/adminDashboard?tab=tours&edit=${first._id}`)
+  await form.getByRole('button', { name: 'Loading…' }).waitFor()
+  expect(await name.isDisabled()).toBe(true)
+  await held.release()
+  await eventually(() => name.inputValue(), first.tourName)
+  expect(await name.isDisabled()).toBe(false)
+  // Another row: until it has loaded, the first one stays, and Cancel ends the wait.
+  const edit = page
+    .getByRole('row', { name: second.tourName })
+    .getByRole('button', { name: 'Edit' })
+  for (const isCancelled of [true, false]) {
+    await edit.click()
+    await form.getByRole('button', { name: 'Loading…' }).waitFor()
+    expect(await name.isDisabled()).toBe(true)
+    if (isCancelled) await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await held.release()
+    await eventually(() => name.inputValue(), isCancelled ? '' : second.tourName)
+    expect(await name.isDisabled()).toBe(false)
+  }
+}, 60_000)
+
 test('a link to a record that there cannot be says so, or leaves the address of a tab without records', async () => {
   const page = await site.openAsAdmin('/robots.txt')
   const query = async () => new URL(page.url()).search

@@ -51,6 +51,18 @@ export const EditMode: Story = {
   },
 }
 
+/** While the record is loaded nothing can be entered that it would replace. */
+export const Loading: Story = {
+  args: { ...EditMode.args, loading: true },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('textbox')).toBeDisabled()
+    await expect(canvas.getByRole('button', { name: 'Loading…' })).toBeDisabled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
+    await expect(args.onCancel).toHaveBeenCalledOnce()
+  },
+}
+
 /** On a phone the further actions are in a menu. */
 export const FurtherActions: Story = {
   args: {

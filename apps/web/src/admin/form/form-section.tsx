@@ -8,6 +8,8 @@ export interface FormSectionProps {
   ref?: Ref<HTMLFormElement>
   title: string
   busy: boolean
+  /** A record is loaded into it: nothing can be entered or sent, but it can be cancelled. */
+  loading?: boolean
   notice: FormNotice | undefined
   onSubmit: FormEventHandler<HTMLFormElement>
   submitLabel: string
@@ -27,6 +29,7 @@ export function FormSection({
   ref,
   title,
   busy,
+  loading = false,
   notice,
   onSubmit,
   submitLabel,
@@ -50,7 +53,7 @@ export function FormSection({
         </h2>
         {aside}
       </div>
-      <fieldset disabled={busy} className="contents">
+      <fieldset disabled={busy || loading} className="contents">
         {children}
       </fieldset>
       {/* Always visible, also below a long form. The scroll padding keeps focused fields above it. */}
@@ -59,13 +62,17 @@ export function FormSection({
         <div className="flex flex-wrap gap-2 sm:gap-3">
           <Button
             type="submit"
-            busy={busy}
-            busyLabel={busyLabel}
+            busy={busy || loading}
+            busyLabel={loading ? 'Loading…' : busyLabel}
             className={actions.length > 0 ? 'max-sm:grow sm:min-w-40' : 'min-w-40'}
           >
             {submitLabel}
           </Button>
-          {actions.length > 0 && <Actions actions={actions} />}
+          {actions.length > 0 && (
+            <Actions
+              actions={loading ? actions.map((action) => ({ ...action, disabled: true })) : actions}
+            />
+          )}
           {onCancel && (
             <Button variant="secondary" disabled={busy} onClick={onCancel}>
               Cancel

@@ -16,6 +16,8 @@ import type { RecordFormState } from './use-record-form.ts'
 
 export interface RecordFormProps {
   state: RecordFormState
+  /** A record is loaded into it. */
+  loading?: boolean
   title: string
   submitLabel: string
   /** Shows a Cancel button, which Escape presses too. Both ask first if there is unsaved work. */
@@ -35,6 +37,7 @@ export interface RecordFormProps {
  */
 export function RecordForm({
   state,
+  loading = false,
   title,
   submitLabel,
   onSubmit = state.submit,
@@ -51,7 +54,7 @@ export function RecordForm({
       if (isDirty) setCancelling(true)
       else onCancel()
     })
-  useFormKeys(element, busy, cancel)
+  useFormKeys(element, { busy, loading }, cancel)
   useDropPrevented()
 
   return (
@@ -62,6 +65,7 @@ export function RecordForm({
             ref={element}
             title={title}
             busy={busy}
+            loading={loading}
             notice={state.notice}
             onSubmit={onSubmit}
             submitLabel={submitLabel}
@@ -103,7 +107,7 @@ function HistoryLink({ record }: { record: string }) {
 /** Ctrl+S saves the form, Escape cancels it. */
 function useFormKeys(
   element: RefObject<HTMLFormElement | null>,
-  busy: boolean,
+  { busy, loading }: { busy: boolean; loading: boolean },
   cancel: (() => void) | undefined,
 ) {
   const pressCancel = useRef(cancel)
@@ -114,14 +118,14 @@ function useFormKeys(
       if (isSave) event.preventDefault()
       // Open dialogs and input methods that compose a character handle the keys themselves.
       if (document.querySelector('[role=dialog]') || event.isComposing) return
-      if (isSave && !busy) element.current?.requestSubmit()
+      if (isSave && !busy && !loading) element.current?.requestSubmit()
       if (event.key === 'Escape' && !busy && leavesForm(event, element.current)) {
         pressCancel.current?.()
       }
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [element, busy])
+  }, [element, busy, loading])
 }
 
 /** Prevents the browser from opening an image that is dropped beside its field. */

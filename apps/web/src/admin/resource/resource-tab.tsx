@@ -41,7 +41,7 @@ export function ResourceTab<
   const state = useResourceForm(resource, page.reload)
   const useDraftActions = resource.form.useDraftActions ?? noDraft
   const draft = useDraftActions(state.draftOptions)
-  const { edit, clone, setLeaving, leaving } = useRowActions(resource, page, state)
+  const { edit, clone, loading, setLeaving, leaving } = useRowActions(resource, page, state)
   const listArea = useRef<HTMLDivElement>(null)
   const { leaveList, toList, toForm } = useFormAndList(listArea)
   const title = state.editing ? messages.edit : messages.add
@@ -62,6 +62,7 @@ export function ResourceTab<
       </div>
       <RecordForm
         state={state}
+        loading={loading}
         title={title}
         submitLabel={draft.submit?.label ?? (state.editing ? messages.update : messages.create)}
         onSubmit={draft.submit?.run}

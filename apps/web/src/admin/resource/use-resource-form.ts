@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useClient } from 'urql'
 import type { Editing, StoredRecord } from '../form/form-definition.ts'
@@ -18,7 +18,8 @@ export function useResourceForm<
 >(resource: Resource<Row, Stored, Values, Input>, reload: (because: 'saved' | 'changed') => void) {
   const { id, messages, form: definition } = resource
   const client = useClient()
-  const loading = useRef(0)
+  const latest = useRef(0)
+  const [loading, setLoading] = useState(false)
 
   const state = useRecordForm<Stored, Values, Input>({
     id,
@@ -39,7 +40,8 @@ export function useResourceForm<
   })
 
   function clear() {
-    loading.current += 1
+    latest.current += 1
+    setLoading(false)
     state.enter({ editing: null, base: definition.empty })
   }
 
@@ -78,12 +80,13 @@ export function useResourceForm<
    * @param copy for a new copy: the field to select, and the message
    */
   async function edit(row: Row, copy?: { field: string; cloned: string }) {
-    loading.current += 1
-    const request = loading.current
+    latest.current += 1
+    const request = latest.current
+    setLoading(true)
     try {
       const stored = await definition.load(row, client)
       // The admin has chosen another row or pressed Cancel in the meantime.
-      if (request !== loading.current) return
+      if (request !== latest.current) return
       enter(stored, resource.rowName(row))
       resource.onOpened?.(row)
       state.setNotice(copy && { tone: 'success', message: copy.cloned })
@@ -94,6 +97,8 @@ export function useResourceForm<
         ?.focus({ preventScroll: true })
     } catch (error) {
       logFailure(`${row._id} not loaded for editing`, error)
+    } finally {
+      if (request === latest.current) setLoading(false)
     }
   }
 
@@ -103,5 +108,12 @@ export function useResourceForm<
     reload('changed')
   }
 
-  return { ...state, draftOptions, edit, cancel }
+  return {
+    ...state,
+    draftOptions,
+    edit,
+    /** Whether a row is loaded into the form: what is typed meanwhile would be lost. */
+    loading,
+    cancel,
+  }
 }

@@ -21,6 +21,7 @@ export function useRowActions<
   state: ReturnType<typeof useResourceForm<Row, Stored, Values, Input>>,
 ) {
   const [leaving, setLeaving] = useState<() => void>()
+  const [finding, setFinding] = useState(false)
   const replacing =
     <Row>(action: (row: Row) => unknown) =>
     (row: Row) => {
@@ -49,12 +50,18 @@ export function useRowActions<
       if (label !== undefined) state.focusField(label)
     })(row)
   }
-  useLinkedRow(list, search.edit, (id) =>
-    openLinked(id).catch((error) => {
+  useLinkedRow(list, search.edit, async (id) => {
+    setFinding(true)
+    try {
+      await openLinked(id)
+    } catch (error) {
       logFailure(`${id} not opened`, error)
       state.setNotice({ tone: 'error', message: failureText(error) })
-    }),
-  )
+    } finally {
+      setFinding(false)
+    }
+  })
+  const isLinked = finding || (search.edit !== undefined && list.loading)
   /** Without a row, the field of an empty form is meant. */
   const openField = (label: string) => {
     if (state.editing) state.cancel()
@@ -62,7 +69,7 @@ export function useRowActions<
   }
   const open = (label: string) => (state.editing ? replacing(openField)(label) : openField(label))
   useLinkedField(resource.id, search.edit === undefined ? open : undefined)
-  return { edit, clone, leaving, setLeaving }
+  return { edit, clone, loading: state.loading || isLinked, leaving, setLeaving }
 }
 
 /** Opens the record that a link from another page names, once the list has loaded. */
