@@ -51,6 +51,8 @@ const VERSION = 2
 const BUSY_MS = 500
 /** Milliseconds between attempts to write to a disk that was full. */
 const RETRY_MS = 1000
+/** Bytes of the file that are mapped at most. */
+const MAPPED = 2 ** 31
 /** Size limit of the log on disk after a checkpoint, in bytes. */
 const LOG_KEPT = 16 * 1024 * 1024
 /** Pages in the log that cause a checkpoint. */
@@ -73,9 +75,13 @@ export function isMissing(path: string): boolean {
  * store, that all its pages are intact, and that it contains every commit of the marker.
  *
  * @param isAlone whether no other process may read meanwhile: then SQLite needs no space on the disk
+ * @param isMapped whether all pages are read once, soon: then a mapping of the file is faster than a call for each page
  * @throws Error that says what is wrong
  */
-export function openForReading(path: string, isAlone = false): { file: Database; commits: number } {
+export function openForReading(
+  path: string,
+  { isAlone = false, isMapped = false } = {},
+): { file: Database; commits: number } {
   // Read before the transaction begins, because another process may continue to count.
   const marked = readMarker(markerOf(path))
   const file = new Database(path, { [isAlone ? 'readwrite' : 'readonly']: true, strict: true })
@@ -83,6 +89,7 @@ export function openForReading(path: string, isAlone = false): { file: Database;
     file.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
     // Keeps the index of the log in memory and not in the file `-shm`.
     if (isAlone) file.run('PRAGMA locking_mode = EXCLUSIVE')
+    if (isMapped) file.run(`PRAGMA mmap_size = ${MAPPED}`)
     file.run('BEGIN')
     checkFile(file)
     const { commits, open } = stateOf(file)
@@ -201,12 +208,15 @@ export function isDiskError(error: unknown): boolean {
 }
 
 /** As `openForReading`; on a full disk no other process can read meanwhile. */
-export function openEvenIfFull(path: string): { file: Database; commits: number } {
+export function openEvenIfFull(
+  path: string,
+  isMapped = false,
+): { file: Database; commits: number } {
   try {
-    return openForReading(path)
+    return openForReading(path, { isMapped })
   } catch (error) {
     if (!isDiskError(error)) throw error
-    return openForReading(path, true)
+    return openForReading(path, { isAlone: true, isMapped })
   }
 }
 

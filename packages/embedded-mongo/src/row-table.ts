@@ -59,7 +59,11 @@ function enlarge(table: RowTable): void {
   const { numbers, rows, size } = table
   const places = Math.max(rows.length, Math.ceil((size * GROWTH) / FULL), FIRST_PLACES)
   Object.assign(table, emptyRowTable(places))
-  for (const [at, row] of rows.entries()) if (row > FREE) addRow(table, numbers[at] as number, row)
+  // An iterator would take four times as long.
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    if (row > FREE) addRow(table, numbers[at] as number, row)
+  }
 }
 
 function placesOf(table: RowTable, number: number): number[] {

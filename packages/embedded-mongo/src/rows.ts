@@ -36,24 +36,6 @@ export function damaged(): Error {
   return new Error('a document is damaged')
 }
 
-/** The bytes of a value of each BSON type, as far as they are always the same. */
-const SIZES: Record<number, number> = {
-  1: 8,
-  6: 0,
-  7: 12,
-  8: 1,
-  9: 8,
-  10: 0,
-  16: 4,
-  17: 8,
-  18: 8,
-  19: 16,
-  127: 0,
-  255: 0,
-}
-/** What the length at the beginning of other values omits: itself, and the subtype of binary data. */
-const OMITTED: Record<number, number> = { 2: 4, 5: 5, 12: 16, 13: 4, 14: 4 }
-
 /** The memory of a decoded document per byte of BSON, and of each of its simple values. */
 const GROWTH = 2.5
 const VALUE = 48
@@ -113,20 +95,25 @@ export function withoutFields(bson: Uint8Array, names: readonly Name[]): Uint8Ar
   return kept
 }
 
-/** The types of BSON of the fields of these names that a document has; of an array that contains null, that of null. */
-export function typesOf(bson: Uint8Array, names: readonly Name[]): Map<string, number> {
-  const types = new Map<string, number>()
+/** Where the fields of these names begin that a document has. */
+export function placesOf(bson: Uint8Array, names: readonly Name[]): Map<string, number> {
+  const places = new Map<string, number>()
+  if (names.length === 0) return places
   for (let start = 4; bson[start]; ) {
-    const type = bson[start] as number
     const value = bson.indexOf(0, start + 1) + 1
     for (const { name, bytes } of names) {
-      if (isAt(bson, bytes, start + 1, value - 1)) {
-        types.set(name, type === 4 && containsNull(bson, value) ? 10 : type)
-      }
+      if (isAt(bson, bytes, start + 1, value - 1)) places.set(name, start)
     }
-    start = endOf(bson, value, type)
+    start = endOf(bson, value, bson[start] as number)
   }
-  return types
+  return places
+}
+
+/** Whether a search for null may find the field that begins at `start`: null, undefined, or an array that may contain them. */
+export function mayBeNull(bson: Uint8Array, start: number): boolean {
+  const type = bson[start]
+  if (type === 4) return containsNull(bson, bson.indexOf(0, start + 1) + 1)
+  return type === 10 || type === 6
 }
 
 /** Whether an array that begins at `at` has an element that is null, undefined, or an array. */
@@ -169,17 +156,45 @@ function decodeField(bson: Uint8Array, start: number, value: number, end: number
 
 /** The end of a value that begins at `at`. */
 function endOf(bson: Uint8Array, at: number, type: number): number {
-  const size = SIZES[type]
-  if (size !== undefined) return at + size
-  // A regular expression: its pattern and its options.
-  if (type === 11) return bson.indexOf(0, bson.indexOf(0, at) + 1) + 1
-  return at + (OMITTED[type] ?? 0) + int32(bson, at)
+  switch (type) {
+    case 6:
+    case 10:
+    case 127:
+    case 255:
+      return at
+    case 8:
+      return at + 1
+    case 16:
+      return at + 4
+    case 1:
+    case 9:
+    case 17:
+    case 18:
+      return at + 8
+    case 7:
+      return at + 12
+    case 19:
+      return at + 16
+    case 11:
+      // A regular expression: its pattern and its options.
+      return bson.indexOf(0, bson.indexOf(0, at) + 1) + 1
+    case 3:
+    case 4:
+    case 15:
+      return at + int32(bson, at)
+    case 5:
+      // Its length contains neither itself nor the subtype.
+      return at + 5 + int32(bson, at)
+    case 12:
+      return at + 16 + int32(bson, at)
+    default:
+      return at + 4 + int32(bson, at)
+  }
 }
 
 function int32(bson: Uint8Array, at: number): number {
-  let value = 0
-  for (let n = 3; n >= 0; n--) value = (value << 8) | (bson[at + n] as number)
-  return value
+  const byte = (n: number) => (bson[at + n] as number) << (8 * n)
+  return byte(0) | byte(1) | byte(2) | byte(3)
 }
 
 /** Unlike `Buffer.from(bytes.buffer)`, it does not copy the bytes that SQLite returns. */

@@ -52,8 +52,9 @@ import {
   decode,
   decodeFields,
   hashOfId,
+  mayBeNull,
+  placesOf,
   removeChecksum,
-  typesOf,
 } from './rows.ts'
 
 import { appendPacked, insertSorted, type SortedList, sortedList } from './sorted-list.ts'
@@ -218,7 +219,7 @@ function emptyMemory(): Memory {
 }
 
 function readAndClose(path: string): Memory {
-  const { file } = openEvenIfFull(path)
+  const { file } = openEvenIfFull(path, true)
   try {
     return load(file)
   } finally {
@@ -226,20 +227,16 @@ function readAndClose(path: string): Memory {
   }
 }
 
-/**
- * A collection while its documents are loaded: the indexes that need all keys, first that of `_id`, and the names of their
- * fields, also without that of `_id`.
- */
+/** A collection while its documents are loaded, with the indexes that need keys: unique ones, and partial ones with few documents so far. */
 type Loaded = {
   collection: Collection
-  indexes: Index<Item>[]
-  others: Index<Item>[]
-  names: Name[]
-  otherNames: Name[]
-  /** The partial indexes with few documents so far, and the names of the fields of their conditions. */
-  rare: Index<Item>[]
-  rareNames: Name[]
+  indexes: LoadedIndex[]
+  /** The fields of conditions. */
+  roots: Name[]
 }
+
+/** An index, the fields of its keys, and what a document in it meets. */
+type LoadedIndex = { index: Index<Item>; names: Name[]; conditions: Condition[] }
 
 /** Partial indexes with at most so many documents are filled at the start: nothing needs to read all documents for them later. */
 const RARE = 1000
@@ -257,15 +254,14 @@ function load(file: Database): Memory {
     ) as unknown as CollectionIdentity & { indexes: Doc[] }
     const collection = newCollection({ ...identity, row }, specs)
     // The other indexes are filled when a search first requests them.
-    const indexes = collection.indexes.filter(tracksKeys)
-    const others = indexes.slice(1)
-    const [names = [], otherNames = []] = [indexes, others].map((each) =>
-      Array.from(rootsOf(each), encodeName),
-    )
-    const rare = collection.indexes.filter(({ partial, unique }) => partial && !unique)
-    for (const index of rare) openEntries(index)
-    const rareNames = conditionsOf(rare)
-    byRow.set(row, { collection, indexes, others, names, otherNames, rare, rareNames })
+    for (const index of collection.indexes) if (index.partial && !index.unique) openEntries(index)
+    const indexes = collection.indexes.filter(tracksKeys).map((index) => ({
+      index,
+      names: Array.from(rootsOf([index]), encodeName),
+      conditions: conditionsOf(index),
+    }))
+    const roots = indexes.flatMap(({ conditions }) => conditions.map(({ root }) => root))
+    byRow.set(row, { collection, indexes, roots: Array.from(new Set(roots), encodeName) })
     memory.collections.set(namespaceOf(collection), collection)
     memory.nextRow = Math.max(memory.nextRow, row + 1)
   }
@@ -304,74 +300,73 @@ function load(file: Database): Memory {
       omissions.set(key, omitted)
       Object.assign(unpacked(), { head: content.head, known: WHOLE, omitted })
     }
+    const places = placesOf(head, large ? [] : loaded.roots)
     const id = large ? undefined : hashOfId(head)
-    if (id) addHash(indexes[0] as Index<Item>, id, row)
-    const keyed = id ? loaded.others : indexes
-    const doc = large
-      ? readFor({ file } as Store, collection, unpacked(), keyed)
-      : decodeFields(head, id ? loaded.otherNames : loaded.names).doc
-    for (const index of keyed) {
+    for (const each of indexes) {
+      const { index, names, conditions } = each
+      if (id && index === collection.indexes[0]) {
+        addHash(index, id, row)
+        continue
+      }
+      if (!large && !mayMeet(conditions, head, places)) continue
+      const doc = large
+        ? readFor({ file } as Store, collection, unpacked(), [index])
+        : decodeFields(head, names).doc
       const keys = indexKeys(index, doc)
-      if (index.collator) addEntries(index, keys, unpacked())
-      else for (const key of keys) addHash(index, hashKey(key), row)
+      if (index.unique && !index.collator) {
+        for (const key of keys) addHash(index, hashKey(key), row)
+        continue
+      }
+      if (keys.length > 0) addEntries(index, keys, unpacked())
+      if (index.unique || (index.entries?.size ?? 0) <= RARE) continue
+      closeEntries(index)
+      loaded.indexes = loaded.indexes.filter((other) => other !== each)
     }
-    if (loaded.rare.length > 0) addRare(file, loaded, unpacked, head, large)
     const packed = item ? undefined : packItem(row, size)
     if (packed === undefined) insertSorted(collection.items, unpacked())
     else appendPacked(collection.items, packed)
   }
-  for (const { rare } of byRow.values()) for (const index of rare) index.complete = true
+  for (const { indexes } of byRow.values()) {
+    for (const { index } of indexes) index.complete = index.entries !== undefined
+  }
   for (const [collection, { chunks }] of dropped) memory.dropped.add({ collection, chunks })
   return memory
 }
 
-/** The types of BSON of values that a search for null may find: null, undefined, and of arrays that contain them (`typesOf`). */
-const MAYBE_NULL = new Set([6, 10])
+/**
+ * A condition of a partial index as the bytes of a document show it: a field is null or missing, or it exists, and the document
+ * contains one of the texts, if there are any.
+ */
+type Condition = { root: string; isNull: boolean; texts: Uint8Array[] }
+
+function conditionsOf({ partial, collator }: Index<Item>): Condition[] {
+  return (partial?.conjuncts ?? []).flatMap(({ lookup, presence }) => {
+    const isNull = presence?.is === false
+    const [root, ...rest] = (lookup ?? presence)?.path.split('.') ?? []
+    if (root === undefined || (isNull && rest.length > 0)) return []
+    const values = lookup && 'values' in lookup && !collator ? lookup.values : []
+    const isText = values.length > 0 && values.every((value) => typeof value === 'string')
+    const texts = isText ? (values as string[]) : rest.slice(-1)
+    return { root, isNull, texts: texts.map((text) => Buffer.from(text)) }
+  })
+}
 
 /** Unlike `Buffer.from`, it does not copy the bytes that SQLite returns. */
 const { includes } = Buffer.prototype
 
-/** Adds a document to the partial indexes that contain it, and gives up those that contain many. */
-function addRare(
-  file: Database,
-  loaded: Loaded,
-  item: () => Item,
+/** Whether a document may meet the conditions. @param places of their fields */
+function mayMeet(
+  conditions: readonly Condition[],
   head: Uint8Array,
-  large: boolean,
-): void {
-  const types = large ? undefined : typesOf(head, loaded.rareNames)
-  for (const index of loaded.rare) {
-    const isPossible = index.partial?.conjuncts.every(({ lookup, presence }) => {
-      const [root = '', ...rest] = (lookup ?? presence)?.path.split('.') ?? []
-      if (!types || root === '') return true
-      const texts = lookup && 'values' in lookup && !index.collator ? lookup.values : [undefined]
-      // Faster than decoding the field.
-      if (texts.every((text) => typeof text === 'string' && !includes.call(head, text)))
-        return false
-      const type = types.get(root)
-      return presence?.is === false
-        ? type === undefined || rest.length > 0 || MAYBE_NULL.has(type)
-        : type !== undefined
-    })
-    if (!isPossible) continue
-    const roots = rootsOf([index])
-    const doc = large
-      ? readFor({ file } as Store, loaded.collection, item(), [index])
-      : decodeFields(head, Array.from(roots, encodeName)).doc
-    const keys = indexKeys(index, doc)
-    if (keys.length > 0) addEntries(index, keys, item())
-    if ((index.entries?.size ?? 0) <= RARE) continue
-    closeEntries(index)
-    loaded.rare = loaded.rare.filter((other) => other !== index)
-    loaded.rareNames = conditionsOf(loaded.rare)
+  places: ReadonlyMap<string, number>,
+): boolean {
+  for (const { root, isNull, texts } of conditions) {
+    const start = places.get(root)
+    if (start === undefined ? !isNull : isNull && !mayBeNull(head, start)) return false
+    // Faster than decoding the field.
+    if (texts.length > 0 && !texts.some((text) => includes.call(head, text))) return false
   }
-}
-
-function conditionsOf(indexes: readonly Index<Item>[]): Name[] {
-  return Array.from(
-    new Set(indexes.flatMap(({ partial }) => [...(partial?.roots ?? [])])),
-    encodeName,
-  )
+  return true
 }
 
 function explain(error: unknown, dataDir: string, path: string): string {
