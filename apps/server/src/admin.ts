@@ -1,6 +1,7 @@
-import { bootstrap, runProgram } from './bootstrap.ts'
+import { bootstrap } from './bootstrap.ts'
 import { readEnv } from './env.ts'
 import { operatorCommand } from './operator-commands.ts'
+import { runProgram } from './program.ts'
 
 /** `bun run admin …`: the operator's commands for accounts. */
 await runProgram(async () => {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { runProgram } from './bootstrap.ts'
 import { openToRead } from './database/database.ts'
 import { readEnv } from './env.ts'
 import { writeBackup } from './operations/backup.ts'
 import { isRestoring } from './operations/restore.ts'
+import { runProgram } from './program.ts'
 import { BACKUP_SCOPE } from './repositories.ts'
 
 /**

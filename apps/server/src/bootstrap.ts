@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { brandOf } from '@bharat/contracts/brand'
 import { createJobTypes } from './background-jobs.ts'
 import { createCatalogueVersion } from './database/catalogue-version.ts'
-import { openDatabase, startError } from './database/database.ts'
+import { startError } from './database/database.ts'
 import type { Database } from './database/mongo.ts'
 import { joinDatabase } from './database/presence.ts'
 import { rememberReads } from './database/remembered-reads.ts'
@@ -13,8 +12,9 @@ import { createMailer } from './jobs/mail.ts'
 import { createWebhookSender } from './jobs/webhook-sender.ts'
 import { createMediaStore } from './media/media.store.ts'
 import { dataCollections } from './operations/backup.ts'
-import { createLog, type Log } from './operations/logging.ts'
+import { createLog } from './operations/logging.ts'
 import { recoverRestore } from './operations/restore.ts'
+import { openConfiguredDatabase, SECRET_FILE } from './program.ts'
 import {
   catalogueDatabase,
   createRepositories,
@@ -24,6 +24,8 @@ import {
 import { createServices } from './services.ts'
 
 interface BootstrapOptions {
+  /** The database, if the caller opens it. */
+  opened?: ReturnType<typeof openConfiguredDatabase>
   /** The origin of the site, if it is known only when the server listens. */
   publicUrl?: () => string
   /** The secret of the sessions, if it is known only when the server starts. */
@@ -48,7 +50,8 @@ async function assemble(
   { publicUrl = () => env.publicUrl ?? '', setupToken, ...options }: BootstrapOptions,
 ) {
   const log = createLog(process.stdout, process.stderr, env.logLevel)
-  const { dataDir, description, exclusive, close, ...opened } = await openConfiguredDatabase(env)
+  const { dataDir, description, exclusive, close, ...opened } = await (options.opened ??
+    openConfiguredDatabase(env))
   if (opened.full !== undefined) {
     log.warn('the disk of the data folder is full: the site is read-only until there is room', {
       dataDir,
@@ -149,9 +152,6 @@ async function assemble(
   }
 }
 
-/** The name of a file in the data folder. The first start creates it after the collections. */
-export const SECRET_FILE = 'session-secret'
-
 /**
  * Whether the data folder belongs to a site whose data are gone. A server would treat the folder as a new
  * site and make the first registered account an admin.
@@ -159,49 +159,4 @@ export const SECRET_FILE = 'session-secret'
 async function isDataLost(database: Database, dataDir: string): Promise<boolean> {
   if ((await dataCollections(database)).length > 0) return false
   return Bun.file(join(dataDir, SECRET_FILE)).exists()
-}
-
-/**
- * Opens the data folder and the configured database without changing the database.
- * @throws Error with one line that names the setting
- */
-export async function openConfiguredDatabase(env: Env) {
-  const dataDir = resolve(env.dataDir)
-  await prepareDataDir(dataDir)
-  return { dataDir, ...(await openDatabase({ mongodbUrl: env.mongodbUrl, dataDir })) }
-}
-
-/**
- * Runs a program. An error ends it with a one-line message.
- * @param log receives the error instead of a plain line
- */
-export async function runProgram(program: () => Promise<void>, log?: Log): Promise<void> {
-  try {
-    await program()
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    if (log) log.error('start failed', undefined, { message })
-    else process.stderr.write(`bharat-by-road: ${message}\n`)
-    process.exit(1)
-  }
-}
-
-async function prepareDataDir(dataDir: string): Promise<void> {
-  try {
-    // The folder contains enquiries and password hashes: only the owner may read new files, even if the
-    // folder existed before and others may enter it.
-    process.umask(0o077)
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const probe = join(dataDir, `.writable-${process.pid}`)
-    await writeFile(probe, '')
-    await Bun.file(probe).delete()
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : undefined
-    // The store opens read-only.
-    if (reason === 'ENOSPC' || reason === 'EDQUOT') return
-    const code = reason ? ` (${reason})` : ''
-    throw new Error(
-      `DATA_DIR: ${dataDir} cannot be written${code}; make it writable or set DATA_DIR to another folder.`,
-    )
-  }
 }

@@ -1,7 +1,6 @@
 import { serviceMessages } from '@bharat/contracts/messages'
 import type { AppSettings } from './app.ts'
 import { banner, firstAdminHint, siteUrl } from './banner.ts'
-import { bootstrap, runProgram } from './bootstrap.ts'
 import { startError } from './database/database.ts'
 import { type Env, isProduction, readEnv } from './env.ts'
 import { isLoopback } from './http/client-address.ts'
@@ -9,8 +8,7 @@ import { SOCKET_LIMITS } from './http/sockets.ts'
 import { busyQuotePage } from './modules/quotes/failure-page.ts'
 import { collectWhenIdle } from './operations/idle-memory.ts'
 import { createLog, type Log } from './operations/logging.ts'
-import { createRenderer } from './rendering/rendering.ts'
-import { seedDemo } from './seed-demo.ts'
+import { openConfiguredDatabase, runProgram } from './program.ts'
 import { setupTokenOf, storedSecret } from './session-secret.ts'
 
 /** Longest time that a shutdown waits for requests in flight, in milliseconds. */
@@ -32,15 +30,27 @@ async function start(env: Env): Promise<void> {
   let sessionSecret = env.sessionSecret ?? ''
   let setupToken = ''
   let isPublic = true
-  const [product, { createApp }] = await Promise.all([
-    bootstrap(env, {
-      publicUrl: () => publicUrl,
-      sessionSecret: () => sessionSecret,
-      // A proxy on this machine may make the site public without a setting.
-      setupToken: (client) => (isPublic || !isLoopback(client) ? setupToken : undefined),
-    }),
-    // The thread of the store opens it meanwhile.
+  const isDevelopment = process.argv.includes('--dev')
+  // The thread of the store opens it while this one loads the modules.
+  const opened = openConfiguredDatabase(env)
+  // `bootstrap` reports a failure.
+  opened.catch(() => undefined)
+  const [product, { createApp }, { createRenderer }] = await Promise.all([
+    import('./bootstrap.ts').then(({ bootstrap }) =>
+      bootstrap(env, {
+        opened,
+        publicUrl: () => publicUrl,
+        sessionSecret: () => sessionSecret,
+        // A proxy on this machine may make the site public without a setting.
+        setupToken: (client) => (isPublic || !isLoopback(client) ? setupToken : undefined),
+      }),
+    ),
     import('./app.ts'),
+    import('./rendering/rendering.ts').then(async (rendering) => {
+      // The renderer reports that they are not built.
+      if (!isDevelopment) await rendering.loadPages().catch(() => undefined)
+      return rendering
+    }),
   ])
   const { dataDir, log, services, media, catalogueVersion } = product
   sessionSecret ||= await storedSecret(dataDir)
@@ -48,6 +58,7 @@ async function start(env: Env): Promise<void> {
   setupToken = setupTokenOf(sessionSecret)
   isPublic = !isLoopback(env.host) || !isLoopback(new URL(publicUrl).hostname)
   if (env.demoData) {
+    const { seedDemo } = await import('./seed-demo.ts')
     await seedDemo(product).catch((error: unknown) => {
       throw startError(error, env)
     })
@@ -64,7 +75,7 @@ async function start(env: Env): Promise<void> {
     settings,
     createRenderer: (inProcess) =>
       createRenderer({
-        mode: process.argv.includes('--dev') ? 'development' : 'production',
+        mode: isDevelopment ? 'development' : 'production',
         ...inProcess,
         publicUrl: settings.publicUrl,
         ...(env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {}),

@@ -1,8 +1,8 @@
-import { openConfiguredDatabase, runProgram } from './bootstrap.ts'
 import type { Database } from './database/mongo.ts'
 import { readEnv } from './env.ts'
 import { holdJobs } from './operations/held-jobs.ts'
 import { restoreBackup } from './operations/restore.ts'
+import { openConfiguredDatabase, runProgram } from './program.ts'
 import { createRepositories } from './repositories.ts'
 
 /**

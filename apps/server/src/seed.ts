@@ -1,5 +1,6 @@
-import { bootstrap, runProgram } from './bootstrap.ts'
+import { bootstrap } from './bootstrap.ts'
 import { readEnv } from './env.ts'
+import { runProgram } from './program.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** `bun run seed`: fills the configured database with the demo catalogue if it is empty. */

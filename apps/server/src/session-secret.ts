@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SECRET_FILE } from './bootstrap.ts'
+import { SECRET_FILE } from './program.ts'
 
 /**
  * The session secret of the data folder. The first use creates it; only its owner may read it. The file is

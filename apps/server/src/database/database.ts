@@ -1,6 +1,6 @@
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { DomainError, isOutOfSpace } from '../errors.ts'
-import { connectMongo, createDatabase, type Database } from './mongo.ts'
+import type { Database } from './mongo.ts'
 
 export interface OpenDatabase {
   database: Database
@@ -44,6 +44,7 @@ export async function openToRead(settings: DatabaseSettings): Promise<OpenDataba
 
 async function openServer(url: string): Promise<OpenDatabase> {
   const host = hostOf(url)
+  const { connectMongo, createDatabase } = await import('./mongo.ts')
   const client = await connectMongo(url).catch((error: unknown) => {
     throw new Error(
       `MONGODB_URL: no MongoDB server answers at ${host} (${reasonOf(error)}); start it or correct the setting.`,
@@ -70,6 +71,7 @@ async function openEmbedded({
     const damaged = reason.startsWith('The store file')
     throw new Error(`DATA_DIR: ${reason}${damaged ? WAY_BACK : ''}`)
   })
+  const { connectMongo, createDatabase } = await import('./mongo.ts')
   const client = await connectMongo(store.url)
   return {
     database: createDatabase(client.db(NAME)),

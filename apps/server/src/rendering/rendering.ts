@@ -30,9 +30,16 @@ export interface Renderer {
   close(): Promise<void>
 }
 
+const WEB_ROOT = join(import.meta.dirname, '../../../web')
+
+/** The code of the built pages. */
+export function loadPages(webRoot = WEB_ROOT): Promise<ServerBundle> {
+  return import(join(webRoot, 'dist/server/entry-server.js'))
+}
+
 /** Serves the files and pages of the web application. */
 export async function createRenderer(options: RendererOptions): Promise<Renderer> {
-  const webRoot = options.webRoot ?? join(import.meta.dirname, '../../../web')
+  const webRoot = options.webRoot ?? WEB_ROOT
   return options.mode === 'production'
     ? createProductionRenderer(options, webRoot)
     : createDevelopmentRenderer(options, webRoot)
@@ -50,7 +57,7 @@ async function createProductionRenderer(
   ]).catch(() => {
     throw new Error('The web application is not built: bun run --cwd apps/web build')
   })
-  const bundle: ServerBundle = await import(join(webRoot, 'dist/server/entry-server.js'))
+  const bundle = await loadPages(webRoot)
   const source: PageSource = {
     assets: { mode: 'production', manifest: JSON.parse(manifest), bootScript, seenScript },
     render: bundle.render,
