@@ -212,6 +212,7 @@ function LineFields({
 /** What only the desk sees. */
 function InternalFields({ form, options }: Props & { options: readonly TypedOption[] }) {
   const names = useWatch({ control: form.control, name: 'options' })
+  const costs = useWatch({ control: form.control, name: 'internal.costs' })
   return (
     <QuotePart title="Internal" aside={<Badge>Only you see this</Badge>}>
       <EntryList
@@ -246,8 +247,9 @@ function InternalFields({ form, options }: Props & { options: readonly TypedOpti
           </>
         )}
       </EntryList>
-      <dl aria-live="polite" className="flex flex-col gap-1 text-sm tabular-nums">
-        {options.map(({ margin }, index) => (
+      <dl aria-live="polite" className="flex flex-col gap-1 text-sm tabular-nums empty:hidden">
+        {/* Without a cost, the whole price would be the margin. */}
+        {(costs.length > 0 ? options : []).map(({ margin }, index) => (
           // An option is identified by its place.
           <div key={index} className="flex flex-wrap gap-x-2">
             <dt>Margin of {names[index]?.name || `option ${index + 1}`}</dt>

@@ -60,9 +60,11 @@ export function QuoteView({ quote, onStored }: QuoteViewProps) {
       <QuotePart title="Options and prices">
         <Options quote={quote} />
       </QuotePart>
-      <QuotePart title="Internal" aside={<Badge>Only you see this</Badge>}>
-        <Internal quote={quote} />
-      </QuotePart>
+      {(quote.internal.costs.length > 0 || quote.internal.note !== '') && (
+        <QuotePart title="Internal" aside={<Badge>Only you see this</Badge>}>
+          <Internal quote={quote} />
+        </QuotePart>
+      )}
       <QuotePart title="Included and terms">
         <div className="grid gap-5 md:grid-cols-2">
           <Text title="Included" text={quote.included.join('\n')} />
@@ -255,7 +257,7 @@ function Options({ quote: { options, tax, tcsRate, acceptance } }: { quote: Quot
 function Internal({ quote: { options, internal } }: { quote: QuoteData }) {
   return (
     <>
-      <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm tabular-nums">
+      <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm tabular-nums empty:hidden">
         {internal.costs.map(({ label, amount }, index) => (
           // A cost is identified by its place.
           <div key={index} className="contents">
@@ -263,7 +265,8 @@ function Internal({ quote: { options, internal } }: { quote: QuoteData }) {
             <dd className="text-right">{formatRupees(amount)}</dd>
           </div>
         ))}
-        {options.map(({ name }, index) => (
+        {/* Without a cost, the whole price would be the margin. */}
+        {(internal.costs.length > 0 ? options : []).map(({ name }, index) => (
           <div key={`margin ${index}`} className="contents font-semibold">
             <dt>Margin of {name}</dt>
             <dd className="text-right">{formatRupees(internal.margins[index] ?? 0)}</dd>

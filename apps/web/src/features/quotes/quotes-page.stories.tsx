@@ -139,6 +139,8 @@ export const Pricing: Story = {
     await expect(fields.getByLabelText('What for, price 2 of option 2')).toHaveFocus()
     enter(fields.getByLabelText('Rupees for one, price 2 of option 2'), 'a lot')
     await expect(fields.getByText('Margin of Heritage').nextSibling).toHaveTextContent('—')
+    await userEvent.click(fields.getByRole('button', { name: /^Remove.* cost 1$/ }))
+    await expect(fields.queryByText(/^Margin/)).toBeNull()
     await userEvent.click(fields.getByRole('button', { name: 'Add option' }))
     await expect(fields.getByLabelText(/^Name \(Option 3\)/)).toHaveFocus()
     await expect(fields.getByRole('button', { name: 'Add option' })).toHaveAttribute(
