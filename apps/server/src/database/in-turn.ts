@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** One call of `run` at a time, for all that wait for it. */
 export function inTurn<Input, Result>(run: (inputs: readonly Input[]) => Promise<Result>) {
   let next: { inputs: Input[]; result: Promise<Result> } | undefined
@@ -22,16 +24,13 @@ export function inTurn<Input, Result>(run: (inputs: readonly Input[]) => Promise
  * time, and share its call. A work must end, whatever happens.
  */
 export function inGroups() {
-  let works: Promise<unknown>[] = []
-  const begin = inTurn<void, void>(async () => {
-    const before = works
-    works = []
-    await Promise.allSettled(before)
-  })
-  return <Result>(work: () => Promise<Result>): Promise<Result> =>
-    begin().then(() => {
-      const result = work()
-      works.push(result)
-      return result
-    })
+  const together = inTurn((begins: readonly (() => Promise<void>)[]) =>
+    Promise.all(begins.map((begin) => begin())),
+  )
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    // Each work belongs to its own request.
+    void together(AsyncLocalStorage.bind(() => work().then(resolve, reject)))
+    return promise
+  }
 }

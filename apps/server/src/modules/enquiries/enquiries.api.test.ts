@@ -217,6 +217,12 @@ test('enquiries that arrive together share their commands; only a taken referenc
   expect(new Set(result.map(({ reference }) => reference)).size).toBe(20)
   const written = commands.filter(({ name }) => name === 'insert')
   expect(written.map(({ command }) => command.documents?.length)).toEqual([20])
+  // They have taken the next milliseconds, too: the next enquiry asks for the time after them at once.
+  const other = { ...enquiry, phone: '+919400000021' }
+  const next = await fresh.watch(() =>
+    fresh.services.enquiries.submit('email', other, '192.0.2.21'),
+  )
+  expect(next.commands.filter(({ name }) => name === 'findAndModify')).toHaveLength(1)
   const enquiries = fresh.database.collection<{ _id: ObjectId; reference: string }>('enquiries')
   const [taken, free] = [result[0]?.reference ?? '', 'BR-FREE'].map((reference) => ({
     ...{ _id: new ObjectId(), reference },

@@ -91,20 +91,24 @@ export function createEnquirySequence(database: Database, recent = MAX_SEARCHED,
   /** Enquiries before `since` are counted apart. Every change up to the number `seen` was visible then. */
   let older: { since: Date; seen: number } | undefined
   let reading: Promise<Version> | undefined
+  /** The time of the last change of this instance, which tells the likely state of the counter. */
+  let latest = 0
 
   const increment = async (by: number): Promise<CounterDocument | null> => {
     const now = Date.now()
     const counter = { _id: 'enquiries' } as const
     const begin = { $inc: { value: by }, $set: { at: now + by - 1 } }
-    return (
-      (await counters.findOneAndUpdate({ ...counter, at: { $lt: now } }, begin)) ??
-      // Another change has this millisecond, or a later one by another clock.
-      (await counters.findOneAndUpdate(
-        { ...counter, at: { $gte: now } },
-        { $inc: { value: by, at: by } },
-      )) ??
-      counters.findOneAndUpdate({ ...counter, at: null as never }, begin, { upsert: true })
-    )
+    const past = () => counters.findOneAndUpdate({ ...counter, at: { $lt: now } }, begin)
+    // Another change has this millisecond, or a later one by another clock.
+    const taken = () =>
+      counters.findOneAndUpdate({ ...counter, at: { $gte: now } }, { $inc: { value: by, at: by } })
+    const [likely, other] = latest < now ? [past, taken] : [taken, past]
+    const counted =
+      (await likely()) ??
+      (await other()) ??
+      (await counters.findOneAndUpdate({ ...counter, at: null as never }, begin, { upsert: true }))
+    latest = counted?.at ?? 0
+    return counted
   }
   const reserve = (count: number): Promise<CounterDocument | null> =>
     increment(count).catch((error: unknown) => {
