@@ -88,7 +88,7 @@ export const accountMessages = {
 export function handedOver(count: number, to: string | null): string {
   if (count === 0) return ''
   const enquiries = count === 1 ? '1 open enquiry' : `${count} open enquiries`
-  return ` ${enquiries}: ${to === null ? 'assigned to nobody' : `handed over to ${to}`}.`
+  return ` ${enquiries}: ${to === null ? 'unassigned' : `handed over to ${to}`}.`
 }
 
 /** The notice on the account page; `at` is a formatted moment. */

@@ -237,7 +237,7 @@ describe('the open enquiries of a removed account', () => {
     const another = await colleague()
     const id = await enquiryOf(another._id)
     const { message } = (await call('DELETE', `/admin/accounts/${another._id}`)).body
-    expect(message).toBe('Account removed. 1 open enquiry: assigned to nobody.')
+    expect(message).toBe('Account removed. 1 open enquiry: unassigned.')
     await runJobs()
     expect(await assignees([id])).toEqual([null])
   })

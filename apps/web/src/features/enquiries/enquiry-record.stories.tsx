@@ -275,6 +275,41 @@ export const Signed: Story = {
   },
 }
 
+/** Saves of a quote one after the other are one entry. */
+export const QuoteSavedOften: Story = {
+  parameters: {
+    network: {
+      graphql: deskServer({
+        enquiries: [
+          {
+            ...enquiry,
+            timeline: ['drafted', 'changed', 'changed', 'changed', 'sent'].flatMap((action) =>
+              enquiry.timeline.slice(0, 1).map((entry) => ({
+                ...entry,
+                kind: 'quote' as const,
+                actor: { _id: asha._id, email: asha.email, name: asha.name },
+                after: `BR-7K00/1 ${action}`,
+              })),
+            ),
+          },
+        ],
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const timeline = await within(canvasElement).findByRole('region', { name: 'Timeline' })
+    await expect(
+      within(timeline)
+        .getAllByText(/^Quote BR-7K00/)
+        .map((each) => each.textContent),
+    ).toEqual([
+      'Quote BR-7K00/1 sent',
+      'Quote BR-7K00/1 changed, 3 times',
+      'Quote BR-7K00/1 drafted',
+    ])
+  },
+}
+
 /** The server sends the mail; the timeline shows what becomes of it, with a retry. */
 export const SentByServer: Story = {
   parameters: { network: { graphql: deskServer({ enquiries: [enquiry], mailServer: true }) } },

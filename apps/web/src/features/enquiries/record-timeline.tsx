@@ -35,16 +35,18 @@ export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimeline
     // Nobody has sent what an administrator recorded.
     .filter(({ kind }) => kind !== 'received' || enquiry.origin === 'website')
     .toReversed()
+  const shown = withoutRepeats(entries)
   return (
     <ol className="flex flex-col gap-4 border-l-4 border-line pl-4">
-      {entries.map((entry, index) => (
+      {shown.map(({ entry, times }, index) => (
         <li
           // Entries are only added, at the start.
-          key={entries.length - index}
+          key={shown.length - index}
           className="text-sm leading-6"
         >
           <p className="font-medium wrap-anywhere">
             {actionText(entry, enquiry.origin as EnquiryOrigin, templates)}
+            {times > 1 && `, ${times} times`}
           </p>
           {entry.subject && <p className="wrap-anywhere text-ink">{entry.subject}</p>}
           {entry.won && <p className="wrap-anywhere text-ink">{wonText(entry.won)}</p>}
@@ -67,6 +69,23 @@ export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimeline
       ))}
     </ol>
   )
+}
+
+/** Saves of one quote by one person, one after the other, are one entry with the time of the last. */
+function withoutRepeats(entries: readonly TimelineData[]) {
+  const shown: { entry: TimelineData; times: number }[] = []
+  for (const entry of entries) {
+    const last = shown.at(-1)
+    if (last && savedOf(last.entry) === savedOf(entry)) last.times++
+    else shown.push({ entry, times: 1 })
+  }
+  return shown
+}
+
+/** What a save of a quote says; unique for every other entry. */
+function savedOf(entry: TimelineData): unknown {
+  const { kind, after, text, actor, token } = entry
+  return kind === 'quote' && actor ? JSON.stringify([after, text, actor.email, token]) : entry
 }
 
 const mailLabels: Record<VisitorMailState, string> = {
@@ -136,7 +155,7 @@ function actionText(
     case 'lostReason':
       return 'Reason changed'
     case 'assignee':
-      return assignee ? `Assigned to ${personName(assignee)}` : 'Assigned to nobody'
+      return assignee ? `Assigned to ${personName(assignee)}` : 'Unassigned'
     case 'followUp':
       return followUpOn ? `Follow-up on ${formatCalendarDay(followUpOn)}` : 'Follow-up removed'
     case 'won':
