@@ -259,27 +259,25 @@ test('while a record is loaded into the form, nothing is typed that it would rep
   const page = await site.openAsAdmin('/robots.txt')
   const isLoad = (body: string) => body.includes('query AdminTour(')
   const held = await hold(page, '**/graphql', isLoad)
-  const [first, second] = (await (await page.request.get('/api/v1/admin/tours?limit=2')).json())
-    .items
+  const tours = await page.request.get('/api/v1/admin/tours?limit=3')
+  const [first, ...others] = (await tours.json()).items as { _id: string; tourName: string }[]
   const form = page.getByRole('form')
   const name = form.getByLabel(/^Tour Name/)
-  await page.goto(`/adminDashboard?tab=tours&edit=${first._id}`)
+  await page.goto(`/adminDashboard?tab=tours&edit=${first?._id}`)
   await form.getByRole('button', { name: 'Loading…' }).waitFor()
   expect(await name.isDisabled()).toBe(true)
   await held.release()
-  await eventually(() => name.inputValue(), first.tourName)
+  await eventually(() => name.inputValue(), first?.tourName)
   expect(await name.isDisabled()).toBe(false)
   // Another row: until it has loaded, the first one stays, and Cancel ends the wait.
-  const edit = page
-    .getByRole('row', { name: second.tourName })
-    .getByRole('button', { name: 'Edit' })
-  for (const isCancelled of [true, false]) {
-    await edit.click()
+  for (const [index, { tourName }] of others.entries()) {
+    const isCancelled = index === 0
+    await page.getByRole('row', { name: tourName }).getByRole('button', { name: 'Edit' }).click()
     await form.getByRole('button', { name: 'Loading…' }).waitFor()
     expect(await name.isDisabled()).toBe(true)
     if (isCancelled) await form.getByRole('button', { name: 'Cancel', exact: true }).click()
     await held.release()
-    await eventually(() => name.inputValue(), isCancelled ? '' : second.tourName)
+    await eventually(() => name.inputValue(), isCancelled ? '' : tourName)
     expect(await name.isDisabled()).toBe(false)
   }
 }, 60_000)
