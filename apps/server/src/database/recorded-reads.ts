@@ -38,16 +38,15 @@ export function createReadRecorder(
     let since = await version.position().catch(() => undefined)
     const recording: Recording = { collections: new Map(), values: [] }
     const result = await recordings.run(recording, work)
-    return {
-      result,
-      async isUntouched() {
-        if (!since) return false
-        const { position, changes } = await version.changesSince(since)
-        if (!changes || !(await isUntouchedBy(changes, recording))) return false
-        since = position
-        return true
-      },
+    // Not a method: that would keep the object with the result as long as the function is kept.
+    const isUntouched = async () => {
+      if (!since) return false
+      const { position, changes } = await version.changesSince(since)
+      if (!changes || !(await isUntouchedBy(changes, recording))) return false
+      since = position
+      return true
     }
+    return { result, isUntouched }
   }
 }
 
