@@ -40,10 +40,9 @@ export function isWhole(value: number, minimum: number, maximum: number): boolea
   return Number.isInteger(value) && value >= minimum && value <= maximum
 }
 
-/** As India writes numbers, from five digits on: 2100 may be a year. */
-const grouped = new Intl.NumberFormat('en-IN', { useGrouping: 'min2' })
-
 /** The message for a number that is not whole or out of bounds. */
 export function notWhole(label: string, minimum: number, maximum: number): string {
-  return `${label} must be a whole number from ${minimum} to ${grouped.format(maximum)}.`
+  // As India writes numbers, from five digits on: 2100 may be a year.
+  const most = maximum.toLocaleString('en-IN', { useGrouping: 'min2' })
+  return `${label} must be a whole number from ${minimum} to ${most}.`
 }

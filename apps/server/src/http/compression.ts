@@ -30,25 +30,26 @@ export interface Variants {
   kept: Variant[]
 }
 
-/** The last header and its encodings: most clients send the same one. */
-let last = { header: '', names: [] as string[] }
+/** The last header and the encodings that it accepts, the best one first: most clients send the same one. */
+let last = { header: '', names: [] as Encoding[] }
 
 /** Whether the client accepts this encoding; `q=0` excludes it. */
-export function accepts(request: Request, encoding: string): boolean {
+export function accepts(request: Request, encoding: Encoding): boolean {
   return acceptedBy(request).includes(encoding)
 }
 
-function acceptedBy(request: Request): readonly string[] {
+function acceptedBy(request: Request): readonly Encoding[] {
   const header = request.headers.get('accept-encoding') ?? ''
   if (header !== last.header) last = { header, names: acceptedIn(header) }
   return last.names
 }
 
-function acceptedIn(header: string): string[] {
-  return header.split(',').flatMap((part) => {
+function acceptedIn(header: string): Encoding[] {
+  const names = header.split(',').flatMap((part) => {
     const [name = '', ...parameters] = part.trim().split(';')
     return parameters.some((value) => /^\s*q=0(\.0*)?\s*$/.test(value)) ? [] : name
   })
+  return ENCODINGS.filter((encoding) => names.includes(encoding))
 }
 
 /** The response in the best encoding that the client accepts. */
@@ -91,9 +92,7 @@ export function bytesOf({ length, kept }: Variants): number {
 }
 
 function bestEncoding(request: Request, length: number): Encoding | undefined {
-  if (length < MIN_BYTES) return undefined
-  const accepted = acceptedBy(request)
-  return ENCODINGS.find((encoding) => accepted.includes(encoding))
+  return length < MIN_BYTES ? undefined : acceptedBy(request)[0]
 }
 
 function unpacked({ encoding, body }: Variant): Uint8Array<ArrayBuffer> {

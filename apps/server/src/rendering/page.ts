@@ -80,9 +80,7 @@ export async function renderPage(
   const nonce = randomBytes(16).toString('base64url')
   const reads = recordReads(options)
   const page = await render(source, request, nonce, { ...options, graphqlFetch: reads.fetch })
-  // Not with this request: the cache would keep it with what belongs to it as long as the page.
-  const { url } = request
-  declareCheck(request, () => options.publicReads.run(new Request(url), reads.isSame))
+  declareCheck(request, () => options.publicReads.run(request, reads.isSame))
   if (!page) return new Response(null, { status: 499 })
   const isDevelopment = options.mode === 'development'
   const usesNonce = isDevelopment || isAdminPage(pathname)
