@@ -284,6 +284,10 @@ test('a quote that was withdrawn after its acceptance has no thanks, and asks fo
   const words = quoteWords(withdrawn)
   expect(words.status).toStartWith('This quote has been withdrawn.')
   expect(words).toMatchObject({ isOver: true, isUnseated: false, payment: null, note: [] })
+  expect([words.cancellation, quoteWords(quote).cancellation?.heading]).toEqual([
+    null,
+    'If you cancel',
+  ])
   expect(words.options).toMatchObject({
     heading: 'What we had offered',
     items: [{ badge: null, due: [], payment: [] }],
@@ -296,6 +300,8 @@ test('a quote that was withdrawn after its acceptance has no thanks, and asks fo
   // Whatever else is over asks for no money either.
   const expired = quoteWords({ ...quote, state: 'expired', acceptance: null })
   expect([expired.payment, expired.options.items[0]?.due]).toEqual([null, []])
+  const replaced = quoteWords({ ...quote, state: 'replaced', acceptance: null })
+  expect([expired.cancellation, replaced.cancellation]).toEqual([null, null])
 })
 
 test('an acceptance that has taken no seats is not settled', () => {

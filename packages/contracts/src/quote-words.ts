@@ -114,10 +114,11 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
   const acceptance = standing(quote)
   const [cheapest] = options.toSorted((a, b) => a.total - b.total)
   const status = statusOf(quote)
-  // What is over is no offer any more: its note may say what is no longer so, and nothing is due.
+  // What is over is no offer any more: its note may say what is no longer so, nothing is due, and nothing can be cancelled.
   const isOver = status !== null && !acceptance
   const due = options.map(({ total }) => (isOver ? [] : dueRows(total, quote)))
   const paid = isOver ? [] : quote.payment
+  const charges = isOver ? [] : quote.cancellation
   const note = isOver || acceptance ? [] : paragraphs(quote.note || DEFAULT_NOTE)
   return {
     title: quote.title,
@@ -169,10 +170,10 @@ export function quoteWords(quote: WordedQuote): QuoteWords {
       heading: 'How you pay',
       rows: paymentRows(paid, acceptance ? due.slice(acceptance.option).slice(0, 1) : due),
     }),
-    cancellation: unlessEmpty(quote.cancellation, {
+    cancellation: unlessEmpty(charges, {
       heading: 'If you cancel',
       columns: ['Before departure', 'We charge'],
-      rows: quote.cancellation.map(({ when, charged }) => ({ label: when, text: tight(charged) })),
+      rows: charges.map(({ when, charged }) => ({ label: when, text: tight(charged) })),
     }),
     terms: unlessEmpty(paragraphs(quote.terms), {
       heading: 'Terms',

@@ -484,7 +484,13 @@ test('each state has its page: replaced ones lead on, and late replies say why',
   await call('POST', `/admin/quotes/${mistake._id}/withdraw`)
   const withdrawn = (await open(mistake.path)).body
   expect(withdrawn).toContain('Certificate of acceptance')
-  for (const part of ['bg-success-soft', 'Thank you', 'How you pay', 'Deposit to book'])
+  for (const part of [
+    'bg-success-soft',
+    'Thank you',
+    'How you pay',
+    'Deposit to book',
+    'If you cancel',
+  ])
     expect(withdrawn).not.toContain(part)
   const over = await sent()
   const yesterday = { $set: { validUntil: daysAfter(indianDay(new Date()), -1) } }

@@ -191,7 +191,7 @@ export const WithdrawnAfterAcceptance: Story = {
     await expect(canvas.getByRole('heading', { name: 'Certificate of acceptance' })).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Ask us for a new one' })).toBeVisible()
     const words = canvasElement.textContent ?? ''
-    for (const part of ['Thank you', 'Deposit', 'How you pay', 'will call you']) {
+    for (const part of ['Thank you', 'Deposit', 'How you pay', 'If you cancel', 'will call you']) {
       await expect(words).not.toContain(part)
     }
     await expect(canvasElement.querySelector('.bg-success-soft')).toBeNull()
