@@ -55,7 +55,7 @@ export function QuoteView({ quote, onStored }: QuoteViewProps) {
       {warning && <Notice tone="info" message={warning} />}
       <UnsentWork quote={quote} mayRevise={mayRevise(quote)} />
       <Facts quote={quote} />
-      {state === 'sent' && url && <ShareQuote quote={quote} url={url} />}
+      {url && <ShareQuote quote={quote} url={url} />}
       <Actions quote={quote} onStored={onStored} />
       <QuotePart title="Options and prices">
         <Options quote={quote} />

@@ -410,7 +410,9 @@ export const Withdrawing: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw BR-7K3Q/1?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await canvas.findByText(quoteMessages.withdrawn)
-    await expect(canvas.queryByLabelText('Link for the traveller')).toBeNull()
+    // The page says so; the text for WhatsApp would offer the quote.
+    await expect(canvas.getByRole('link', { name: 'Open the page' })).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
   },
 }
 
@@ -488,13 +490,25 @@ export const Accepted: Story = {
     const canvas = within(canvasElement)
     await canvas.findByText('Heritage by Rohit Deshpande, 14/11/2026 13:30 IST')
     await expect(canvas.queryByRole('button', { name: 'New revision' })).toBeNull()
+    // Its page and its certificate are to open and to send again.
+    await expect(canvas.getByLabelText('Link for the traveller')).toHaveValue(URL_OF_QUOTE)
+    await expect(canvas.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    for (const [name, address] of [
+      ['Open the page', URL_OF_QUOTE],
+      ['Open the PDF', `${URL_OF_QUOTE}/quote.pdf`],
+    ]) {
+      await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', address)
+    }
+    await expect(canvas.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
   },
 }
 
 export const Declined: Story = {
   parameters: open(declined),
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('We travel to Sri Lanka instead.')
+    const canvas = within(canvasElement)
+    await canvas.findByText('We travel to Sri Lanka instead.')
+    await expect(canvas.getByRole('link', { name: 'Open the page' })).toBeVisible()
   },
 }
 

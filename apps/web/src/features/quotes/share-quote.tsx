@@ -16,7 +16,10 @@ import { useReplySender } from '../../admin/session/reply-sender.ts'
 import { useCopy } from '../../admin/session/use-copy.tsx'
 import { type QuoteData, QuoteTemplateDocument } from './quotes.admin-documents.ts'
 
-/** The link of a sent quote: to copy, for WhatsApp with the text of the template `quote`, and to open. */
+/**
+ * The link of a quote, to copy and to open: its page and document (PDF) stay, whatever became of it. Only a quote that waits for
+ * a reply has the text of the template `quote` for WhatsApp: that offers it.
+ */
 export function ShareQuote({ quote, url }: { quote: QuoteData; url: string }) {
   const { copy, result } = useCopy(url, 'link')
   const { text, gaps } = useSharedText(quote, url)
@@ -36,7 +39,7 @@ export function ShareQuote({ quote, url }: { quote: QuoteData; url: string }) {
         onFocus={({ target }) => target.select()}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        {quote.phone && (
+        {quote.state === 'sent' && quote.phone && (
           <a href={chat} onClick={ask} target="_blank" rel="noreferrer" className={buttonClass()}>
             <WhatsAppIcon className="size-5" />
             WhatsApp
