@@ -210,7 +210,7 @@ function Actions({ quote, onStored }: QuoteViewProps) {
           state === 'accepted'
             ? 'The enquiry is not won any more: it is quoted again, and the seats that it has taken are free. Then you can send a new revision.'
             : 'It cannot be accepted any more.'
-        }`}
+        } The site sends the traveller no message: tell them yourself.`}
         confirmLabel="Withdraw"
         cancelLabel="Keep it"
         busy={busy}

@@ -408,6 +408,9 @@ export const Withdrawing: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Withdraw' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw BR-7K3Q/1?' }))
+    await dialog.findByText(
+      /any more\. The site sends the traveller no message: tell them yourself\.$/,
+    )
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await canvas.findByText(quoteMessages.withdrawn)
     // The page says so; the text for WhatsApp would offer the quote.
@@ -481,6 +484,9 @@ export const WithdrawingAccepted: Story = {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Withdraw' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw BR-9P2M/1?' }))
     await dialog.findByText(/The enquiry is not won any more/)
+    await dialog.findByText(
+      /revision\. The site sends the traveller no message: tell them yourself\.$/,
+    )
   },
 }
 
