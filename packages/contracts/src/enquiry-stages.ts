@@ -64,6 +64,14 @@ export const correctedLabels = {
 export type CorrectedField = keyof typeof correctedLabels
 export const CORRECTED_FIELDS = Object.keys(correctedLabels) as CorrectedField[]
 
+/** What a traveller does with a quote, in the words of the timeline. */
+export const travellerActions = {
+  seen: 'opened',
+  accepted: 'accepted',
+  declined: 'declined',
+  asked: 'a question',
+} as const
+
 /** Suggested reasons for a lost enquiry; any other text is valid, too. */
 export const LOST_REASONS = [
   'No reply',

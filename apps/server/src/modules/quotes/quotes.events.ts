@@ -1,3 +1,4 @@
+import { travellerActions } from '@bharat/contracts/enquiry-stages'
 import { formatTripCost } from '@bharat/contracts/format'
 import { travellerCount } from '@bharat/contracts/quote-amounts'
 import type { StoredPerson } from '@bharat/contracts/replies'
@@ -169,9 +170,9 @@ function keyOf(quoteId: string, event: QuoteEvent, { version, at }: EventDetail)
 const WORDS: Record<QuoteEvent, string> = {
   drafted: 'drafted',
   sent: 'sent',
-  seen: 'opened',
-  accepted: 'accepted',
-  declined: 'declined',
+  seen: travellerActions.seen,
+  accepted: travellerActions.accepted,
+  declined: travellerActions.declined,
   expired: 'expired',
   withdrawn: 'withdrawn',
   changed: 'changed',

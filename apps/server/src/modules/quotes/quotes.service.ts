@@ -1,6 +1,7 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import { defined } from '@bharat/contracts/defined'
 import type { Enquiry } from '@bharat/contracts/enquiries'
+import { travellerActions } from '@bharat/contracts/enquiry-stages'
 import { endOfIndianDay, indianDay } from '@bharat/contracts/indian-day'
 import type { Page } from '@bharat/contracts/list'
 import {
@@ -393,7 +394,7 @@ export function createQuotesService(dependencies: Dependencies) {
       }
       await dependencies.desk.recordQuote(
         enquiryId,
-        { key, after: `${number}: a question`, text, actor: null },
+        { key, after: `${number}: ${travellerActions.asked}`, text, actor: null },
         {
           effect: () => repository.ask(quote, now()),
           jobs: mails ? [...notices, notice] : notices,

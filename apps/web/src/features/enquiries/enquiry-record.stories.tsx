@@ -275,6 +275,42 @@ export const Signed: Story = {
   },
 }
 
+/** The traveller signs what they did with a quote, and the server what it did by itself. */
+export const QuoteAccepted: Story = {
+  parameters: {
+    network: {
+      graphql: deskServer({
+        enquiries: [
+          {
+            ...enquiry,
+            timeline: [' opened', ': a question', ' accepted', ' expired'].flatMap((words) =>
+              enquiry.timeline.slice(0, 1).map((entry) => ({
+                ...entry,
+                kind: 'quote' as const,
+                actor: null,
+                after: `BR-7K00/1${words}`,
+              })),
+            ),
+          },
+        ],
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const timeline = await within(canvasElement).findByRole('region', { name: 'Timeline' })
+    await expect(
+      within(timeline)
+        .getAllByRole('listitem')
+        .map((each) => each.textContent?.replace(/ ·.*/, '')),
+    ).toEqual([
+      'Quote BR-7K00/1 expiredServer',
+      'Quote BR-7K00/1 acceptedTraveller',
+      'Quote BR-7K00/1: a questionTraveller',
+      'Quote BR-7K00/1 openedTraveller',
+    ])
+  },
+}
+
 /** Saves of a quote one after the other are one entry. */
 export const QuoteSavedOften: Story = {
   parameters: {

@@ -4,6 +4,7 @@ import {
   originLabels,
   replyChannelLabels,
   stageLabels,
+  travellerActions,
   type VisitorMailState,
 } from '@bharat/contracts/enquiry-stages'
 import { formatCalendarDay } from '@bharat/contracts/format'
@@ -54,10 +55,8 @@ export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimeline
           <p className="text-xs leading-5 text-ink-soft wrap-anywhere">
             {entry.actor ? (
               <span title={entry.actor.email}>{personName(entry.actor)}</span>
-            ) : entry.kind === 'received' ? (
-              'Visitor'
             ) : (
-              'Server'
+              authorOf(entry)
             )}
             {entry.token && ` with the token “${entry.token}”`} ·{' '}
             <time dateTime={entry.at} className="tabular-nums">
@@ -69,6 +68,13 @@ export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimeline
       ))}
     </ol>
   )
+}
+
+/** Who did what no administrator did. */
+function authorOf({ kind, after }: TimelineData): string {
+  if (kind === 'received') return 'Visitor'
+  const isTraveller = Object.values(travellerActions).some((words) => after?.endsWith(` ${words}`))
+  return kind === 'quote' && isTraveller ? 'Traveller' : 'Server'
 }
 
 /** Saves of one quote by one person, one after the other, are one entry with the time of the last. */
