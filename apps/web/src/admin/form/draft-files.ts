@@ -1,3 +1,5 @@
+import { randomId } from '../../lib/random-id.ts'
+
 /**
  * Stores the images of unsaved forms in IndexedDB, so that they survive a reload: other browser storage takes
  * only strings. The admin has to choose an image again if it cannot be stored.
@@ -100,7 +102,7 @@ function unpacked(packedImage: Packed): File | string {
 }
 
 function keyOf(form: string): string {
-  const tab = sessionStorage.getItem(TAB) ?? crypto.randomUUID()
+  const tab = sessionStorage.getItem(TAB) ?? randomId()
   sessionStorage.setItem(TAB, tab)
   return `${tab}:${form}`
 }

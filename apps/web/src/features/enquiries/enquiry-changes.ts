@@ -5,6 +5,7 @@ import { personName } from '@bharat/contracts/persons'
 import type { Client } from 'urql'
 import { type Difference, differences } from '../../admin/form/conflict.ts'
 import { AdminError, mutate, notDoneText } from '../../admin/session/requests.ts'
+import { randomId } from '../../lib/random-id.ts'
 import {
   type Booked,
   type DeskRow,
@@ -67,7 +68,7 @@ export function changeEnquiry(
   const { stored: last = row, sent: before = [] } = readDesk().known.get(row._id) ?? {}
   // A row may be older than the response to the last change, and have changes that are on their way.
   const stored = row.version > last.version ? row : last
-  const made = { ...(again ?? { attempt: crypto.randomUUID(), base: stored }), edit }
+  const made = { ...(again ?? { attempt: randomId(), base: stored }), edit }
   const waiting = before.find(({ isSent }) => !isSent)
   const change = {
     ...(waiting ? together(waiting, made) : made),
@@ -275,7 +276,7 @@ function resolve(made: Made, stored: DeskRow | EnquiryData) {
     // A newer change of the same field waits.
     if (sent.some((waiting) => hasField(waiting.edit, edit))) continue
     const base = { ...row, ...stored }
-    const again = () => void changeEnquiry(base, edit, { attempt: crypto.randomUUID(), base })
+    const again = () => void changeEnquiry(base, edit, { attempt: randomId(), base })
     // The other administrator has changed other fields. An older version is that of a restored backup.
     const isOnlyMine = differing.every(({ changedBy }) => changedBy === 'me')
     if (isOnlyMine && stored.version > row.version) again()
@@ -284,7 +285,7 @@ function resolve(made: Made, stored: DeskRow | EnquiryData) {
 }
 
 function ask(fullName: string, differing: Difference[], again: () => void) {
-  const id = crypto.randomUUID()
+  const id = randomId()
   const close = () =>
     changeDesk(({ conflicts }) => ({ conflicts: conflicts.filter((each) => each.id !== id) }))
   const conflict = {

@@ -1,3 +1,4 @@
+import { randomId } from '../../lib/random-id.ts'
 import { DRAFT_KEY } from './keep-typed.ts'
 
 /** The fields in form order. */
@@ -55,10 +56,9 @@ let name: string | undefined
 
 /**
  * Names the draft until it is stored (`Idempotency-Key`): what is sent again after a lost answer is stored once.
- * @returns '' where the browser makes no names
  */
 export function draftName(): string {
-  name ??= crypto.randomUUID?.() ?? ''
+  name ??= randomId()
   try {
     sessionStorage[NAME_KEY] ||= name
     return sessionStorage[NAME_KEY]

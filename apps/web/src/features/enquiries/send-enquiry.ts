@@ -23,11 +23,10 @@ export async function sendEnquiry(
   enquiry: SentEnquiry & EnquiryContext,
   init?: RequestInit,
 ): Promise<unknown> {
-  const name = draftName()
   const response = await fetch(`/api/v1/public/enquiries/${channel}`, {
     method: 'POST',
     credentials: 'omit',
-    headers: { 'content-type': 'application/json', ...(name && { 'idempotency-key': name }) },
+    headers: { 'content-type': 'application/json', 'idempotency-key': draftName() },
     body: JSON.stringify({
       ...enquiry,
       // The specified payload, if nothing is said.

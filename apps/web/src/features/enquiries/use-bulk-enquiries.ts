@@ -6,6 +6,7 @@ import { useBulkChanges } from '../../admin/list/use-bulk-changes.tsx'
 import type { Selection } from '../../admin/list/use-selection.ts'
 import { failureText, mutate, notDoneText } from '../../admin/session/requests.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { type Booked, type DeskRow, UpdateEnquiriesDocument } from './desk.admin-documents.ts'
 import { changeDesk } from './desk-session.ts'
 
@@ -60,7 +61,7 @@ export function useBulkEnquiries(selection: Selection<DeskRow>, reload: () => vo
         if (failed) say(result.failed.length, new Error(failed.message))
         const rows = result.changed.flatMap((id) => selected.get(id) ?? [])
         if (rows.length === 0) return result
-        const group = crypto.randomUUID()
+        const group = randomId()
         remembered.current.set(group, { rows, change })
         return { ...result, group }
       }, doneText)

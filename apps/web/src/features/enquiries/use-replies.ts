@@ -3,6 +3,7 @@ import type { ReplyChannel } from '@bharat/contracts/enquiry-stages'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { mutate, notDoneText } from '../../admin/session/requests.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { AddEnquiryReplyDocument, type EnquiryData } from './desk.admin-documents.ts'
 import { sayUnsent, type Unsent, useDeskState } from './desk-session.ts'
 import type { ChangesNotice } from './use-enquiry-changes.ts'
@@ -75,7 +76,7 @@ export function useReplies(
     }
   }
 
-  const record = (channel: ReplyChannel, attempt: string = crypto.randomUUID(), given = draft) =>
+  const record = (channel: ReplyChannel, attempt: string = randomId(), given = draft) =>
     store(channel, given, attempt, false)
 
   /** Sends the draft as a mail, once: the button is busy meanwhile. */
@@ -83,7 +84,7 @@ export function useReplies(
     if (isSending) return
     if (draft.text.trim() === '') return setTextError(deskMessages.textToSend)
     setIsSending(true)
-    await store('email', draft, callbacks.attempt?.() ?? crypto.randomUUID(), true)
+    await store('email', draft, callbacks.attempt?.() ?? randomId(), true)
     setIsSending(false)
   }
   return {

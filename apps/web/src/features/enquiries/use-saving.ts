@@ -1,6 +1,7 @@
 import { idempotencyMessages } from '@bharat/contracts/idempotency.messages'
 import { useEffect, useState } from 'react'
 import { AdminError, notDoneText } from '../../admin/session/requests.ts'
+import { randomId } from '../../lib/random-id.ts'
 
 export type Errors = Partial<Record<string, string>>
 
@@ -13,7 +14,7 @@ export function useSaving(values: object) {
   // Other values are another request: nothing says of it that it is done only once.
   const isOver = failed?.message === idempotencyMessages.noAnswer && failed.values !== typed
   const failure = isOver ? undefined : failed?.message
-  const [attempt] = useState(() => crypto.randomUUID())
+  const [attempt] = useState(() => randomId())
   // The first wrong field takes the focus, also out of a closed part of the form; another reason comes into view.
   useEffect(() => {
     if (failure === undefined) return

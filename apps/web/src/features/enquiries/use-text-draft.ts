@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../admin/form/drafts.ts'
 import { lastAccount } from '../../admin/session/session.ts'
+import { randomId } from '../../lib/random-id.ts'
 
 texts.clearOld()
 
@@ -36,7 +37,7 @@ export function useTextDraft<Values extends object>(id: string, empty: Values) {
     }
   }, [id, empty])
   const attemptKey = keyOf(`attempt:${id}`)
-  const nextAttempt = useRef(crypto.randomUUID())
+  const nextAttempt = useRef(randomId())
   function write(values: Values | undefined) {
     writeTextDraft(id, empty, values)
     last.current = JSON.stringify(readTextDraft(id, empty))
@@ -60,7 +61,7 @@ export function useTextDraft<Values extends object>(id: string, empty: Values) {
     /** This text is stored, and goes unless it was changed meanwhile. The next one has another name. */
     settle(sent: Values): void {
       texts.clear(attemptKey)
-      nextAttempt.current = crypto.randomUUID()
+      nextAttempt.current = randomId()
       if (!isStill(sent)) return
       setDraft(undefined)
       // Its record was opened again meanwhile.

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { AdminError, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
+import { randomId } from '../../lib/random-id.ts'
 import {
   type QuoteData,
   QuoteSendingDocument,
@@ -24,7 +25,7 @@ export function SendQuoteDialog({ quote, onSent, onRejected, onClose }: SendQuot
   const client = useClient()
   const [{ data }] = useQuery({ query: QuoteSendingDocument })
   const { busy, result, run } = useAction()
-  const [attempt] = useState(() => crypto.randomUUID())
+  const [attempt] = useState(() => randomId())
   const send = () =>
     run(async () => {
       const { _id: id, version } = quote
