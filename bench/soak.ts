@@ -10,6 +10,8 @@ const LEAST_ROUNDS = 6
 const PAUSE_MS = 50
 /** One request in so many is for a page that is probably not in the cache. */
 const UNCACHED = 100
+/** Requests for such pages before the measurement: with these alone, the cache of responses would fill for half an hour. */
+const FILL_CACHE = 8000
 /** Seconds in which the rate rises, while the server compiles its code and builds indexes. */
 const RAMP_SECONDS = 120
 /** Seconds between two saves of a tour, each of which makes the server check its cached pages, and between two exports. */
@@ -142,6 +144,10 @@ async function openTraffic(server: Server, rate: number) {
   ]
   for (const path of [...first, ...first]) {
     await (await fetch(url + path, { headers: { cookie } })).bytes()
+  }
+  for (let n = 0; n < FILL_CACHE; n++) {
+    const path = uncached[n % uncached.length]?.() ?? ''
+    await (await fetch(url + path, { headers: { ...page?.headers, ...address() } })).bytes()
   }
   let sent = 0
   let seconds = 0
