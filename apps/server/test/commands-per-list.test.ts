@@ -153,6 +153,22 @@ test.each(steps)('%s %p', async (id, args, expected) => {
   for (const { commands } of [rest, graphql]) expect(textsOf(commands)).toEqual(expected)
 })
 
+test('parameters without an effect make no response of their own', async () => {
+  const commands = async (path: string) =>
+    textsOf((await server.watch(() => server.rest('GET', path))).commands)
+  for (const [path, effective] of [
+    ['/public/landscapes/Forest', ''],
+    ['/public/with-highlighted-tours', 'limit=2'],
+    ['/public/testimonials', 'tourId=650000000000000000000101'],
+  ] as const) {
+    expect(await commands(`${path}?${effective}`)).not.toEqual([])
+    for (const query of ['activeOnly=true&', 'page=2&activeOnly=0&', '&a=1&a=%20&']) {
+      expect([query, await commands(`${path}?${query}${effective}`)]).toEqual([query, []])
+    }
+    if (effective !== '') expect(await commands(path)).not.toEqual([])
+  }
+})
+
 test('the site settings take one query, and their links one query each for categories and tours', async () => {
   const { commands } = await server.watch(() => server.graphql('{ site { name } }'))
   expect(textsOf(commands)).toEqual([find('site'), find('categories'), find('tours')])

@@ -1,4 +1,5 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
+import { publicQuery } from '@bharat/contracts/list'
 import { type Context, Elysia } from 'elysia'
 import { type CountedLimit, notingLimit } from '../database/rate-limits.ts'
 import { DomainError, describeError, isServerError, type Quota } from '../errors.ts'
@@ -127,10 +128,30 @@ export function restRoutes(
         Object.assign(context.set.headers, rateLimitHeaders(counted.quota)),
       )
     }
-    const handler = endpoint.cached ? cached({ query: true, origin: true }, run) : limited
+    const canonical = (target: string) => withEffectOnly(endpoint, target)
+    const handler = endpoint.cached ? cached({ canonical, origin: true }, run) : limited
     routes.route(method, path.replace(/\{(\w+)\}/g, ':$1'), handler)
   }
   return routes
+}
+
+/**
+ * A path and query without the parameters that have no effect: each of them would have a cached response of its own. Only a
+ * specified endpoint accepts unknown ones.
+ */
+function withEffectOnly({ section, query }: Endpoint, target: string): string {
+  const start = target.indexOf('?')
+  if (start === -1) return target
+  const declared = query?.shape ?? {}
+  const sent = [...new URLSearchParams(target.slice(start))]
+  // A parameter that is given twice is an error.
+  if (new Set(sent.map(([name]) => name)).size < sent.length) return target
+  const effective = sent.filter(
+    ([name]) =>
+      !Object.hasOwn(publicQuery.shape, name) && (!section || Object.hasOwn(declared, name)),
+  )
+  const path = target.slice(0, start)
+  return effective.length === 0 ? path : `${path}?${new URLSearchParams(effective)}`
 }
 
 /** The `Idempotency-Key` of a request; null for a body that the operation rejects without reading the database. */
