@@ -32,8 +32,8 @@ const FOLLOW: Record<string, string> = {
   ),
   'testimonials: documents': 'The site shows all of them.',
   'testimonials: bytes': 'The site shows all of them.',
-  'landscape: documents': 'The page of a landscape has all its tours.',
-  'landscape: bytes': 'The page of a landscape has all its tours.',
+  'landscape: documents': 'The specified reply has all its tours.',
+  'landscape: bytes': 'The specified reply has all its tours.',
 }
 
 const DAY_MS = 86_400_000

@@ -326,6 +326,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   },
   'changeTourDeparture 409': () => ofAnotherVersion('changeTourDeparture'),
   'landscape 404': () => ({ params: { landscape: 'moon' } }),
+  'landscapeStatistics 404': () => ({ params: { landscape: 'moon' } }),
   'uploadImage 400': async () => ({ body: form(await badge(), 'another preset') }),
   'uploadImage 415': () => ({ body: form(new TextEncoder().encode('no image at all')) }),
 }

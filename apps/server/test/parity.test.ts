@@ -398,6 +398,8 @@ const steps: Step[] = [
   ['places (public)', { search: 'ker' }, 'places'],
   ['landscape (public)', { name: 'beaches' }],
   ['landscape unknown', { name: 'moon' }],
+  ['landscapeStatistics (public)', { landscape: 'beaches' }],
+  ['landscapeStatistics unknown', { landscape: 'moon' }],
   ['highlightedCategories', { limit: 3 }],
   ['categories'],
   ['adminHeroSlideCategories, the one of this test free'],

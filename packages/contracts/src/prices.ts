@@ -87,6 +87,22 @@ export function fromPrice(
   return { price: Math.min(...alike.map(({ tripCost }) => tripCost)), per }
 }
 
+/** Number, days and price of several tours (`tourStatistics`); null for none. Days of 0 are unknown ones. */
+export function statisticsOf(
+  tours: readonly { days: number; tripCost: number; pricePer: string }[],
+) {
+  if (tours.length === 0) return null
+  const days = tours.map(({ days }) => days).filter((days) => days > 0)
+  const from = fromPrice(tours)
+  return {
+    count: tours.length,
+    minDays: days.length === 0 ? 0 : Math.min(...days),
+    maxDays: Math.max(0, ...days),
+    minTripCost: from?.price ?? null,
+    minTripCostPer: from?.per ?? '',
+  }
+}
+
 /** How the prices of the site are paid; null and empty where the operator has not said it. */
 export interface PaymentSettings {
   taxText: string

@@ -127,10 +127,10 @@ export const tour = z
   })
   .meta({ id: 'Tour', description: 'A tour with all fields (section 3).' })
 
-/** Number, days and price of the active tours of a category, for menus and hero slides. */
+/** Number, days and price of the active tours of a category or a landscape. */
 export const tourStatistics = z
   .object({
-    count: z.int().min(1).describe('How many active tours the category has.'),
+    count: z.int().min(1).describe('How many active tours there are.'),
     minDays: z.int().min(1).max(MAX_DAYS).describe('Days of the shortest.'),
     maxDays: z.int().min(1).max(MAX_DAYS).describe('Days of the longest.'),
     minTripCost: z
@@ -148,7 +148,7 @@ export const tourStatistics = z
   })
   .meta({
     id: 'TourStatistics',
-    description: 'Number, days and price of the active tours of a category.',
+    description: 'Number, days and price of the active tours of a category or a landscape.',
   })
 
 /** GET /public/categories: a category that has active tours. */

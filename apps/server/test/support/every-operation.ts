@@ -651,6 +651,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     relatedTours: async () => ({ params: await idParam(newTour()) }),
     tour: async () => ({ params: await idParam(newTour()), query: { activeOnly: 'true' } }),
     category: async () => ({ params: await idParam(newCategory()), query: { activeOnly: 'true' } }),
+    landscapeStatistics: () => ({ params: { landscape: 'Beaches' } }),
     landscape: () => ({ params: { landscape: 'Beaches' }, query: { activeOnly: 'true' } }),
     categories: () => ({ query: { activeOnly: 'true' } }),
     highlightedCategories: () => ({ query: { limit: '3', activeOnly: 'true' } }),

@@ -6154,6 +6154,34 @@ const introspection = {
       },
       {
         "kind": "OBJECT",
+        "name": "LandscapeStatistics",
+        "fields": [
+          {
+            "name": "landscape",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "ENUM",
+                "name": "Landscape"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "tours",
+            "type": {
+              "kind": "OBJECT",
+              "name": "TourStatistics"
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "OBJECT",
         "name": "LandscapeTours",
         "fields": [
           {
@@ -15021,6 +15049,29 @@ const introspection = {
             "args": [
               {
                 "name": "name",
+                "type": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "String"
+                  }
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
+            "name": "landscapeStatistics",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "LandscapeStatistics"
+              }
+            },
+            "args": [
+              {
+                "name": "landscape",
                 "type": {
                   "kind": "NON_NULL",
                   "ofType": {

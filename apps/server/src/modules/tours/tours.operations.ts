@@ -26,6 +26,7 @@ import {
   selectedTour,
   tour,
   tourReplies,
+  tourStatistics,
   tourSummary,
 } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
@@ -53,6 +54,9 @@ const landscapeReply = z.object({ tours: z.array(tourSummary).describe('Newest f
 const landscapeTours = landscapeReply.extend({
   landscape: z.enum(LANDSCAPES).describe('The landscape as it is spelled.'),
 })
+const landscapeStatistics = landscapeTours
+  .pick({ landscape: true })
+  .extend({ tours: tourStatistics.nullable().describe('Null without tours.') })
 const tourFields = {
   name: 'TourFields',
   description: 'What every view of a tour has.',
@@ -71,6 +75,11 @@ typeOptions(landscapeTours, {
   name: 'LandscapeTours',
   complexity: { tours: { field: 1, multiplier: 4 } },
   description: 'A landscape and its active tours.',
+})
+
+typeOptions(landscapeStatistics, {
+  name: 'LandscapeStatistics',
+  description: 'A landscape and statistics of its active tours.',
 })
 
 /** Section 7: the tours, public and admin. */
@@ -119,6 +128,22 @@ export const tourOperations = [
       const { tours } = await services.tours.listOfLandscape(params.landscape)
       return { tours }
     },
+  }),
+  // For the page of a landscape, which shows its tours by the search.
+  endpoint({
+    tag,
+    access: 'public',
+    cached: true,
+    method: 'GET',
+    path: '/public/landscapes/{landscape}/statistics',
+    id: 'landscapeStatistics',
+    summary: 'Statistics of the tours of a landscape',
+    description: 'Of the active tours of active categories.',
+    params: { landscape: z.string().describe('Matched without regard to case.') },
+    reply: landscapeStatistics,
+    errors: { 404: tourMessages.landscapeNotFound },
+    graphql: { complexity: { field: 50, multiplier: 1 } },
+    handle: ({ services, params }) => services.tours.statisticsOfLandscape(params.landscape),
   }),
   // The site needs the spelling of the landscape besides.
   graphqlField({

@@ -1,6 +1,6 @@
 import type { Category } from '@bharat/contracts/categories'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
-import { fromPrice } from '@bharat/contracts/prices'
+import { statisticsOf } from '@bharat/contracts/prices'
 import type { Image } from '@bharat/contracts/replies'
 import { selectedToursQuery } from '@bharat/contracts/tour-queries'
 import type {
@@ -11,6 +11,7 @@ import type {
   TourSummary,
 } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
+import { derived } from '../../database/recorded-reads.ts'
 import { parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { TourLastModified } from './tours.documents.repository.ts'
@@ -92,6 +93,24 @@ export function createTourMenus({ repository, categories, oncePerVersion }: Tour
     /** The landscapes and prices of all tours by their ids, active or not. */
     facts,
 
+    /** A landscape, and statistics of its active tours in active categories. The name is matched case-insensitively. */
+    async statisticsOfLandscape(
+      name: string,
+    ): Promise<{ landscape: Landscape; tours: TourStatistics | null }> {
+      const landscape = orNotFound(findLandscape(name), tourMessages.landscapeNotFound)
+      const tours = await derived(async () => {
+        const [all, active] = await Promise.all([facts(), categories.listActive()])
+        const shown = new Set(active.map(({ _id }) => _id))
+        return statisticsOf(
+          [...all.values()].filter(
+            ({ activeStatus, categoryId, landscapes }) =>
+              activeStatus && shown.has(categoryId) && landscapes.includes(landscape),
+          ),
+        )
+      })
+      return { landscape, tours }
+    },
+
     /** The ids of the tours of a landscape, active or not. */
     async listIdsOfLandscape(landscape: Landscape): Promise<string[]> {
       return [...(await facts())].flatMap(([id, { landscapes }]) =>
@@ -116,19 +135,5 @@ export function createTourMenus({ repository, categories, oncePerVersion }: Tour
       const entries = await repository.lastModified()
       return entries.filter(({ categoryId }) => activeCategories.has(categoryId))
     },
-  }
-}
-
-function statisticsOf(
-  tours: readonly { days: number; tripCost: number; pricePer: string }[],
-): TourStatistics {
-  const days = tours.map(({ days }) => days)
-  const from = fromPrice(tours)
-  return {
-    count: tours.length,
-    minDays: Math.min(...days),
-    maxDays: Math.max(...days),
-    minTripCost: from?.price ?? null,
-    minTripCostPer: from?.per ?? '',
   }
 }

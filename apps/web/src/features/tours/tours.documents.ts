@@ -73,15 +73,17 @@ export const CategoryDocument = graphql(`
     }
   `)
 
-/** Key facts of the tours of a landscape (section 7, GET /public/landscapes/{landscape}). */
+/** Key facts of the tours of a landscape. */
 export const LandscapeDocument = graphql(`
     query Landscape($name: String!) {
-      landscape(name: $name) {
+      landscape: landscapeStatistics(landscape: $name) {
         landscape
         tours {
-          days
-          tripCost
-          pricePer
+          count
+          minDays
+          maxDays
+          minTripCost
+          minTripCostPer
         }
       }
     }

@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LandscapeHeroIsland } from '../../features/landscapes/landscape-hero.island.ts'
 import { TourFiltersIsland } from '../../features/tours/search/tour-filters.island.ts'
 import { TourList } from '../../features/tours/search/tour-list.tsx'
-import { tourListFacts } from '../../features/tours/search/tour-list-facts.ts'
+import { statisticsFacts } from '../../features/tours/search/tour-list-facts.ts'
 import { TourSearchDocument } from '../../features/tours/search/tour-search.documents.ts'
 import { isFiltered, searchVariables } from '../../features/tours/search/tour-search.ts'
 import { NoTours } from '../../features/tours/tour-grid.tsx'
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_public/landscapes/$landscape')({
     const { landscape, tours } = loaderData.landscape
     return pageHead({
       title: `${landscape} Tours`,
-      description: `${tours.length} road tours through ${landscape.toLowerCase()} landscapes, with prices, dates and day-by-day plans.`,
+      description: `${tours?.count ?? 0} road tours through ${landscape.toLowerCase()} landscapes, with prices, dates and day-by-day plans.`,
       path: `/landscapes/${encodeURIComponent(landscape)}`,
       context: match.context,
       image: loaderData.search.items[0]?.mainImageUrl,
@@ -62,12 +62,12 @@ function LandscapePage() {
   return (
     <>
       <LandscapeHeroIsland key={landscape} landscape={landscape} fallbackClassName="min-h-96" />
-      <RoadBar facts={tourListFacts(tours)} />
+      <RoadBar facts={statisticsFacts(tours)} />
       <section
         aria-label={`${landscape} Tours`}
         className="page-column pt-8 pb-section max-md:pt-0"
       >
-        {tours.length > 0 ? (
+        {tours ? (
           <TourList
             path={path}
             search={params}

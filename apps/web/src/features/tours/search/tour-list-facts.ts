@@ -1,33 +1,41 @@
 import { formatTripCost } from '@bharat/contracts/format'
-import { fromPrice } from '@bharat/contracts/prices'
+import { statisticsOf } from '@bharat/contracts/prices'
 import type { RoadFact } from '@bharat/ui/road-bar'
 
+interface Statistics {
+  count: number
+  minDays: number
+  maxDays: number
+  minTripCost: number | null
+  minTripCostPer: string
+}
+
 /** Key facts of several tours: how many, how long, from what price. */
-export function tourListFacts(
-  tours: readonly { days: number; tripCost: number; pricePer: string }[],
-): readonly RoadFact[] {
-  if (tours.length === 0) return []
-  const days = tours.map((tour) => tour.days).filter((length) => length > 0)
-  const shortest = Math.min(...days)
-  const longest = Math.max(...days)
-  const from = fromPrice(tours)
+export function tourListFacts(tours: Parameters<typeof statisticsOf>[0]): readonly RoadFact[] {
+  return statisticsFacts(statisticsOf(tours))
+}
+
+/** The same of their statistics. None without tours. */
+export function statisticsFacts(statistics: Statistics | null): readonly RoadFact[] {
+  if (!statistics) return []
+  const { count, minDays, maxDays, minTripCost, minTripCostPer } = statistics
   return [
-    { value: String(tours.length), name: tours.length === 1 ? 'tour' : 'tours' },
-    ...(days.length > 0
+    { value: String(count), name: count === 1 ? 'tour' : 'tours' },
+    ...(maxDays > 0
       ? [
           {
-            value: shortest === longest ? String(shortest) : `${shortest}–${longest}`,
-            name: longest === 1 ? 'day' : 'days on the road',
+            value: minDays === maxDays ? String(minDays) : `${minDays}–${maxDays}`,
+            name: maxDays === 1 ? 'day' : 'days on the road',
           },
         ]
       : []),
-    ...(from
-      ? [
+    ...(minTripCost === null
+      ? []
+      : [
           {
-            value: `from ${formatTripCost(from.price)}`,
-            name: from.per ? `per ${from.per}` : 'trip cost',
+            value: `from ${formatTripCost(minTripCost)}`,
+            name: minTripCostPer ? `per ${minTripCostPer}` : 'trip cost',
           },
-        ]
-      : []),
+        ]),
   ]
 }
