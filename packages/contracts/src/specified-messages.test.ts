@@ -109,6 +109,21 @@ describe('the rules of a tour (section 5)', () => {
     }
   })
 
+  test.each([
+    ['itinerary', true, 'Itinerary day must be ≥ 1 (error at Day 1).'],
+    ['itinerary', { $gt: 1 }, 'Itinerary day must be ≥ 1 (error at Day 1).'],
+    ['itinerary', [dayOne, 'day two'], 'Itinerary day must be ≥ 1 (error at Day 2).'],
+    ['faqs', 'x', 'FAQ #1: both question and answer are required.'],
+    ['faqs', [{ q: 'a', a: 'b' }, 7], 'FAQ #2: both question and answer are required.'],
+    ['mainImageUrl', {}, 'Main image is required.'],
+    ['routeMapUrl', { a: 1 }, tourMessages.invalidImage],
+    ['subImageUrls', 'x', 'Please select exactly 5 sub images.'],
+    ['landscapes', 4, 'Please select at least one landscape.'],
+  ])('%s %j is an error, not an empty value', (field, value, text) => {
+    const { error } = tourInput.safeParse({ ...tour, [field]: value })
+    expect(error?.issues.map(({ message }) => message)).toEqual([text])
+  })
+
   test('a cost that is not a number becomes 0, empty questions are dropped', () => {
     const parsed = tourInput.parse({
       ...tour,

@@ -25,7 +25,13 @@ const tolerantText = z
   .nullish()
   .catch('')
   .transform((v) => v ?? '')
-const tolerantImageUrl = tolerantText.overwrite(cleanImageUrl)
+const tolerantImageUrl = z
+  .string()
+  .overwrite(cleanImageUrl)
+  .nullish()
+  // No usable URL: a rule rejects it.
+  .catch(':')
+  .transform((v) => v ?? '')
 const filled = { type: 'string', minLength: 1 }
 const imageText = { ...filled, maxLength: TEXT_MAX.url }
 const images = ['https://images.example/road.jpg']
@@ -75,6 +81,8 @@ export const faqInput = z
   })
   .meta({ id: 'FaqInput', description: 'A question and its answer: both or neither.' })
 
+/* In place of what is no pair, day or list of them. The rules reject these: an empty list would delete the stored one. */
+const unreadablePair: z.output<typeof faqInput> = { q: '?', a: '' }
 const unreadableDay: z.output<typeof itineraryDayInput> = {
   day: Number.NaN,
   title: '',
@@ -169,13 +177,13 @@ export const tourFields = z.object(
     itinerary: z
       .array(itineraryDayInput.catch(unreadableDay))
       .nullish()
-      .catch([])
+      .catch([unreadableDay])
       .transform((v) => v ?? [])
       .describe('All days of the tour.'),
     faqs: z
-      .array(faqInput.catch({ q: '', a: '' }))
+      .array(faqInput.catch(unreadablePair))
       .nullish()
-      .catch([])
+      .catch([unreadablePair])
       .transform((v) => v ?? [])
       .describe('Fully empty pairs are dropped.'),
   },
