@@ -65,6 +65,8 @@ export interface Listing<Doc extends Document, Item> {
   newRecords?: 'first'
   /** The fields of a document that `toItem` does not need. */
   projection?: Partial<Record<keyof Doc, 0>>
+  /** Documents of one slice of an exported file; 100 by default. */
+  slice?: number
   toItem(document: WithId<Doc>): Item
 }
 
@@ -372,10 +374,10 @@ export async function findActive<Doc extends RecordFields & Document, Item>({
   return documents.map(toItem)
 }
 
-/** Documents of one slice: half a megabyte of the longest enquiries or of usual tours. */
+/** Documents of one slice: half a megabyte of the longest enquiries. */
 const SLICE = 100
-/** Slices after which what they have left is collected: otherwise the memory of the process would double before. */
-const COLLECTED = 20
+/** Documents after which what they have left is collected: otherwise the memory of the process would double before. */
+const COLLECTED = 2000
 
 /**
  * All documents that `findPage` finds on all pages, in the same order, in slices. Each slice continues behind the last
@@ -383,7 +385,7 @@ const COLLECTED = 20
  * those beyond it. A document that is changed meanwhile so that it moves in this order may be missing or come twice.
  */
 export async function* findSlices<Doc extends Document, Item>(
-  { collection, sorts, searchField, projection, toItem }: Listing<Doc, Item>,
+  { collection, sorts, searchField, projection, slice = SLICE, toItem }: Listing<Doc, Item>,
   { search, sort }: Pick<ListQuery, 'search' | 'sort'>,
   filters: readonly Filter<Doc>[] = [],
 ): AsyncGenerator<Item[]> {
@@ -405,20 +407,20 @@ export async function* findSlices<Doc extends Document, Item>(
       // No two records share a position.
       field === 'position'
         ? []
-        : read({ [field]: value, _id: { [beyond]: last._id } }, { _id: direction }, SLICE),
-      read({ [field]: { [beyond]: value, ...least } }, byField, SLICE),
+        : read({ [field]: value, _id: { [beyond]: last._id } }, { _id: direction }, slice),
+      read({ [field]: { [beyond]: value, ...least } }, byField, slice),
     ])
-    return [...same, ...next].slice(0, SLICE)
+    return [...same, ...next].slice(0, slice)
   }
-  let documents = await read({ [field]: { $gte: sorts[field] } }, byField, SLICE)
+  let documents = await read({ [field]: { $gte: sorts[field] } }, byField, slice)
   for (let slices = 1; documents.length > 0; slices++) {
-    const last = documents.length < SLICE ? undefined : documents.at(-1)
+    const last = documents.length < slice ? undefined : documents.at(-1)
     // The database reads the next slice while this one is written.
     const next = last && following(last)
     next?.catch(() => undefined)
     yield documents.map(toItem)
     documents = []
-    if (slices % COLLECTED === 0) edenGC()
+    if ((slices * slice) % COLLECTED === 0) edenGC()
     documents = (await next) ?? []
   }
 }

@@ -25,6 +25,8 @@ export function createToursRepository(database: Database) {
     collection: tours,
     sorts: { ...recordSorts, tourName: '', days: 0, nights: 0, tripCost: Number.NEGATIVE_INFINITY },
     searchField: 'searchText',
+    // A tour is large: other requests wait for a slice of a file.
+    slice: 20,
     filters: ['activeStatus'],
     dividedBy: ['categoryId', 'activeStatus'],
     newRecords: 'first',
