@@ -1,4 +1,4 @@
-import { COUNTED_STAGES } from '@bharat/contracts/enquiry-stages'
+import { COUNTED_STAGES, type TimelineKind } from '@bharat/contracts/enquiry-stages'
 import { from, MESSAGE, openProduct } from './checkout.ts'
 
 export const SCALE = { categories: 600, tours: 20_000, enquiries: 100_000, images: 20_000 }
@@ -7,7 +7,7 @@ const ENTRIES = 100_000
 const BATCH = 1000
 /** Milliseconds between two records: all are of the last year. */
 const APART = 300_000
-const KINDS = ['note', 'stage', 'assigned', 'call', 'note', 'mail']
+const KINDS: TimelineKind[] = ['note', 'stage', 'assignee', 'reply', 'note', 'followUp']
 const SAID = 'Called back about the seats, they prefer the second week.'
 
 /**
@@ -69,6 +69,10 @@ export async function fillScale(settings: Record<string, string>) {
       timeline: KINDS.map((kind, at) => ({ kind, at: after(at), actor: person, text: SAID })),
     }
   })
+  // New changes have later numbers than these.
+  await driver
+    .collection<{ _id: string }>('counters')
+    .updateOne({ _id: 'enquiries' }, { $set: { value: enquiries } })
   await insert('media.files', images, (n) => ({
     ...image,
     _id: n.toString(16).padStart(32, '0'),
