@@ -282,6 +282,31 @@ test('while a record is loaded into the form, nothing is typed that it would rep
   }
 }, 60_000)
 
+test('a link to the record whose unsaved work is back shows that work, and asks nothing', async () => {
+  const page = await site.openAsAdmin('/robots.txt')
+  for (const tab of ['awards', 'tours']) {
+    const list = await page.request.get(`/api/v1/admin/${tab}?limit=2`)
+    const [first, other] = (await list.json()).items as { _id: string }[]
+    const form = page.getByRole('form')
+    const name = form.getByRole('textbox').first()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.goto(`/adminDashboard?tab=${tab}&edit=${first?._id}`)
+    await eventually(async () => (await name.inputValue()) !== '', true)
+    await name.fill(`Unsaved ${tab}`)
+    for (const _again of [1, 2]) {
+      await page.goto(`/adminDashboard?tab=${tab}&edit=${first?._id}`)
+      await page.getByText(/^Your unsaved work is back/).waitFor()
+      await eventually(async () => new URL(page.url()).searchParams.has('edit'), false)
+      await page.waitForLoadState('networkidle')
+      expect(await dialog.isVisible()).toBe(false)
+      expect(await name.inputValue()).toBe(`Unsaved ${tab}`)
+    }
+    await page.goto(`/adminDashboard?tab=${tab}&edit=${other?._id}`)
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await eventually(async () => (await name.inputValue()) !== `Unsaved ${tab}`, true)
+  }
+}, 60_000)
+
 test('a link to a record that there cannot be says so, or leaves the address of a tab without records', async () => {
   const page = await site.openAsAdmin('/robots.txt')
   const query = async () => new URL(page.url()).search

@@ -44,6 +44,12 @@ export function useRowActions<
     const [, label] = search.field?.split(`${resource.id}:`) ?? []
     const { search: text, page } = search
     void setSearch({ search: text, page, edit: undefined, field: undefined })
+    // Its unsaved work is in the form already.
+    if (state.isDirty && state.editing?.id === id) {
+      if (label === undefined) state.focusTitle()
+      else state.focusField(label)
+      return
+    }
     const row = list.rows?.find(({ _id }) => _id === id) ?? (await resource.find(client, id))
     replacing(async (row: Row) => {
       await state.edit(row)
