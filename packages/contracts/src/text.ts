@@ -4,15 +4,10 @@ import { UNKNOWN_POSITION } from './messages.ts'
 
 /**
  * Applied to every text field: removes NUL and replaces lone surrogates, because JSON, BSON or HTML cannot
- * represent them, and removes embeddings and isolates of a text direction, which would mirror what stands beside the
- * text; then trims.
+ * represent them; then trims.
  */
 export function cleanText(value: string): string {
-  return value
-    .replaceAll('\0', '')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .toWellFormed()
-    .trim()
+  return value.replaceAll('\0', '').toWellFormed().trim()
 }
 
 /** The message for a text that is too long. */
