@@ -122,6 +122,7 @@ describe('the schema', () => {
       'TourDraft.savedAt',
       'TourFields.nextDeparture',
       'TourSearch.near',
+      'LandscapeStatistics.tours',
       'TourStatistics.minTripCost',
       'TourSummary.nextDeparture',
       'Ages.from',

@@ -17,6 +17,7 @@ import { useCategories } from '../../../admin/resource/category-options.ts'
 import { RestoreGroupDocument } from '../../../admin/resource/restore-group.admin-documents.ts'
 import { useReauth } from '../../../admin/session/reauth-dialog.tsx'
 import { failureText, mutate } from '../../../admin/session/requests.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import {
   downloadErrors,
   groupedErrors,
@@ -279,7 +280,7 @@ function useImport(onImported: () => void, categories: readonly string[]) {
     if (!result) return
     if (mapping !== undefined) rememberMapping(result.columns, mapping)
     const isMapping = used.mapping === undefined && unmatched(result.columns)
-    setChosen({ file, result, ...used, isMapping, key: crypto.randomUUID() })
+    setChosen({ file, result, ...used, isMapping, key: randomId() })
   }
 
   async function importChosen({ file, mapping, values, result, key = '' }: Chosen) {
