@@ -19,19 +19,16 @@ import { type TourDraft, tourFailure, tourFailures } from './tours.rules.ts'
  * The schema is permissive, so that the rules of section 5 run in their order. `documented` describes what the
  * rules accept.
  */
-const tolerantText = z
-  .string()
-  .overwrite(cleanText)
-  .nullish()
-  .catch('')
-  .transform((v) => v ?? '')
-const tolerantImageUrl = z
-  .string()
-  .overwrite(cleanImageUrl)
-  .nullish()
-  // No usable URL: a rule rejects it.
-  .catch(':')
-  .transform((v) => v ?? '')
+const tolerant = (clean: (value: string) => string, unreadable: string) =>
+  z
+    .string()
+    .overwrite(clean)
+    .nullish()
+    .catch(unreadable)
+    .transform((v) => v ?? '')
+const tolerantText = tolerant(cleanText, '')
+// What is no text becomes no usable URL, which a rule rejects.
+const tolerantImageUrl = tolerant(cleanImageUrl, ':')
 const filled = { type: 'string', minLength: 1 }
 const imageText = { ...filled, maxLength: TEXT_MAX.url }
 const images = ['https://images.example/road.jpg']

@@ -145,7 +145,7 @@ export const tourOperations = [
     graphql: { complexity: { field: 50, multiplier: 1 } },
     handle: ({ services, params }) => services.tours.statisticsOfLandscape(params.landscape),
   }),
-  // The site needs the spelling of the landscape besides.
+  // GraphQL has the spelling of the landscape besides.
   graphqlField({
     kind: 'query',
     id: 'landscape',
