@@ -88,9 +88,11 @@ function shownForms(value: unknown, name: string): string[] {
 const forms = [...new Set(shownForms(site, ''))].map((form) => form.toLowerCase())
 const found = (text: string) => {
   const plain = text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').toLowerCase()
-  // A number may be a part of an id.
+  // A number may be a part of an id or of a time: 10:15:14.912 has 4.9.
   return forms.filter((form) =>
-    /^\d+$/.test(form) ? new RegExp(`(?<!\\w)${form}(?!\\w)`).test(plain) : plain.includes(form),
+    /^[\d.,]+$/.test(form)
+      ? new RegExp(`(?<!\\w)${RegExp.escape(form)}(?!\\w)`).test(plain)
+      : plain.includes(form),
   )
 }
 /** A mail says when it was sent and when something ends, which may be an opening hour of the company. */
