@@ -1,4 +1,4 @@
-import { compareValues, hashKey, typeRank } from './compare.ts'
+import { compareValues, hashKey, isNumber, typeRank } from './compare.ts'
 import { type Entry, type Index, itemOf, lookUpHash, type Stored } from './indexes.ts'
 import type { KeyPart } from './keys.ts'
 import type { Conjunct, Filter } from './matcher.ts'
@@ -375,10 +375,13 @@ function scan<Item extends Stored>(
   }
 }
 
-/** NaN sorts before all numbers but is not below any: without a lower bound it must be tested. */
+/** NaN sorts before all numbers but is not below any: below a number, without a lower bound, it must be tested. */
 function exactBounds(bounds: readonly Conjunct[]): readonly Conjunct[] {
-  const kinds = bounds.map(({ lookup }) => lookup && 'side' in lookup && lookup.side)
-  return kinds.includes('above') ? bounds : []
+  const isExact = bounds.some(
+    ({ lookup }) =>
+      lookup && 'side' in lookup && (lookup.side === 'above' || !isNumber(lookup.bound)),
+  )
+  return isExact ? bounds : []
 }
 
 /** Whether a key, or an entry that begins with it, lies before (negative), after (positive) or within the range. */

@@ -321,6 +321,10 @@ describe('the number of documents that a search visits', () => {
     ],
     ['the number of all', () => count({ at: { $gte: new Date(0) } })],
     ['the number of a part', () => count({ part: new Stored(7) })],
+    [
+      'the number of a part before a time',
+      () => count({ part: new Stored(7), at: { $lt: new Date(1000) } }),
+    ],
   ])
   const run = (name: string) => searches.get(name)?.()
   const find = (filter: Document, order: KeyPart[], limit: number) =>
@@ -363,6 +367,7 @@ describe('the number of documents that a search visits', () => {
     ['one of many parts within narrow bounds, in another order', 5, 15],
     ['the number of all', TOTAL, 0],
     ['the number of a part', TOTAL / 50, 0],
+    ['the number of a part before a time', 20, 0],
   ])('%s', (name, result, documents) => {
     visited = 0
     expect(run(name)).toBe(result)
