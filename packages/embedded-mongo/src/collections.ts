@@ -5,6 +5,7 @@ import { beginTransaction, type Files, OtherWriter, openAgain } from './files.ts
 import { type Index, openIndex, type Stored } from './indexes.ts'
 import { appendChecksum } from './rows.ts'
 import { type SortedList, sortedList } from './sorted-list.ts'
+import type { Steps } from './steps.ts'
 
 /** One collection: its documents in the order of insertion, and its indexes. */
 export type Collection = {
@@ -30,8 +31,10 @@ export type Store = Files & {
   dirty: boolean
   /** Functions that undo the changes of the open transaction in memory; run in reverse order. */
   undo: (() => void)[]
-  /** Indexes that a search requested and that `maintain` fills. */
+  /** Indexes that a search requested and that `fillPending` fills. */
   pendingIndexes: Map<Index<Item>, Collection>
+  /** The fills that have begun. */
+  filling: Map<Collection, Steps<void>>
   /** Dropped collections whose documents `maintain` removes from the disk. */
   dropped: Set<Dropped>
 }

@@ -69,13 +69,18 @@ export function dropIndex(store: Store, collection: Collection, index: Index<Ite
 }
 
 /**
- * Fills the entries of an index of a small collection. For a large one `maintain` fills them, and
+ * Fills the entries of an index of a small collection. For a large one `fillPending` fills them, and
  * searches do not use the index until then.
  */
 export function requestEntries(store: Store, collection: Collection, index: Index<Item>): void {
   if (index.complete) return
   // A rollback would otherwise undo earlier changes in entries that never contained the old keys.
-  if (!index.entries && store.dirty) store.undo.push(() => closeEntries(index))
+  if (!index.entries && store.dirty) {
+    store.undo.push(() => {
+      closeEntries(index)
+      store.pendingIndexes.delete(index)
+    })
+  }
   if (collection.items.size <= SMALL) finish(fill(store, collection, [index]))
   else {
     openEntries(index)
@@ -83,14 +88,40 @@ export function requestEntries(store: Store, collection: Collection, index: Inde
   }
 }
 
+/** A step of filling the indexes of a large collection that searches have requested. All who wait for them take the steps together. */
+export function fillPending(store: Store, collection: Collection): void {
+  const steps = store.filling.get(collection) ?? fillRequested(store, collection)
+  store.filling.set(collection, steps)
+  let done: boolean | undefined = true
+  try {
+    done = steps.next().done
+  } finally {
+    if (done) store.filling.delete(collection)
+  }
+}
+
+function* fillRequested(store: Store, collection: Collection): Steps<void> {
+  const requested = () =>
+    [...store.pendingIndexes].flatMap(([index, its]) => (its === collection ? [index] : []))
+  for (let indexes = requested(); indexes.length > 0; indexes = requested()) {
+    let done = true
+    try {
+      // A desk that opens requests several within a moment.
+      done = yield* fill(store, collection, indexes, () => requested().length > indexes.length)
+    } finally {
+      // After a failure searches visit the documents, and request the index again.
+      if (done) for (const index of indexes) store.pendingIndexes.delete(index)
+    }
+  }
+}
+
 /** Background work in short steps, between two transactions or within one. */
 export function* maintain(store: Store): Steps<void> {
-  for (const [, collection] of store.pendingIndexes) {
-    const pending = [...store.pendingIndexes].flatMap(([index, its]) =>
-      its === collection ? [index] : [],
-    )
-    yield* fill(store, collection, pending)
-    for (const index of pending) store.pendingIndexes.delete(index)
+  while (store.pendingIndexes.size > 0) {
+    for (const collection of new Set(store.pendingIndexes.values())) {
+      fillPending(store, collection)
+      yield
+    }
   }
   for (const remains of store.dropped) {
     for (let rows = remains.chunks.pop(); rows; rows = remains.chunks.pop()) {
@@ -107,11 +138,24 @@ export function* maintain(store: Store): Steps<void> {
   }
 }
 
-/** Adds all documents to indexes, including those inserted and changed meanwhile. */
-function* fill(store: Store, collection: Collection, indexes: Index<Item>[]): Steps<void> {
-  for (const index of indexes) openEntries(index)
+/** The share of its documents after which a fill does not begin again for another index. */
+const BEGINNING = 1 / 8
+
+/**
+ * Adds all documents to indexes, including those inserted and changed meanwhile.
+ * @param isMore whether it should rather begin again with more indexes
+ * @returns false if it should, shortly after its beginning
+ */
+function* fill(
+  store: Store,
+  collection: Collection,
+  indexes: Index<Item>[],
+  isMore: () => boolean = () => false,
+): Steps<boolean> {
+  if (!isCurrent(store, collection)) return true
+  let present = indexes.filter((index) => collection.indexes.includes(index))
+  for (const index of present) openEntries(index)
   let n = 0
-  let present = indexes
   const roots = rootsOf(indexes)
   const view = viewOf(store, collection, roots)
   for (const item of walkDocuments(store, collection, roots)) {
@@ -119,8 +163,10 @@ function* fill(store: Store, collection: Collection, indexes: Index<Item>[]): St
     for (const index of present) addEntries(index, indexKeys(index, doc), item)
     if (++n % STRIDE > 0) continue
     yield
-    if (!isCurrent(store, collection)) return
+    if (!isCurrent(store, collection)) return true
+    if (n < collection.items.size * BEGINNING && isMore()) return false
     present = present.filter((index) => collection.indexes.includes(index))
   }
   for (const index of present) index.complete = true
+  return true
 }

@@ -1,8 +1,8 @@
 import { bitsOf, type Item } from './cache.ts'
-import { type Collection, namespaceOf, type Store } from './collections.ts'
+import { type Collection, isCurrent, namespaceOf, type Store } from './collections.ts'
 import { isStored, prefetch, readItem, viewOf } from './documents.ts'
 import { CommandError } from './errors.ts'
-import { requestEntries } from './index-builds.ts'
+import { fillPending, requestEntries } from './index-builds.ts'
 import { type Entry, type Index, itemOf } from './indexes.ts'
 import { compareKeys, type KeyPart, sortKey } from './keys.ts'
 import { type Filter, meetsAll } from './matcher.ts'
@@ -47,14 +47,14 @@ const STRIDE = 32
 /** Up to this limit a sort uses a plain array. */
 const MAX_ARRAY_SORT = 1000
 
-/** Starts a search for the first `limit` matching documents. */
+/** Starts a search for the first `limit` matching documents. @param chosen its plan, if it is known */
 export function search(
   store: Store,
   collection: Collection,
   filter: Filter,
   { order = [], limit = Number.POSITIVE_INFINITY, collator, roots: read }: SearchOptions = {},
+  chosen = planFor(store, collection, filter, collator ? [] : order, limit),
 ): Search {
-  const chosen = planFor(store, collection, filter, collator ? [] : order, limit)
   // A search with a limit may end before it has read them of all.
   const wanted = limit < Number.POSITIVE_INFINITY ? undefined : read
   const matching = filtered(store, collection, filter, chosen, wanted)
@@ -79,6 +79,41 @@ export function search(
   return started
 }
 
+/** A visit of all documents takes less time than their entries in more indexes than these. */
+const MAX_AWAITED = 2
+
+/**
+ * The plan of a search. It waits for indexes that the search requests, if it would otherwise visit all documents: searches that
+ * wait share one visit.
+ * @throws CommandError 175 when the collection was dropped meanwhile
+ */
+export function* planWhenFilled(
+  store: Store,
+  collection: Collection,
+  filter: Filter,
+  { order = [], limit = Number.POSITIVE_INFINITY, collator }: SearchOptions = {},
+): Steps<Plan<Item> | undefined> {
+  const requested = new Set<Index<Item>>()
+  const request = (index: Index<Item>) => {
+    requestEntries(store, collection, index)
+    requested.add(index)
+  }
+  const find = () => plan(collection.indexes, filter, collator ? [] : order, request, limit)
+  const chosen = find()
+  // With a limit and no order it may end long before it has visited all.
+  if (chosen || (limit < Number.POSITIVE_INFINITY && order.length === 0)) return chosen
+  const pending = () => requested.intersection(store.pendingIndexes)
+  if (pending().size > MAX_AWAITED) return chosen
+  while (pending().size > 0) {
+    fillPending(store, collection)
+    yield
+  }
+  if (!isCurrent(store, collection)) {
+    throw new CommandError(175, `the collection ${namespaceOf(collection)} was dropped`)
+  }
+  return find()
+}
+
 /** The number of matching documents, at most `limit`. It may pause like a search. */
 export function* countMatches(
   store: Store,
@@ -86,7 +121,10 @@ export function* countMatches(
   filter: Filter,
   limit: number,
 ): Steps<number> {
-  const chosen = planFor(store, collection, filter, [])
+  const chosen =
+    limit < Number.POSITIVE_INFINITY
+      ? planFor(store, collection, filter, [])
+      : yield* planWhenFilled(store, collection, filter)
   const known = chosen && countOf(chosen, limit)
   if (known !== undefined) return Math.min(limit, known)
   let n = 0

@@ -195,6 +195,8 @@ export function rollback(store: Store): void {
     if (store.file.inTransaction) store.file.run('ROLLBACK')
     for (const takeBack of store.undo.reverse()) takeBack()
     store.undo = []
+    // Their entries may be closed again.
+    store.filling.clear()
     store.dirty = false
   } catch (error) {
     throw new StoreLost(messageOf(error))
@@ -203,7 +205,7 @@ export function rollback(store: Store): void {
 
 type Memory = Pick<
   Store,
-  'collections' | 'nextRow' | 'cache' | 'dirty' | 'undo' | 'pendingIndexes' | 'dropped'
+  'collections' | 'nextRow' | 'cache' | 'dirty' | 'undo' | 'pendingIndexes' | 'filling' | 'dropped'
 >
 
 function emptyMemory(): Memory {
@@ -214,6 +216,7 @@ function emptyMemory(): Memory {
     dirty: false,
     undo: [],
     pendingIndexes: new Map(),
+    filling: new Map(),
     dropped: new Set(),
   }
 }

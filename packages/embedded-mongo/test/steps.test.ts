@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Binary, EJSON, Int32 } from 'bson'
 import fc from 'fast-check'
 import { type Document, MongoClient } from 'mongodb'
+import { forget, type Item } from '../src/cache.ts'
 import { byRowNumber, type Collection, type Store } from '../src/collections.ts'
 import { runCommand, startCommand, sweep } from '../src/commands.ts'
 import { hashKey } from '../src/compare.ts'
@@ -24,7 +25,14 @@ import {
 import { compileFilter } from '../src/matcher.ts'
 import { search } from '../src/selection.ts'
 import { type Cursor, type Server, storeCursor } from '../src/server.ts'
-import { countBefore, insertSorted, removeSorted, sortedList, walk } from '../src/sorted-list.ts'
+import {
+  countBefore,
+  insertSorted,
+  lastOf,
+  removeSorted,
+  sortedList,
+  walk,
+} from '../src/sorted-list.ts'
 import { startEmbeddedMongo } from '../src/start.ts'
 import { finish, type Steps } from '../src/steps.ts'
 import { closeStore, commit, openSnapshot, openStore, rollback } from '../src/store.ts'
@@ -681,6 +689,89 @@ test('the index of a large collection is filled in steps, and searches do not us
   expect(used).toBe(indexOf(server).entries)
 })
 
+test('searches that wait for indexes of a large collection share one visit of its documents', () => {
+  const server = filled(1500)
+  const fields = ['n', 'a', 'b']
+  const indexes = fields.map((name) => ({ key: { [name]: new Int32(1) }, name }))
+  run(server, { createIndexes: 'c', indexes })
+  for (const index of collectionOf(server).indexes.slice(1)) closeEntries(index)
+  const waiting = new Map(
+    fields.map((name) => {
+      const command = { count: 'c', query: { [name]: new Int32(7) }, $db: 'test' }
+      return [name, startCommand(server, command)]
+    }),
+  )
+  let taken = 0
+  const found: Record<string, unknown> = {}
+  while (waiting.size > 0) {
+    for (const [name, steps] of waiting) {
+      const { done, value } = steps.next()
+      if (done) waiting.delete(name)
+      if (done) found[name] = value
+      if (++taken === 40) {
+        run(server, { insert: 'c', documents: [{ ...documentOf(5000), n: new Int32(7) }] })
+      }
+    }
+  }
+  // A visit has 47 steps, and it began again once for all but the first.
+  expect(taken).toBeLessThan(70)
+  expect(found).toEqual({ n: { n: 2 }, a: { n: 0 }, b: { n: 0 } })
+  for (const { complete } of collectionOf(server).indexes.slice(1)) expect(complete).toBe(true)
+  expectIndexesComplete(server.store)
+})
+
+test('a search waits for the index of its own collection only, and one that cannot be filled leaves the others alone', () => {
+  const server = filled(1500)
+  run(server, {
+    insert: 'other',
+    documents: Array.from({ length: 3000 }, (_, n) => ({ ...documentOf(n), n: new Int32(n % 5) })),
+  })
+  for (const name of ['c', 'other']) {
+    run(server, { createIndexes: name, indexes: [{ key: { n: new Int32(1) }, name: 'n' }] })
+  }
+  commit(server.store)
+  const { store } = server
+  const other = store.collections.get('test.other') as Collection
+  const its = other.indexes[1] as (typeof other.indexes)[number]
+  closeEntries(indexOf(server))
+  closeEntries(its)
+  const counted = (name: string) =>
+    startCommand(server, { count: name, query: { n: new Int32(3) }, $db: 'test' })
+  const waiting = counted('other')
+  waiting.next()
+  expect(finish(counted('c'))).toEqual({ n: 1 })
+  expect([indexOf(server).complete, its.complete]).toEqual([true, false])
+  const last = lastOf(other.items) as Item
+  const { row } = last
+  forget(store.cache, last)
+  store.file.run('UPDATE documents SET checksum = checksum + 1 WHERE row = ?', [row])
+  expect(() => finish(waiting)).toThrow('damaged')
+  expect([store.pendingIndexes.size, store.filling.size, its.complete]).toEqual([0, 0, false])
+  store.file.run('UPDATE documents SET checksum = checksum - 1 WHERE row = ?', [row])
+  expect(finish(counted('other'))).toEqual({ n: 600 })
+  expectIndexesComplete(store)
+})
+
+test('a fill during which a rollback closes its index begins again', () => {
+  const server = filled(1500)
+  run(server, { createIndexes: 'c', indexes: [{ key: { n: new Int32(1) }, name: 'n' }] })
+  commit(server.store)
+  closeEntries(indexOf(server))
+  run(server, {
+    update: 'c',
+    updates: [{ q: { _id: new Int32(3) }, u: { $set: { n: new Int32(-1) } } }],
+  })
+  const count = (n: number) =>
+    startCommand(server, { count: 'c', query: { n: new Int32(n) }, $db: 'test' })
+  const waiting = count(-1)
+  for (let taken = 0; taken < 5; taken++) waiting.next()
+  rollback(server.store)
+  expect(server.store.pendingIndexes.size).toBe(0)
+  expect(finish(count(3))).toEqual({ n: 1 })
+  expect(finish(waiting)).toEqual({ n: 0 })
+  expectIndexesComplete(server.store)
+})
+
 test('the store stops filling an index when its collection is dropped', () => {
   const server = filled(1)
   const data = (n: number) => new Binary(Buffer.alloc(5000, String(n)))
@@ -688,7 +779,9 @@ test('the store stops filling an index when its collection is dropped', () => {
   run(server, { insert: 'c', documents })
   run(server, { createIndexes: 'c', indexes: [{ key: { d: new Int32(1) }, name: 'n' }] })
   closeEntries(indexOf(server))
-  run(server, { find: 'c', filter: { d: data(7) } })
+  const find = { find: 'c', filter: { d: data(7) } }
+  const waiting = startCommand(server, { ...find, $db: 'test' })
+  expect(waiting.next().done).toBe(false)
   commit(server.store)
   const steps = maintain(server.store)
   expect(steps.next().done).toBe(false)
@@ -696,10 +789,10 @@ test('the store stops filling an index when its collection is dropped', () => {
   run(server, { drop: 'c' })
   finish(steps)
   expect(server.store.pendingIndexes.size).toBe(0)
+  expect(() => finish(waiting)).toThrow('the collection test.c was dropped')
   rollback(server.store)
   // The collection exists again, and the next search requests its index again.
-  run(server, { find: 'c', filter: { d: data(7) } })
-  finish(maintain(server.store))
+  expect((run(server, find).cursor as Doc).firstBatch).toHaveLength(3)
   expect(collectionOf(server).indexes.at(-1)?.complete).toBe(true)
   expectIndexesComplete(server.store)
 })
