@@ -365,7 +365,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       enquiries,
       examplesOf: exampleSettings,
     }),
-    sitemap: createSitemapService({ tours, categories }),
+    sitemap: createSitemapService({ tours, categories, oncePerVersion }),
     itineraries: createItinerariesService({
       tours,
       site,

@@ -87,6 +87,7 @@ test('a public read is revalidated, an admin’s is never cached', async () => {
 test.each([
   '/api/v1/public/testimonials?activeOnly=true',
   '/sitemap.xml',
+  '/sitemaps/1.xml',
   '/robots.txt',
   '/api/v1/openapi.json',
   '/api/v1/reference',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import { loadCatalogue } from '../../../test/support/large-catalogue.ts'
 
 let app: TestApp
 let cookie: string
@@ -68,6 +69,36 @@ test('the order is the same on both databases: landscapes as specified, tours by
     ...['Mountain', 'Beaches', 'Forest', 'Waterfalls'].map((name) => `/landscapes/${name}`),
     ...ids.map((id) => `/tours/${id}`),
   ])
+})
+
+test('the sitemap of a large catalogue is an index of parts below 300 kB', async () => {
+  const large = await createTestApp({ exclusive: true })
+  try {
+    await loadCatalogue(large.repositories, { categories: 5, tours: 2200 })
+    const get = (path: string) => large.send('GET', path)
+    const linksOf = (xml: string) =>
+      [...xml.matchAll(/<loc>http:\/\/localhost([^<]+)</g)].map(([, path]) => path ?? '')
+    const index = await get('/sitemap.xml')
+    expect(index.body).toMatch(/<sitemapindex /)
+    const parts = linksOf(index.body)
+    expect(parts).toEqual(['/sitemaps/1.xml', '/sitemaps/2.xml'])
+    const listed: string[] = []
+    for (const path of parts) {
+      const { status, body, headers } = await get(path)
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+      expect(body).toMatch(/<urlset /)
+      expect(body.length).toBeLessThan(300_000)
+      listed.push(...linksOf(body))
+    }
+    // Every twentieth is hidden.
+    expect(listed.filter((path) => path.startsWith('/tours/'))).toHaveLength(2090)
+    expect(new Set(listed).size).toBe(listed.length)
+    for (const file of ['0.xml', '3.xml', '1', '01.xml', '%31.xml', '1.xml/']) {
+      expect([file, (await get(`/sitemaps/${file}`)).status]).toEqual([file, 404])
+    }
+  } finally {
+    await large.close()
+  }
 })
 
 test('robots.txt excludes the admin pages and the APIs, and names the sitemap', async () => {

@@ -1,28 +1,39 @@
 import { Elysia } from 'elysia'
 import { cached } from '../../http/caching.ts'
+import { pathOf } from '../../http/route-table.ts'
 import type { SiteService } from '../site/site.service.ts'
-import type { SitemapService } from './sitemap.service.ts'
+import type { SitemapPage, SitemapService } from './sitemap.service.ts'
 
 interface Services {
   sitemap: SitemapService
   site: Pick<SiteService, 'getPublic'>
 }
 
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
 /**
- * The files for search engines: the sitemap, and robots.txt with the excluded paths. While the company has no name,
- * the sitemap is empty and each page says `noindex`; robots.txt lets search engines read that.
+ * The files for search engines: the sitemap, and robots.txt with the excluded paths. The sitemap of a large catalogue is an
+ * index of several (sitemaps.org). While the company has no name, the sitemap is empty and each page says `noindex`; robots.txt
+ * lets search engines read that.
  */
 export function sitemapRoutes({ sitemap, site }: Services, publicUrl: () => string) {
+  const parts = async () => ((await site.getPublic()).name ? await sitemap.parts() : [[]])
   const siteMap = async () => {
-    const pages = (await site.getPublic()).name ? await sitemap.list() : []
-    const entries = pages.map(
-      ({ path, modified }) =>
-        `<url><loc>${Bun.escapeHTML(publicUrl() + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
-    )
-    return text(
-      'application/xml',
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
-    )
+    const all = await parts()
+    const [only = []] = all
+    return all.length > 1
+      ? xml(
+          'sitemapindex',
+          'sitemap',
+          all.map((_, n) => ({ path: partOf(n) })),
+        )
+      : xml('urlset', 'url', only)
+  }
+  const part = async ({ request }: { request: Request }) => {
+    // The path as it was sent: a part has one address.
+    const path = pathOf(request)
+    const found = (await parts()).find((_, n) => path === partOf(n))
+    return found ? xml('urlset', 'url', found) : new Response('Not found', { status: 404 })
   }
   const robots = () =>
     text(
@@ -31,8 +42,22 @@ export function sitemapRoutes({ sitemap, site }: Services, publicUrl: () => stri
     )
   return new Elysia()
     .get('/sitemap.xml', cached({}, siteMap))
+    .get('/sitemaps/:file', cached({}, part))
     .get('/robots.txt', cached({}, robots))
+
+  function xml(list: string, element: string, entries: readonly SitemapPage[]): Response {
+    const lines = entries.map(
+      ({ path, modified }) =>
+        `<${element}><loc>${Bun.escapeHTML(publicUrl() + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</${element}>`,
+    )
+    return text(
+      'application/xml',
+      `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="${NAMESPACE}">\n${lines.join('\n')}\n</${list}>\n`,
+    )
+  }
 }
+
+const partOf = (n: number) => `/sitemaps/${n + 1}.xml`
 
 function text(type: string, body: string): Response {
   return new Response(body, {

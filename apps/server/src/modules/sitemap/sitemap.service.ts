@@ -1,4 +1,5 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import type { OncePerVersion } from '../../database/once-per-version.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 
@@ -12,15 +13,20 @@ export interface SitemapPage {
 interface Dependencies {
   tours: ToursService
   categories: CategoriesService
+  oncePerVersion: OncePerVersion
 }
+
+/** So many entries of a sitemap have fewer than 300 kB. */
+const PART = 2000
 
 /**
  * The public pages: fixed pages, active categories in their order, landscapes with tours in the specified order,
  * active tours by id. Databases return records in different orders.
  */
-export function createSitemapService({ tours, categories }: Dependencies) {
+export function createSitemapService({ tours, categories, oncePerVersion }: Dependencies) {
   return {
-    async list(): Promise<SitemapPage[]> {
+    /** At least one part, each of at most `PART` pages. */
+    parts: oncePerVersion(async (): Promise<SitemapPage[][]> => {
       const active = await categories.listActive()
       const ofCategory = new Map(active.map(({ _id, updatedAt }) => [_id, updatedAt]))
       const shown = (await tours.listLastModified(new Set(ofCategory.keys()))).sort((a, b) =>
@@ -33,7 +39,7 @@ export function createSitemapService({ tours, categories }: Dependencies) {
         for (const landscape of landscapes) setLatest(ofLandscape, landscape, updatedAt)
       }
       for (const modified of ofCategory.values()) if (modified > latest) latest = modified
-      return [
+      const listed: SitemapPage[] = [
         { path: '/', ...(latest && { modified: latest }) },
         { path: '/tours', ...(latest && { modified: latest }) },
         { path: '/contact' },
@@ -43,7 +49,10 @@ export function createSitemapService({ tours, categories }: Dependencies) {
         ...pages('/landscapes', inSpecifiedOrder(ofLandscape)),
         ...shown.map(({ _id, updatedAt }) => ({ path: `/tours/${_id}`, modified: updatedAt })),
       ]
-    },
+      return Array.from({ length: Math.ceil(listed.length / PART) }, (_, n) =>
+        listed.slice(n * PART, (n + 1) * PART),
+      )
+    }),
   }
 }
 

@@ -185,9 +185,6 @@ export interface TourRecordSearchable
   places: string[]
 }
 
-/** The fields of a tour that the sitemap needs. */
-export type TourLastModified = Pick<TourRecord, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>
-
 /**
  * The fields of a document.
  * @param stored the tour that has the fields that the content leaves out

@@ -1,6 +1,7 @@
 import type { ToursRepository } from './tours.repository.ts'
 
-type Facts = Awaited<ReturnType<ToursRepository['facts']>>[number]
+/** What menus and the sitemap need of a tour. */
+export type TourFacts = Awaited<ReturnType<ToursRepository['facts']>>[number]
 
 interface Dependencies {
   repository: Pick<ToursRepository, 'facts' | 'changedSince' | 'countAll'>
@@ -9,7 +10,7 @@ interface Dependencies {
 
 interface Looked<Value> {
   values: ReadonlyMap<string, Value>
-  tours: ReadonlyMap<string, Facts>
+  tours: ReadonlyMap<string, TourFacts>
 }
 
 /** More changed tours than this are read with all others. */
@@ -32,10 +33,10 @@ const FULL_MS = 600_000
  */
 export function createMenuFacts<Value>(
   { repository, now = Date.now }: Dependencies,
-  factsOf: (tours: Facts[]) => Value,
+  factsOf: (tours: TourFacts[]) => Value,
 ) {
-  const tours = new Map<string, Facts>()
-  const byCategory = new Map<string, Map<string, Facts>>()
+  const tours = new Map<string, TourFacts>()
+  const byCategory = new Map<string, Map<string, TourFacts>>()
   /** The categories whose values are to be made. */
   const touched = new Set<string>()
   let values = new Map<string, Value>()
@@ -44,7 +45,7 @@ export function createMenuFacts<Value>(
   let last: Promise<unknown> = Promise.resolve()
 
   /** Replaces a tour; undefined removes it. */
-  function put(id: string, tour?: Facts): void {
+  function put(id: string, tour?: TourFacts): void {
     const before = tours.get(id)
     if (before) byCategory.get(before.categoryId)?.delete(id)
     if (before) touched.add(before.categoryId)
@@ -52,7 +53,7 @@ export function createMenuFacts<Value>(
     if (!tour) return
     tours.set(id, tour)
     if (!tour.activeStatus) return
-    const active = byCategory.get(tour.categoryId) ?? new Map<string, Facts>()
+    const active = byCategory.get(tour.categoryId) ?? new Map<string, TourFacts>()
     byCategory.set(tour.categoryId, active.set(id, tour))
     touched.add(tour.categoryId)
   }

@@ -14,8 +14,7 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import { derived } from '../../database/recorded-reads.ts'
 import { parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
-import type { TourLastModified } from './tours.documents.repository.ts'
-import { createMenuFacts } from './tours.menu-facts.ts'
+import { createMenuFacts, type TourFacts } from './tours.menu-facts.ts'
 import { withCategory, withoutDraft } from './tours.views.ts'
 import type { TourParts } from './tours.writes.ts'
 
@@ -90,7 +89,7 @@ export function createTourMenus({ repository, categories, oncePerVersion }: Tour
     /** Statistics of the active tours of each category, by its id; a category without tours has none. */
     statistics,
 
-    /** The landscapes and prices of all tours by their ids, active or not. */
+    /** The landscapes, prices and last changes of all tours by their ids, active or not. */
     facts,
 
     /** A landscape, and statistics of its active tours in active categories. The name is matched case-insensitively. */
@@ -128,12 +127,15 @@ export function createTourMenus({ repository, categories, oncePerVersion }: Tour
     }),
 
     /**
-     * The last change of each active tour in these categories, and its category and landscapes.
+     * The last change of each active tour in these categories, and its category and landscapes, in no particular order.
      * @param activeCategories ids of the active categories
      */
-    async listLastModified(activeCategories: ReadonlySet<string>): Promise<TourLastModified[]> {
-      const entries = await repository.lastModified()
-      return entries.filter(({ categoryId }) => activeCategories.has(categoryId))
+    async listLastModified(
+      activeCategories: ReadonlySet<string>,
+    ): Promise<Pick<TourFacts, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>[]> {
+      return [...(await facts()).values()].filter(
+        ({ activeStatus, categoryId }) => activeStatus && activeCategories.has(categoryId),
+      )
     },
   }
 }

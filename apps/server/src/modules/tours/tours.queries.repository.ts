@@ -21,7 +21,6 @@ import {
   searchable,
   selected,
   type TourDocument,
-  type TourLastModified,
   type TourRecord,
   type TourRecordSearchable,
   type TourRecordSelected,
@@ -188,10 +187,6 @@ export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecor
       }))
     },
 
-    /** The last change of each active tour, and its category and landscapes. */
-    lastModified: (): Promise<TourLastModified[]> =>
-      read(ACTIVE, ['categoryId', 'landscapes', 'updatedAt']),
-
     /** At most `limit` tours that visitors see, by name. @param categoryIds the active categories */
     visibleNames: (categoryIds: readonly string[], search: string, limit: number) =>
       read(
@@ -244,7 +239,15 @@ const departing = (day: string, search: string): Filter<TourDocument> => ({
   ...(search && { searchText: firstContaining(search) }),
 })
 
-const FACTS = ['categoryId', 'activeStatus', 'landscapes', 'days', 'tripCost', 'pricePer'] as const
+const FACTS = [
+  'categoryId',
+  'activeStatus',
+  'landscapes',
+  'days',
+  'tripCost',
+  'pricePer',
+  'updatedAt',
+] as const
 
 const withListed = <Tour extends object>(tour: Tour) => ({
   ...tour,
