@@ -211,7 +211,7 @@ function failureOf(field: DeclaredField, path: string, value: unknown): FieldErr
 }
 
 function entriesFailure(
-  { label, fields, required, maximum }: EntriesField,
+  { label, fields, required, distinct, maximum }: EntriesField,
   path: string,
   entries: readonly Entry[],
 ): FieldError | undefined {
@@ -226,6 +226,10 @@ function entriesFailure(
     }
     const failure = fieldsFailure(fields, entry, `${path}.${at}.`)
     if (failure) return failure
+    if (distinct && entries.findIndex((other) => other[distinct] === entry[distinct]) < at) {
+      const message = `“${fields[distinct]?.label}” must be different in each entry.`
+      return { field: `${path}.${at}.${distinct}`, message }
+    }
   }
   return undefined
 }

@@ -73,6 +73,8 @@ export interface EntriesField extends Described {
   maximum: number
   /** The names of the fields without which there is no entry. */
   required: readonly string[]
+  /** The name of the field that is different in each entry. */
+  distinct?: string
   fields: Readonly<Record<string, TextField<'text'> | NumberField>>
   /** Its text on pages. */
   shown(entry: Entry): string

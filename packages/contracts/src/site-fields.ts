@@ -301,6 +301,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
     example: '30 days: 25 %',
     maximum: MAX_PRICE_OPTIONS,
     required: ['days', 'percent'],
+    distinct: 'days',
     fields: {
       days: {
         kind: 'number',
@@ -335,6 +336,7 @@ Small groups, own vehicles and people who have driven every road they sell, sinc
     example: '2026-04-01: GST 5 %, TCS 5 %',
     maximum: MAX_PRICE_OPTIONS,
     required: ['from', 'gst'],
+    distinct: 'from',
     fields: {
       from: {
         kind: 'text',

@@ -125,6 +125,16 @@ test.each<[field: string, change: object, message: string]>([
   ['navigation.0.kind', { navigation: [{ ...link, kind: 'page' }] }, messages.kindInvalid],
   ['navigation.0.id', { navigation: [{ ...link, id: 'x' }] }, messages.targetInvalid],
   ['navigation.1.id', { navigation: [link, link] }, messages.targetTwice],
+  [
+    'cancellation.1.days',
+    {
+      cancellation: [
+        { days: 30, percent: 25 },
+        { days: 30, percent: 50 },
+      ],
+    },
+    '“At least this many days before” must be different in each entry.',
+  ],
   ['logo', { logo: 'javascript:alert(1)' }, messages.imageInvalid('Logo')],
 ])('%s is rejected with the expected format', (field, change, message) => {
   const { error } = siteSettingsInput.safeParse({ ...site, ...change })
