@@ -41,6 +41,29 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const required = (page: Page, name: string) =>
   page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
+test('two cancellation steps for the same days stop a save, and the message is not below the buttons', async () => {
+  const page = await site.openAsAdmin('/adminSite')
+  await page.setViewportSize({ width: 390, height: 900 })
+  await openForm(page)
+  const days = page.getByLabel('At least this many days before, step 2', { exact: true })
+  const first = page.getByLabel('At least this many days before, step 1', { exact: true })
+  await days.fill(await first.inputValue())
+  // The field that gets the focus has it already, at the end of the window.
+  await days.evaluate((element) =>
+    window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight),
+  )
+  await days.press('Enter')
+  const error = page.getByText('“At least this many days before” must be different in each entry.')
+  await error.waitFor()
+  const isFree = (text: Element) => {
+    const { left, bottom } = text.getBoundingClientRect()
+    return text.contains(document.elementFromPoint(left + 9, bottom - 3))
+  }
+  await eventually(() => error.evaluate(isFree), true)
+  expect(await days.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await days.getAttribute('aria-invalid')).toBe('true')
+})
+
 test('the operator changes phone, video, badge and navigation; the next response shows each', async () => {
   const page = await site.openAsAdmin('/adminDashboard')
   await page.getByRole('button', { name: 'Menu' }).click()

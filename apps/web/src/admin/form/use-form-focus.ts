@@ -44,6 +44,8 @@ export function useFormFocus() {
     requestAnimationFrame(() => {
       const target = element.current?.querySelector<HTMLElement>(selector)
       target?.focus()
+      // A field that has the focus already may be below the bar with the buttons.
+      target?.scrollIntoView({ block: 'nearest' })
       const isDone = target && document.activeElement === target && isReady(target)
       if (frames > 0 && !isDone) focus(selector, isReady, frames - 1)
     })
