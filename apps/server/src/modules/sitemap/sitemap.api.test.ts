@@ -94,7 +94,12 @@ test('the sitemap of a large catalogue is an index of parts below 300 kB', async
     expect(listed.filter((path) => path.startsWith('/tours/'))).toHaveLength(2090)
     expect(new Set(listed).size).toBe(listed.length)
     for (const file of ['0.xml', '3.xml', '1', '01.xml', '%31.xml', '1.xml/']) {
-      expect([file, (await get(`/sitemaps/${file}`)).status]).toEqual([file, 404])
+      const { status, headers } = await get(`/sitemaps/${file}`)
+      expect([file, status, headers.get('content-type')]).toEqual([
+        file,
+        404,
+        'text/plain; charset=utf-8',
+      ])
     }
   } finally {
     await large.close()

@@ -30,10 +30,10 @@ export function sitemapRoutes({ sitemap, site }: Services, publicUrl: () => stri
       : xml('urlset', 'url', only)
   }
   const part = async ({ request }: { request: Request }) => {
-    // The path as it was sent: a part has one address.
-    const path = pathOf(request)
-    const found = (await parts()).find((_, n) => path === partOf(n))
-    return found ? xml('urlset', 'url', found) : new Response('Not found', { status: 404 })
+    // The path as it was sent: a part has one address. Others need no look at the tours.
+    const number = Number(/^\/sitemaps\/([1-9]\d{0,3})\.xml$/.exec(pathOf(request))?.[1] ?? 0)
+    const found = number > 0 ? (await parts())[number - 1] : undefined
+    return found ? xml('urlset', 'url', found) : text('text/plain', 'Not found', 404)
   }
   const robots = () =>
     text(
@@ -59,8 +59,9 @@ export function sitemapRoutes({ sitemap, site }: Services, publicUrl: () => stri
 
 const partOf = (n: number) => `/sitemaps/${n + 1}.xml`
 
-function text(type: string, body: string): Response {
+function text(type: string, body: string, status = 200): Response {
   return new Response(body, {
+    status,
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' },
   })
 }
