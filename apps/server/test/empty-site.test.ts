@@ -13,6 +13,7 @@ import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.t
 /* SITE_DEFAULTS=empty: no page, file or mail has a value of the specified company. */
 
 const OFFICE = 'office@test.example'
+const SITEMAPS = ['/sitemap.xml', '/sitemaps/1.xml']
 let app: TestApp
 let smtp: RunningSmtpServer
 let cookie: string
@@ -103,7 +104,7 @@ const namesProduct = (headers: string) => /bharat.?by.?road/i.test(headers)
 
 test('no page and no file shows a value of the specified company, and none is indexed', async () => {
   expect(forms.length).toBeGreaterThan(60)
-  const files = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/favicon.svg']
+  const files = ['/robots.txt', ...SITEMAPS, '/site.webmanifest', '/favicon.svg']
   for (const path of [...paths, ...files, '/.well-known/security.txt', '/api/v1/public/site']) {
     const response = await app.app.handle(new Request(`http://localhost${path}`))
     const text = await response.text()
@@ -125,7 +126,7 @@ test('no page and no file shows a value of the specified company, and none is in
       false,
     ])
   }
-  expect(await textOf('/sitemap.xml')).not.toContain('<url>')
+  for (const path of SITEMAPS) expect(await textOf(path)).not.toContain('<url>')
 })
 
 test('no description and no error of the API has a value of the specified company', async () => {

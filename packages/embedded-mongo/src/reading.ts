@@ -9,7 +9,7 @@ import { collatorOf } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
 import { compileProjection } from './projection.ts'
 import { withoutFields } from './rows.ts'
-import { countMatches, isUsable, planWhenFilled, search } from './selection.ts'
+import { countMatches, isUsable, searchWhenFilled } from './selection.ts'
 import { type Cursor, type Server, singleBatchCursor, storeCursor, useCursor } from './server.ts'
 import type { Steps } from './steps.ts'
 
@@ -47,8 +47,7 @@ export function* find(server: Server, database: string, command: Doc): Steps<Doc
   const collection = findCollection(store, database, name)
   if (!collection) return singleBatchCursor(namespace, [])
   const options = { order, limit: skip + limit, collator, roots }
-  const plan = yield* planWhenFilled(store, collection, filter, options)
-  const started = search(store, collection, filter, options, plan)
+  const started = yield* searchWhenFilled(store, collection, filter, options)
   // What asks for many at a time reads a collection in slices, and each document once.
   const viewed = limit > FIRST_BATCH && limit < Number.POSITIVE_INFINITY ? readOnce : viewOf
   const view = roots ? viewed(store, collection, roots) : (item: Item) => readItem(store, item)

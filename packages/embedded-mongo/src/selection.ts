@@ -47,13 +47,33 @@ const STRIDE = 32
 /** Up to this limit a sort uses a plain array. */
 const MAX_ARRAY_SORT = 1000
 
-/** Starts a search for the first `limit` matching documents. @param chosen its plan, if it is known */
+/** Starts a search for the first `limit` matching documents. */
 export function search(
   store: Store,
   collection: Collection,
   filter: Filter,
-  { order = [], limit = Number.POSITIVE_INFINITY, collator, roots: read }: SearchOptions = {},
-  chosen = planFor(store, collection, filter, collator ? [] : order, limit),
+  options: SearchOptions = {},
+): Search {
+  return begin(store, collection, filter, options, planFor(store, collection, filter, options))
+}
+
+/** As `search`, but waits for indexes as `planWhenFilled` does. */
+export function* searchWhenFilled(
+  store: Store,
+  collection: Collection,
+  filter: Filter,
+  options: SearchOptions,
+): Steps<Search> {
+  const chosen = yield* planWhenFilled(store, collection, filter, options)
+  return begin(store, collection, filter, options, chosen)
+}
+
+function begin(
+  store: Store,
+  collection: Collection,
+  filter: Filter,
+  { order = [], limit = Number.POSITIVE_INFINITY, collator, roots: read }: SearchOptions,
+  chosen: Plan<Item> | undefined,
 ): Search {
   // A search with a limit may end before it has read them of all.
   const wanted = limit < Number.POSITIVE_INFINITY ? undefined : read
@@ -87,23 +107,19 @@ const MAX_AWAITED = 2
  * wait share one visit.
  * @throws CommandError 175 when the collection was dropped meanwhile
  */
-export function* planWhenFilled(
+function* planWhenFilled(
   store: Store,
   collection: Collection,
   filter: Filter,
-  { order = [], limit = Number.POSITIVE_INFINITY, collator }: SearchOptions = {},
+  options: SearchOptions = {},
 ): Steps<Plan<Item> | undefined> {
+  const { order = [], limit = Number.POSITIVE_INFINITY } = options
   const requested = new Set<Index<Item>>()
-  const request = (index: Index<Item>) => {
-    requestEntries(store, collection, index)
-    requested.add(index)
-  }
-  const find = () => plan(collection.indexes, filter, collator ? [] : order, request, limit)
-  const chosen = find()
+  const chosen = planFor(store, collection, filter, options, requested)
   // With a limit and no order it may end long before it has visited all.
   if (chosen || (limit < Number.POSITIVE_INFINITY && order.length === 0)) return chosen
   const pending = () => requested.intersection(store.pendingIndexes)
-  if (pending().size > MAX_AWAITED) return chosen
+  if (pending().size === 0 || pending().size > MAX_AWAITED) return undefined
   while (pending().size > 0) {
     fillPending(store, collection)
     yield
@@ -111,7 +127,7 @@ export function* planWhenFilled(
   if (!isCurrent(store, collection)) {
     throw new CommandError(175, `the collection ${namespaceOf(collection)} was dropped`)
   }
-  return find()
+  return planFor(store, collection, filter, options)
 }
 
 /** The number of matching documents, at most `limit`. It may pause like a search. */
@@ -123,7 +139,7 @@ export function* countMatches(
 ): Steps<number> {
   const chosen =
     limit < Number.POSITIVE_INFINITY
-      ? planFor(store, collection, filter, [])
+      ? planFor(store, collection, filter)
       : yield* planWhenFilled(store, collection, filter)
   const known = chosen && countOf(chosen, limit)
   if (known !== undefined) return Math.min(limit, known)
@@ -140,15 +156,19 @@ export function matches(store: Store, collection: Collection, item: Item, filter
   return filter.matches(viewOf(store, collection, filter.roots)(item))
 }
 
+/** @param requested gets the indexes of which the plan requests the entries */
 function planFor(
   store: Store,
   collection: Collection,
   filter: Filter,
-  order: readonly KeyPart[],
-  limit?: number,
-) {
-  const request = (index: Index<Item>) => requestEntries(store, collection, index)
-  return plan(collection.indexes, filter, order, request, limit)
+  { order = [], limit, collator }: SearchOptions = {},
+  requested = new Set<Index<Item>>(),
+): Plan<Item> | undefined {
+  const request = (index: Index<Item>) => {
+    requestEntries(store, collection, index)
+    requested.add(index)
+  }
+  return plan(collection.indexes, filter, collator ? [] : order, request, limit)
 }
 
 function entriesOf(chosen: Plan<Item> | undefined): Search['entries'] {

@@ -195,7 +195,7 @@ export function rollback(store: Store): void {
     if (store.file.inTransaction) store.file.run('ROLLBACK')
     for (const takeBack of store.undo.reverse()) takeBack()
     store.undo = []
-    // Their entries may be closed again.
+    // What has been undone may have closed their entries.
     store.filling.clear()
     store.dirty = false
   } catch (error) {

@@ -98,14 +98,9 @@ export function createTourMenus({ repository, categories, oncePerVersion }: Tour
     ): Promise<{ landscape: Landscape; tours: TourStatistics | null }> {
       const landscape = orNotFound(findLandscape(name), tourMessages.landscapeNotFound)
       const tours = await derived(async () => {
-        const [all, active] = await Promise.all([facts(), categories.listActive()])
-        const shown = new Set(active.map(({ _id }) => _id))
-        return statisticsOf(
-          [...all.values()].filter(
-            ({ activeStatus, categoryId, landscapes }) =>
-              activeStatus && shown.has(categoryId) && landscapes.includes(landscape),
-          ),
-        )
+        const active = new Set((await categories.listActive()).map(({ _id }) => _id))
+        const shown = await factsOfActive(active)
+        return statisticsOf(shown.filter(({ landscapes }) => landscapes.includes(landscape)))
       })
       return { landscape, tours }
     },
@@ -130,12 +125,15 @@ export function createTourMenus({ repository, categories, oncePerVersion }: Tour
      * The last change of each active tour in these categories, and its category and landscapes, in no particular order.
      * @param activeCategories ids of the active categories
      */
-    async listLastModified(
+    listLastModified: (
       activeCategories: ReadonlySet<string>,
-    ): Promise<Pick<TourFacts, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>[]> {
-      return [...(await facts()).values()].filter(
-        ({ activeStatus, categoryId }) => activeStatus && activeCategories.has(categoryId),
-      )
-    },
+    ): Promise<Pick<TourFacts, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>[]> =>
+      factsOfActive(activeCategories),
+  }
+
+  async function factsOfActive(activeCategories: ReadonlySet<string>): Promise<TourFacts[]> {
+    return [...(await facts()).values()].filter(
+      ({ activeStatus, categoryId }) => activeStatus && activeCategories.has(categoryId),
+    )
   }
 }
