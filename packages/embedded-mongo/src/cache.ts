@@ -124,6 +124,11 @@ export function remember(cache: Cache, item: Item, head: Doc, known: number, byt
   if (cache.bytes > MAX_BYTES) turn(cache)
 }
 
+/** Whether so many bytes of documents fit into the memory: more would remove what others use, and soon each other. */
+export function fits(bytes: number): boolean {
+  return bytes <= MAX_BYTES
+}
+
 /** Notes that a document in memory is used. */
 export function use(cache: Cache, item: Item): void {
   if (item.usedIn === cache.generation) return

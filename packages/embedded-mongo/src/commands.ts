@@ -12,7 +12,7 @@ import {
   renameCollection,
 } from './catalog.ts'
 import { isCurrent } from './collections.ts'
-import { removeItem, rootsOf, viewOf, walkDocuments } from './documents.ts'
+import { readAll, removeItem, rootsOf } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { indexKeys, lifetimeOf } from './indexes.ts'
 import { aggregate, count, find, getMore, killCursors } from './reading.ts'
@@ -21,9 +21,6 @@ import { finish, type Steps } from './steps.ts'
 import { isSnapshot } from './store.ts'
 import { assertPortable } from './subset.ts'
 import { deleteDocuments, findAndModify, insert, update } from './writing.ts'
-
-/** Documents that a sweep visits between two points where it may pause. */
-const STRIDE = 32
 
 /**
  * Starts one command; its result is the reply document without `ok`.
@@ -65,17 +62,16 @@ export function* sweep(server: Server, now: number): Steps<void> {
     for (const index of collection.indexes) {
       const lifetime = lifetimeOf(index)
       if (lifetime === undefined) continue
-      let visited = 0
-      const roots = rootsOf([index])
-      const view = viewOf(store, collection, roots)
-      for (const item of walkDocuments(store, collection, roots)) {
+      for (const batch of readAll(store, collection, rootsOf([index]))) {
+        for (const { item, doc } of batch) {
+          const dates = indexKeys(index, doc)
+            .flat()
+            .filter((value) => value instanceof Date)
+          const first = Math.min(...dates.map((date) => date.getTime()))
+          if (first + lifetime <= now) removeItem(store, collection, item)
+        }
+        yield
         if (!isCurrent(store, collection)) break
-        const dates = indexKeys(index, view(item))
-          .flat()
-          .filter((value) => value instanceof Date)
-        const first = Math.min(...dates.map((date) => date.getTime()))
-        if (first + lifetime <= now) removeItem(store, collection, item)
-        if (++visited % STRIDE === 0) yield
       }
     }
   }

@@ -1,5 +1,5 @@
 import { Binary, type Document, serialize } from 'bson'
-import { bitsOf, forget, type Item, namesOf, newItem, remember, use, WHOLE } from './cache.ts'
+import { bitsOf, fits, forget, type Item, namesOf, newItem, remember, use, WHOLE } from './cache.ts'
 import {
   begin,
   type Collection,
@@ -16,7 +16,7 @@ import { isIdentical } from './compare.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { addKeys, assertUnique, type Index, indexKeys, removeKeys, tracksKeys } from './indexes.ts'
 import { appendChecksum, checksum, damaged, decode, decodedBytes, decodeFields } from './rows.ts'
-import { findSorted, following, insertSorted, removeSorted, walk } from './sorted-list.ts'
+import { findSorted, following, insertSorted, removeSorted } from './sorted-list.ts'
 
 const MAX_DOCUMENT = 16 * 1024 * 1024
 
@@ -79,22 +79,36 @@ export function prefetch(
   items: readonly Item[],
   bits: number,
 ): void {
+  for (const [item, bson] of readTogether(store, collection, items, bits)) {
+    keepFields(store, collection, item, bits, bson)
+  }
+}
+
+/** The BSON of documents whose fields are not in memory, read with one statement; none if their rows are too far from each other. */
+function readTogether(
+  store: Store,
+  collection: Collection,
+  items: readonly Item[],
+  bits: number,
+): Map<Item, Uint8Array> {
+  const found = new Map<Item, Uint8Array>()
   const missing = items.filter(({ known }) => (known & bits) !== bits)
-  if (missing.length < 2) return
+  if (missing.length < 2) return found
   const numbers = missing.map(({ row }) => row)
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
   // Many other rows between them would cost more than a statement for each.
-  if (last - first > MAX_GAPS * missing.length) return
+  if (last - first > MAX_GAPS * missing.length) return found
   const rows = store.file
     .query<Omit<Row, 'size' | 'body'>, [number, number, number]>(
       'SELECT row, collection, checksum, head FROM documents WHERE row BETWEEN ? AND ? AND collection = ?',
     )
     .all(first, last, collection.row)
-  const byRow = new Map(rows.map((found) => [found.row, found]))
+  const byRow = new Map(rows.map((each) => [each.row, each]))
   for (const item of missing) {
-    const found = byRow.get(item.row)
-    if (found) keepFields(store, collection, item, bits, verified(found, found.head, found.row))
+    const each = byRow.get(item.row)
+    if (each) found.set(item, verified(each, each.head, each.row))
   }
+  return found
 }
 
 function keepFields(
@@ -116,20 +130,33 @@ function keep({ cache }: Store, item: Item, bson: Uint8Array): void {
   remember(cache, item, decode(bson), WHOLE, decodedBytes(bson.length))
 }
 
-/** Visits all documents. Those whose fields are not in memory it reads several at a time. */
-export function* walkDocuments(
+/**
+ * Reads some fields of all documents, several at a time, in the order of their rows. They stay in memory if those of all fit
+ * into it. The collection may change between two batches.
+ */
+export function* readAll(
   store: Store,
   collection: Collection,
   roots: ReadonlySet<string>,
-): Generator<Item, void, undefined> {
+): Generator<{ item: Item; doc: Doc }[], void, undefined> {
   const bits = bitsOf(collection.fields, roots)
-  let n = 0
-  for (const item of walk(collection.items)) {
-    if (n++ % STRIDE === 0) {
-      const next = following(collection.items, 1, () => 0, item).slice(0, STRIDE - 1)
-      prefetch(store, collection, [item, ...next], bits)
-    }
-    yield item
+  const names = namesOf(collection.fields, bits)
+  const view = viewOf(store, collection, roots)
+  let stays = true
+  let last: Item | undefined
+  for (;;) {
+    const items = following(collection.items, 1, () => 0, last).slice(0, STRIDE)
+    if (items.length === 0) return
+    last = items.at(-1)
+    const found = stays ? undefined : readTogether(store, collection, items, bits)
+    if (stays) prefetch(store, collection, items, bits)
+    const batch = items.map((item) => {
+      const bson = item.omitted.size > 0 ? undefined : found?.get(item)
+      return { item, doc: bson ? decodeFields(bson, names).doc : view(item) }
+    })
+    const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
+    stays &&= bits === WHOLE || fits((bytes / items.length) * collection.items.size)
+    yield batch
   }
 }
 

@@ -6,17 +6,19 @@ import {
   namespaceOf,
   removeRow,
   SMALL,
-  STRIDE,
   type Store,
   setIndexes,
 } from './collections.ts'
-import { rootsOf, viewOf, walkDocuments } from './documents.ts'
+import { readAll, rootsOf, viewOf } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import {
-  addEntries,
   addKeys,
   assertUnique,
+  beginFilling,
   closeEntries,
+  endFilling,
+  endRun,
+  gather,
   type Index,
   indexKeys,
   openEntries,
@@ -36,17 +38,16 @@ export function* buildIndexes(store: Store, collection: Collection, specs: Doc[]
   if (collection.items.size > SMALL) for (const index of added) openEntries(index)
   collection.building.push(...added)
   try {
-    let n = 0
     const roots = rootsOf(added)
     const view = viewOf(store, collection, roots)
-    for (const item of walkDocuments(store, collection, roots)) {
-      const doc = view(item)
-      for (const index of added) {
-        const keys = indexKeys(index, doc)
-        assertUnique(index, keys, item, namespaceOf(collection), view)
-        addKeys(index, keys, item)
+    for (const batch of readAll(store, collection, roots)) {
+      for (const { item, doc } of batch) {
+        for (const index of added) {
+          const keys = indexKeys(index, doc)
+          assertUnique(index, keys, item, namespaceOf(collection), view)
+          addKeys(index, keys, item)
+        }
       }
-      if (++n % STRIDE > 0) continue
       yield
       if (!isCurrent(store, collection)) {
         throw new CommandError(276, 'the collection was dropped during the build of its index')
@@ -109,8 +110,11 @@ function* fillRequested(store: Store, collection: Collection): Steps<void> {
       // A desk that opens requests several within a moment.
       done = yield* fill(store, collection, indexes, () => requested().length > indexes.length)
     } finally {
-      // After a failure searches visit the documents, and request the index again.
-      if (done) for (const index of indexes) store.pendingIndexes.delete(index)
+      for (const index of done ? indexes : []) {
+        store.pendingIndexes.delete(index)
+        // After a failure searches visit the documents, and request the index again.
+        if (!index.complete) closeEntries(index)
+      }
     }
   }
 }
@@ -154,19 +158,19 @@ function* fill(
 ): Steps<boolean> {
   if (!isCurrent(store, collection)) return true
   let present = indexes.filter((index) => collection.indexes.includes(index))
-  for (const index of present) openEntries(index)
+  for (const index of present) beginFilling(index)
   let n = 0
-  const roots = rootsOf(indexes)
-  const view = viewOf(store, collection, roots)
-  for (const item of walkDocuments(store, collection, roots)) {
-    const doc = view(item)
-    for (const index of present) addEntries(index, indexKeys(index, doc), item)
-    if (++n % STRIDE > 0) continue
+  for (const batch of readAll(store, collection, rootsOf(indexes))) {
+    for (const { item, doc } of batch) {
+      for (const index of present) gather(index, indexKeys(index, doc), item)
+    }
+    n += batch.length
+    for (const index of present) if (endRun(index)) yield
     yield
     if (!isCurrent(store, collection)) return true
     if (n < collection.items.size * BEGINNING && isMore()) return false
     present = present.filter((index) => collection.indexes.includes(index))
   }
-  for (const index of present) index.complete = true
+  for (const index of present) yield* endFilling(index)
   return true
 }

@@ -1,3 +1,5 @@
+import type { Steps } from './steps.ts'
+
 /**
  * A sorted list in chunks: an insertion or removal moves the entries of one chunk only.
  * No two entries compare as equal.
@@ -29,6 +31,56 @@ export function sortedList<T>(
     chunks.push(entries.slice(at, at + MAX_CHUNK / 2))
   }
   return { compare, chunks, size: entries.length, version: 0, unpack }
+}
+
+/** Entries that are merged between two pauses. */
+const STRIDE = 1024
+
+/** Merges sorted runs of entries into one. */
+export function* mergeRuns<T>(runs: T[][], compare: (a: T, b: T) => number): Steps<T[]> {
+  let left = runs
+  while (left.length > 1) {
+    const merged: T[][] = []
+    for (let n = 0; n < left.length; n += 2) {
+      merged.push(yield* merge(left[n] as T[], left[n + 1] ?? [], compare))
+    }
+    left = merged
+  }
+  return left[0] ?? []
+}
+
+/** Of records that are stored in the order of their times, whole blocks of a run precede those of the next: it looks for their ends. */
+function* merge<T>(a: T[], b: T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  const merged: T[] = []
+  let [from, other] = [
+    { entries: a, at: 0 },
+    { entries: b, at: 0 },
+  ]
+  for (let n = 0; other.at < other.entries.length; n++) {
+    // The entry after which the last block ended is known to be before the next one.
+    const start = Math.min(from.at + (n > 0 ? 1 : 0), from.entries.length)
+    const end = endOfBlock(from.entries, start, other.entries[other.at] as T, compare)
+    while (from.at < end) merged.push(from.entries[from.at++] as T)
+    ;[from, other] = [other, from]
+    if (n % STRIDE === STRIDE - 1) yield
+  }
+  return merged.concat(from.entries.slice(from.at))
+}
+
+/** The end of the entries from `start` on that are before `entry`. */
+function endOfBlock<T>(
+  entries: T[],
+  start: number,
+  entry: T,
+  compare: (a: T, b: T) => number,
+): number {
+  let [low, step] = [start, 1]
+  while (low + step <= entries.length && compare(entries[low + step - 1] as T, entry) < 0) {
+    low += step
+    step *= 2
+  }
+  const most = Math.min(step - 1, entries.length - low)
+  return low + firstIndex(most, (n) => compare(entries[low + n] as T, entry) >= 0)
 }
 
 /** Adds an entry after all others as a number, of which `unpack` makes it: an object takes ten times the memory. */

@@ -12,13 +12,15 @@ import { runCommand, startCommand, sweep } from '../src/commands.ts'
 import { hashKey } from '../src/compare.ts'
 import { readItem } from '../src/documents.ts'
 import type { Doc } from '../src/errors.ts'
-import { maintain } from '../src/index-builds.ts'
+import { maintain, requestEntries } from '../src/index-builds.ts'
 import {
+  addEntries,
   addHash,
   closeEntries,
   indexKeys,
   itemOf,
   lookUpHash,
+  openEntries,
   openIndex,
   type Stored,
 } from '../src/indexes.ts'
@@ -29,6 +31,7 @@ import {
   countBefore,
   insertSorted,
   lastOf,
+  mergeRuns,
   removeSorted,
   sortedList,
   walk,
@@ -770,6 +773,87 @@ test('a fill during which a rollback closes its index begins again', () => {
   expect(finish(count(3))).toEqual({ n: 1 })
   expect(finish(waiting)).toEqual({ n: 0 })
   expectIndexesComplete(server.store)
+})
+
+test('indexes that are filled while documents change contain what new indexes would', () => {
+  const server = filled(1)
+  const up = new Int32(1)
+  const keys: Doc[] = [
+    { tags: up, n: new Int32(-1) },
+    { n: up, _id: up },
+    { hot: up, n: up },
+  ]
+  const indexes = keys.map((key, at) => ({ key, name: `index ${at}` }))
+  Object.assign(indexes[2] as Doc, { partialFilterExpression: { hot: true } })
+  const document = (n: number, value: number) => ({
+    _id: new Int32(n),
+    n: new Int32((n * 7919) % 997),
+    hot: n % 3 === value % 3,
+    tags: value === 0 ? 'none' : Array.from({ length: value }, (_, at) => `tag ${(n + at) % 40}`),
+  })
+  const documents = Array.from({ length: 2000 }, (_, n) => document(n + 1, n % 6))
+  run(server, { insert: 'c', documents })
+  run(server, { createIndexes: 'c', indexes })
+  commit(server.store)
+  const write = fc.record({ _id: fc.nat(2100), value: fc.nat(7), isDeleted: fc.boolean() })
+  const change = fc.oneof({ weight: 4, arbitrary: write }, fc.constantFrom('commit', 'rollback'))
+  const moment = fc.record({ change, steps: fc.nat(9) })
+  fc.assert(
+    fc.property(fc.array(moment, { minLength: 5, maxLength: 40 }), (moments) => {
+      const collection = collectionOf(server)
+      for (const index of collection.indexes.slice(1)) {
+        closeEntries(index)
+        requestEntries(server.store, collection, index)
+      }
+      const steps = maintain(server.store)
+      for (const { change, steps: taken } of moments) {
+        for (let n = 0; n < taken; n++) steps.next()
+        if (change === 'commit') commit(server.store)
+        else if (change === 'rollback') rollback(server.store)
+        else if (change.isDeleted) {
+          const q = { _id: new Int32(change._id) }
+          run(server, { delete: 'c', deletes: [{ q, limit: new Int32(1) }] })
+        } else {
+          const { _id, ...u } = document(change._id, change.value)
+          run(server, { update: 'c', updates: [{ q: { _id }, u, upsert: true }] })
+        }
+      }
+      // After a rollback the worker begins again.
+      finish(maintain(server.store))
+      for (const { spec, items, entries, complete, multikey } of collection.indexes.slice(1)) {
+        const other = openIndex<Item>(spec, items)
+        openEntries(other)
+        for (const item of walk(items)) {
+          addEntries(other, indexKeys(other, readItem(server.store, item)), item)
+        }
+        const shown = (list: typeof entries) =>
+          list && Array.from(walk(list), (entry) => [entry[0], itemOf(entry).row])
+        expect(shown(entries)).toEqual(shown(other.entries))
+        expect([complete, multikey]).toEqual([true, other.multikey])
+      }
+      commit(server.store)
+    }),
+    { seed: SEED, numRuns: 15 },
+  )
+})
+
+test('runs are merged into what their entries are when they are sorted', () => {
+  const numbers = fc.uniqueArray(fc.nat(5000), { maxLength: 200 })
+  const compare = (a: number, b: number) => a - b
+  fc.assert(
+    fc.property(
+      numbers,
+      fc.array(fc.nat(60), { maxLength: 9 }),
+      fc.boolean(),
+      (all, cuts, inOrder) => {
+        const given = inOrder ? all.toSorted(compare) : all
+        const ends = [...cuts.map((cut) => cut * 4), given.length].toSorted(compare)
+        const runs = ends.map((end, at) => given.slice(ends[at - 1] ?? 0, end).toSorted(compare))
+        expect(finish(mergeRuns(runs, compare))).toEqual(all.toSorted(compare))
+      },
+    ),
+    { seed: SEED },
+  )
 })
 
 test('the store stops filling an index when its collection is dropped', () => {
