@@ -58,6 +58,8 @@ const GUARD_INTERVAL = 500
 const LONG_COMMIT = 3
 /** Milliseconds after which a command pauses and lets other commands run. */
 const SLICE = 10
+/** Slices of commands after which requested indexes get one, also those for which no command waits. */
+const MAINTENANCE = 8
 /** The same for background work. */
 const MAINTENANCE_SLICE = 8
 
@@ -86,8 +88,8 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): Store {
   let turnScheduled = false
   /** True after a turn that only committed, although other work waits. */
   let workWaited = false
-  /** True after a slice of background work, so that the next one is a command's. */
-  let maintained = false
+  /** Slices of commands since the last one of background work. */
+  let sinceMaintenance = 0
   let stopped = false
 
   const start = function* ({ command, failure }: Request): Steps<Doc> {
@@ -183,13 +185,15 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): Store {
     if (data.messages.length > 0) setImmediate(read, pending.socket, execute)
   }
 
-  /** Runs one slice of one command, or of background work; an index that a search waits for has every second turn. */
+  /** Runs one slice of one command, or of background work. Commands that wait for an index fill it in their own slices. */
   const runSlice = () => {
-    maintained =
-      isMaintenanceDue() && (jobs.length === 0 || (store.pendingIndexes.size > 0 && !maintained))
-    const job = maintained ? undefined : jobs.shift()
+    const isDue =
+      isMaintenanceDue() &&
+      (jobs.length === 0 || (store.pendingIndexes.size > 0 && sinceMaintenance >= MAINTENANCE))
+    const job = isDue ? undefined : jobs.shift()
+    sinceMaintenance = isDue ? 0 : sinceMaintenance + 1
     if (job) advance(job)
-    else if (maintained) runMaintenance()
+    else if (isDue) runMaintenance()
   }
 
   const isMaintenanceDue = () =>

@@ -723,6 +723,26 @@ test('searches that wait for indexes of a large collection share one visit of it
   expectIndexesComplete(server.store)
 })
 
+test('a search does not wait for an index with several keys of a document, unless it needs that index', () => {
+  const server = filled(1)
+  const documents = Array.from({ length: 1500 }, (_, n) => ({
+    ...documentOf(n + 1),
+    tags: [new Int32(n % 9), new Int32(10)],
+  }))
+  run(server, { insert: 'c', documents })
+  const indexes = ['n', 'tags'].map((name) => ({ key: { [name]: new Int32(1) }, name }))
+  run(server, { createIndexes: 'c', indexes })
+  const [, one, several] = collectionOf(server).indexes
+  for (const index of [one, several]) closeEntries(index as NonNullable<typeof index>)
+  const counted = (query: Doc) => startCommand(server, { count: 'c', query, $db: 'test' })
+  const [slow, fast] = [counted({ tags: new Int32(3) }), counted({ n: new Int32(7) })]
+  slow.next()
+  expect(finish(fast)).toEqual({ n: 1 })
+  expect([one?.complete, several?.complete]).toEqual([true, false])
+  expect(finish(slow)).toEqual({ n: 167 })
+  expectIndexesComplete(server.store)
+})
+
 test('a search waits for the index of its own collection only, and one that cannot be filled leaves the others alone', () => {
   const server = filled(1500)
   run(server, {
