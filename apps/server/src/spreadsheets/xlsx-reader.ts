@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { EXCEL_EPOCH } from '@bharat/contracts/typed-tour-values'
 import { Parser } from 'saxen'
@@ -7,6 +8,8 @@ import { MAX_COLUMNS, type Table } from './csv.ts'
 const MAX_UNPACKED = 32 * 1024 * 1024
 /** Merged ranges of cells that are read: a file can list many thousands over the same rows. */
 const MAX_MERGED = 10_000
+/** Rows of a sheet, and texts that cells share, that are parsed before other requests have a turn. */
+const PARSED_AT_ONCE = 50
 /** Characters of the error of a formula, such as #DIV/0!. */
 const ERROR_MAX = 20
 
@@ -32,7 +35,7 @@ export function isXlsx(bytes: Uint8Array): boolean {
  * calculated, and macros and links are not read. The first row with text has the headings. Each row of a merged cell has its value.
  * @param maxRows the sheet is read to one row beyond
  */
-export function readXlsx(bytes: Uint8Array, maxRows: number): Table {
+export async function readXlsx(bytes: Uint8Array, maxRows: number): Promise<Table> {
   try {
     const names = (path: string) => /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels)$/.test(path)
     const entries = entriesOf(bytes)
@@ -44,7 +47,7 @@ export function readXlsx(bytes: Uint8Array, maxRows: number): Table {
     if (sheet === undefined) return failed(UNREADABLE)
     const { 'xl/sharedStrings.xml': strings = '', 'xl/styles.xml': styles = '' } = parts
     const formats = { dates: dateFormats(styles), shift: is1904 ? DAYS_TO_1904 : 0 }
-    return readSheet(sheet, sharedStrings(strings), formats, maxRows)
+    return await readSheet(sheet, await sharedStrings(strings), formats, maxRows)
   } catch (error) {
     return failed(error instanceof TooLarge ? TOO_LARGE : UNREADABLE)
   }
@@ -146,8 +149,9 @@ function parse(xml: string, { open, close, text }: Handlers): void {
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
   parser.on('openTag', (name, attributes, decode) => {
     if (!open) return
-    const decoded = Object.entries(attributes()).map(([key, value]) => [key, decode(value)])
-    open(local(name), Object.fromEntries(decoded), parser)
+    const decoded = attributes()
+    for (const key of Object.keys(decoded)) decoded[key] = decode(decoded[key] ?? '')
+    open(local(name), decoded, parser)
   })
   parser.on('closeTag', (name) => close?.(local(name), parser))
   parser.on('text', (value, decode) => text?.(decode(value)))
@@ -156,6 +160,29 @@ function parse(xml: string, { open, close, text }: Handlers): void {
     throw error
   })
   parser.parse(xml.replace(/^\uFEFF/, ''))
+}
+
+/**
+ * What the first element `outer` contains, in groups of elements `inner`, each of which is XML of its own. In files of
+ * spreadsheets these names occur in no comment and no CDATA.
+ * @throws Error if `outer` does not end
+ */
+function* groupsOf(xml: string, outer: string, inner: string): Generator<string> {
+  const [tag, prefix = '', attributes] =
+    new RegExp(`<((?:[\\w.-]+:)?)${outer}(\\s[^>]*|/)?>`).exec(xml) ?? []
+  if (tag === undefined || attributes?.endsWith('/')) return
+  const closing = `</${prefix}${inner}>`
+  const end = xml.indexOf(`</${prefix}${outer}>`)
+  if (end < 0) throw new Error('The part is cut off.')
+  for (let from = xml.indexOf(tag) + tag.length; from < end; ) {
+    let to = from
+    for (let n = 0; n < PARSED_AT_ONCE && to < end; n++) {
+      const next = xml.indexOf(closing, to)
+      to = next < 0 || next > end ? end : next + closing.length
+    }
+    yield xml.slice(from, to)
+    from = to
+  }
 }
 
 /** The path of the first sheet that is not hidden, and whether days are counted from 1904. */
@@ -178,11 +205,11 @@ function firstSheet(book: Record<string, string>): { path: string; is1904: boole
 }
 
 /** The texts that cells share. Notes on pronunciation (`rPh`) are not part of them. */
-function sharedStrings(xml: string): string[] {
+async function sharedStrings(xml: string): Promise<string[]> {
   const strings: string[] = []
   let isText = false
   let isNote = false
-  parse(xml, {
+  const handlers: Handlers = {
     open(name) {
       if (name === 'si') strings.push('')
       if (name === 'rPh') isNote = true
@@ -195,7 +222,11 @@ function sharedStrings(xml: string): string[] {
     text(text) {
       if (isText) strings[strings.length - 1] += text
     },
-  })
+  }
+  for (const group of groupsOf(xml, 'sst', 'si')) {
+    parse(group, handlers)
+    await setImmediate()
+  }
   return strings.map(unescaped)
 }
 
@@ -233,12 +264,12 @@ interface Formats {
   shift: number
 }
 
-function readSheet(
+async function readSheet(
   xml: string,
   strings: readonly string[],
   formats: Formats,
   maxRows: number,
-): Table {
+): Promise<Table> {
   const table: Table & { header: string[] } = { header: [], rows: [], failures: [] }
   let row = 0
   let column = -1
@@ -248,9 +279,8 @@ function readSheet(
   /** Which element of the cell a text belongs to. */
   let inside: string | undefined
   let value = ''
-  const merged: string[] = []
-  parse(xml, {
-    open(name, { r = '', t = 'n', s = '', ref = '' }) {
+  const handlers: Handlers = {
+    open(name, { r = '', t = 'n', s = '' }) {
       if (name === 'row') {
         row = Number(r) || row + 1
         column = -1
@@ -261,7 +291,6 @@ function readSheet(
         cell = { type: t, isDate: formats.dates[Number(s)] ?? false }
         value = ''
       } else if (name === 'v' || name === 't') inside = name
-      else if (name === 'mergeCell' && merged.length < MAX_MERGED) merged.push(ref)
     },
     text(text) {
       if (inside !== undefined) value += text
@@ -282,7 +311,20 @@ function readSheet(
         if (table.rows.length > maxRows) parser.stop()
       }
     },
-  })
+  }
+  for (const rows of groupsOf(xml, 'sheetData', 'row')) {
+    parse(rows, handlers)
+    if (table.rows.length > maxRows) break
+    await setImmediate()
+  }
+  const merged: string[] = []
+  for (const ranges of groupsOf(xml, 'mergeCells', 'mergeCell')) {
+    parse(ranges, {
+      open(_, { ref = '' }) {
+        if (merged.length < MAX_MERGED) merged.push(ref)
+      },
+    })
+  }
   fillMerged(table, merged)
   return table
 }

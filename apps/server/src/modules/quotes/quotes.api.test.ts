@@ -354,7 +354,7 @@ test('what only the desk sees is in no byte for anybody else', async () => {
   // Files of the desk, for whomever it gives them to.
   keep((await call('GET', '/admin/quotes.csv')).body)
   const sheet = new Request('http://localhost/api/v1/admin/quotes.xlsx', { headers: { cookie } })
-  const table = readXlsx(await (await app.app.handle(sheet)).bytes(), 1000)
+  const table = await readXlsx(await (await app.app.handle(sheet)).bytes(), 1000)
   expect(JSON.stringify(table)).toContain(number)
   keep(table)
   keep((await call('GET', '/admin/enquiries.csv')).body)

@@ -265,7 +265,16 @@ type Fact =
   | 'pricePer'
   | 'updatedAt'
 
-/** The reads of tours for the search. */
+/** The fields of a tour with which an import compares its rows. */
+const named = { categoryId: 1, tourName: 1, tripStyle: 1, vehicle: 1 } as const
+export type TourRecordNamed = Pick<TourRecord, '_id' | keyof typeof named>
+
+const BY_ID = { sort: { _id: 1 } } as const
+const following = (id = LEAST_ID.toHexString()): Filter<TourDocument> => ({
+  _id: { $gt: new ObjectId(id) },
+})
+
+/** The reads of all tours, for the search and for imports. */
 export function searchableTours({ collection: tours }: Listing<TourDocument, TourRecord>) {
   return {
     /**
@@ -273,11 +282,24 @@ export function searchableTours({ collection: tours }: Listing<TourDocument, Tou
      * @param after the id after which the slice begins; undefined for the first slice
      */
     async searchable(after: string | undefined, limit: number): Promise<TourRecordSearchable[]> {
-      const documents = await tours.find(
-        { _id: { $gt: after === undefined ? LEAST_ID : new ObjectId(after) } },
-        { projection: searchable, sort: { _id: 1 }, limit },
-      )
+      const documents = await tours.find(following(after), {
+        projection: searchable,
+        ...BY_ID,
+        limit,
+      })
       return documents.map(toSearchable)
+    },
+
+    /** What an import compares its rows with, of tours by ascending id. @param after as of `searchable` */
+    async named(after: string | undefined, limit: number): Promise<TourRecordNamed[]> {
+      const documents = await tours.find(following(after), { projection: named, ...BY_ID, limit })
+      return documents.map(({ _id, categoryId, tourName, tripStyle, vehicle }) => ({
+        _id: _id.toHexString(),
+        categoryId: categoryId.toHexString(),
+        tourName,
+        tripStyle,
+        vehicle,
+      }))
     },
 
     countActive: (): Promise<number> => tours.count(ACTIVE),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { readDay } from '@bharat/contracts/dates'
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { type DeclaredField, type EntriesField, valuesOf } from '@bharat/contracts/fields'
@@ -61,20 +62,27 @@ const MAX_UNKNOWN = 50
 /** Characters of a sample of a column. */
 const SAMPLE = 80
 
+/** Rows that are read or checked before other requests have a turn: about ten milliseconds. */
+const ROWS_AT_ONCE = 20
+
+/** Lets other requests run, after some rows. @param n the number of rows that are done */
+export const afterSome = async (n: number) => n % ROWS_AT_ONCE === 0 && (await setImmediate())
+
 /**
  * Reads a CSV or Excel file.
  * @param options `columns`: the column of the export for each column of the file, undefined if the headings say it;
  * `values`: as which names of categories and landscapes other ones are read, by their lower case
  */
-export function readFile(
+export async function readFile(
   bytes: Uint8Array,
   maxRows: number,
   {
     columns: chosen,
     values,
   }: { columns: readonly string[] | undefined; values: ReadonlyMap<string, string> },
-): ImportedFile {
-  const table = withHeadings(tableOf(bytes, maxRows))
+): Promise<ImportedFile> {
+  const table = withHeadings(await tableOf(bytes, maxRows))
+  await setImmediate()
   const { header, rows } = table
   const names = chosen ? header.map((_, at) => chosen[at] || null) : matchHeadings(header)
   const columns = header.map((heading, at) => ({
@@ -98,13 +106,12 @@ export function readFile(
   if (rows.length > maxRows) {
     return { table, rows: [], columns, errors: [tooManyRows] }
   }
-  const readable = errors.length > 0 ? [] : rows
-  return {
-    table,
-    columns,
-    errors,
-    rows: readable.map((row) => withKnownNames(importedRow(row, names), values)),
+  const read: ImportedRow[] = []
+  for (const row of errors.length > 0 ? [] : rows) {
+    await afterSome(read.length)
+    read.push(withKnownNames(importedRow(row, names), values))
   }
+  return { table, columns, errors, rows: read }
 }
 
 /** How prices, dates and durations are read, as the site shows them. Only what can be read is asked. */
@@ -144,7 +151,7 @@ function readingsOf(column: string, cells: readonly string[]): TourImportColumn[
 
 const tooManyRows = { row: 1, field: '', message: tourImportMessages.tooManyRows }
 
-function tableOf(bytes: Uint8Array, maxRows: number): Table {
+async function tableOf(bytes: Uint8Array, maxRows: number): Promise<Table> {
   if (isXlsx(bytes)) return readXlsx(bytes, maxRows)
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { IMPORT_MAX_ROWS } from '@bharat/contracts/back-office-limits'
 import type { Brand } from '@bharat/contracts/brand'
@@ -34,6 +33,7 @@ import type { ExportedTour } from '../tours.views.ts'
 import type { TourParts } from '../tours.writes.ts'
 import { proposedChanges } from './tour-import.changes.ts'
 import {
+  afterSome,
   type Cells,
   type ImportedFile,
   type ImportedRow,
@@ -55,6 +55,8 @@ type Failure = Omit<TourImportError, 'row'>
 interface Stored {
   /** The names of all categories by their ids. */
   names: ReadonlyMap<string, string>
+  /** The id of the category with a name. */
+  categoryOf: (name: string) => string | undefined
   /** The ids of the tours by category and name, for rows without an id. */
   byKey: ReadonlyMap<string, readonly string[]>
   /** The colours of drawn pictures. */
@@ -74,9 +76,8 @@ interface Matched extends ImportedRow {
 /** The names of categories that an import makes, with their ids. */
 type NewCategories = ReadonlyMap<string, string>
 
-/** Rows that are checked before other requests have a turn: about ten milliseconds. */
-const ROWS_AT_ONCE = 20
-const afterSome = async (n: number) => n % ROWS_AT_ONCE === 0 && (await setImmediate())
+/** Stored tours that are read before other requests have a turn. */
+const TOURS_AT_ONCE = 100
 
 /** The longest plan, as JSON in bytes. A document of the database has at most 16 MB. */
 const PLAN_MAX_BYTES = 12 * 1024 * 1024
@@ -106,7 +107,7 @@ export function createTourImports({
      */
     async import(bytes: Uint8Array, query: unknown): Promise<TourImportReply> {
       const { dryRun, validOnly, ...reading } = parseInput(tourImportQuery, query)
-      const file = readFile(bytes, IMPORT_MAX_ROWS, reading)
+      const file = await readFile(bytes, IMPORT_MAX_ROWS, reading)
       const fresh = newCategories(reading.values, imports.newId)
       if (dryRun) return (await check(file, fresh)).reply
       const group = randomBytes(12).toString('hex')
@@ -137,7 +138,7 @@ export function createTourImports({
     /** The rows of a file as its sheet, with a column that names their errors. */
     async markErrors(bytes: Uint8Array, query: unknown) {
       const reading = parseInput(tourSheetQuery, query)
-      const file = readFile(bytes, IMPORT_MAX_ROWS, reading)
+      const file = await readFile(bytes, IMPORT_MAX_ROWS, reading)
       const { errors } = (await check(file, newCategories(reading.values, imports.newId))).reply
       const labels = new Map(file.columns.map(({ column: name, heading }) => [name, heading]))
       const { rows } = file.table
@@ -202,9 +203,13 @@ export function createTourImports({
       rows.push(matched(row, stored))
     }
     const ids = [...new Set(rows.map(({ id }) => id).filter(isObjectId))]
-    const records = await repository.byIds(ids)
-    const exported = new Map((await withCategories(records)).map((tour) => [tour._id, tour]))
-    const byId = new Map(records.map((tour) => [tour._id, tour]))
+    const byId = new Map<string, TourRecord>()
+    const exported = new Map<string, ExportedTour>()
+    for (let at = 0; at < ids.length; at += TOURS_AT_ONCE) {
+      const records = await repository.byIds(ids.slice(at, at + TOURS_AT_ONCE))
+      for (const tour of records) byId.set(tour._id, tour)
+      for (const tour of await withCategories(records)) exported.set(tour._id, tour)
+    }
     const firstRows = new Map<string, Matched>()
     const plan: PlannedTour[] = []
     const updates: TourImportUpdate[] = []
@@ -238,12 +243,12 @@ export function createTourImports({
       errors.length > 0 ? tourImportMessages.rejected(errors.length) : tourImportMessages.checked
     const drawn = plan.filter((planned) => planned.drawn).length
     const counts = { rows: file.rows.length, created, updated, unchanged, drawn }
-    const unknown = unknownNames(file.rows, (cells) => {
-      const isNamed = [...stored.names.values()].some((name) =>
-        isSameName(name, cells.get('category') ?? ''),
-      )
-      return isNamed || typeof chooseCategory(cells, stored.names) === 'string'
-    })
+    const unknown = unknownNames(
+      file.rows,
+      (cells) =>
+        stored.categoryOf(cells.get('category') ?? '') !== undefined ||
+        typeof chooseCategory(cells, stored) === 'string',
+    )
     const { columns } = file
     const said = { errors, updates, columns, unknown }
     return { reply: { message, ...counts, ...said, group: null }, plan, json }
@@ -258,10 +263,11 @@ export function createTourImports({
     for (const [name, id] of fresh) {
       if (items.every((known) => !isSameName(known.name, name))) names.set(id, name)
     }
-    const stored = { names, byKey, spellings, colours: await pictures.colours() }
+    const categoryOf = categoriesByName(names)
+    const stored = { names, categoryOf, byKey, spellings, colours: await pictures.colours() }
     if (rows.every(({ cells }) => cells.get('_id'))) return stored
     for (let after: string | undefined; ; ) {
-      const tours = await repository.searchable(after, TOURS_AT_A_TIME)
+      const tours = await repository.named(after, TOURS_AT_A_TIME)
       for (const { _id, categoryId, tourName, tripStyle, vehicle } of tours) {
         const key = keyOf(categoryId, tourName)
         byKey.set(key, [...(byKey.get(key) ?? []), _id])
@@ -409,8 +415,8 @@ function isOf(name: Landscape, { landscapes }: Record<string, unknown>): boolean
   return Array.isArray(landscapes) && landscapes.includes(name)
 }
 
-/** Tours that one query reads. */
-const TOURS_AT_A_TIME = 1000
+/** Tours whose names one query reads. */
+const TOURS_AT_A_TIME = 500
 
 const ERRORS = tourColumn('errors')
 
@@ -446,15 +452,15 @@ function keyOf(categoryId: string, tourName: string): string {
 }
 
 /** A row with its category and the tour that it changes: the one with its id, or with its category and name. */
-function matched(row: ImportedRow, { names, byKey }: Stored): Matched {
+function matched(row: ImportedRow, stored: Stored): Matched {
   const { cells } = row
   const id = (cells.get('_id') ?? '').toLowerCase()
-  const category = chooseCategory(cells, names)
+  const category = chooseCategory(cells, stored)
   const failures = [...row.failures, ...(typeof category === 'string' ? [] : category.failures)]
   // Undefined: a row with an id, in a file without a column of the category.
   const categoryId = typeof category === 'string' ? category : ''
   if (id !== '') return { ...row, id, hasId: true, categoryId, failures }
-  const known = byKey.get(keyOf(categoryId, cells.get('tourName') ?? '')) ?? []
+  const known = stored.byKey.get(keyOf(categoryId, cells.get('tourName') ?? '')) ?? []
   if (known.length > 1) {
     failures.push({ field: 'tourName', message: tourImportMessages.severalTours })
   }
@@ -470,12 +476,12 @@ function repeated({ hasId }: Matched, first: Matched): Failure {
 /** The category of a row: its id, or else its name; '' if it has neither. A name that a category had before the export says nothing. */
 function chooseCategory(
   cells: Cells,
-  names: ReadonlyMap<string, string>,
+  { names, categoryOf }: Stored,
 ): string | { failures: Failure[] } {
   const id = (cells.get('categoryId') ?? '').toLowerCase()
   const name = cells.get('category') ?? ''
   if (name === '') return id
-  const [named] = [...names].find(([, other]) => isSameName(other, name)) ?? []
+  const named = categoryOf(name)
   if (named === undefined) {
     if (names.has(id)) return id
     return failed('category', tourImportMessages.unknownCategory([...names.values()]))
@@ -526,8 +532,20 @@ function addImages(
   return lacks
 }
 
+const nameOrder = new Intl.Collator('en', { sensitivity: 'accent' })
+
 function isSameName(one: string, other: string): boolean {
-  return one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0
+  return nameOrder.compare(one, other) === 0
+}
+
+/** Finds categories by their names. It compares a name with those of all categories once, because the rows of a file repeat them. */
+function categoriesByName(names: ReadonlyMap<string, string>): Stored['categoryOf'] {
+  const found = new Map<string, string | undefined>()
+  return (name) => {
+    if (!found.has(name))
+      found.set(name, [...names].find(([, other]) => isSameName(other, name))?.[0])
+    return found.get(name)
+  }
 }
 
 function isStored(content: TourContent, stored: TourRecord): boolean {
