@@ -61,7 +61,7 @@ export function* sweep(server: Server, now: number): Steps<void> {
   for (const collection of store.collections.values()) {
     for (const index of collection.indexes) {
       const lifetime = lifetimeOf(index)
-      if (lifetime === undefined) continue
+      if (lifetime === undefined || !isCurrent(store, collection)) continue
       for (const batch of readAll(store, collection, rootsOf([index]))) {
         for (const { item, doc } of batch) {
           const dates = indexKeys(index, doc)

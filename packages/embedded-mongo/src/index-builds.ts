@@ -82,11 +82,22 @@ export function requestEntries(store: Store, collection: Collection, index: Inde
       store.pendingIndexes.delete(index)
     })
   }
-  if (collection.items.size <= SMALL) finish(fill(store, collection, [index]))
-  else {
+  if (collection.items.size > SMALL) {
     openEntries(index)
     store.pendingIndexes.set(index, collection)
+    return
   }
+  try {
+    finish(fill(store, collection, [index]))
+  } finally {
+    endRequest(store, index)
+  }
+}
+
+/** After a failure searches visit the documents, and request the index again. */
+function endRequest(store: Store, index: Index<Item>): void {
+  store.pendingIndexes.delete(index)
+  if (!index.complete) closeEntries(index)
 }
 
 /** A step of filling the indexes of a large collection that searches have requested. All who wait for them take the steps together. */
@@ -112,17 +123,14 @@ function* fillRequested(store: Store, collection: Collection): Steps<void> {
       // A desk that opens requests several within a moment.
       done = yield* fill(store, collection, indexes, () => requested().length > all.length)
     } finally {
-      for (const index of done ? indexes : []) {
-        store.pendingIndexes.delete(index)
-        // After a failure searches visit the documents, and request the index again.
-        if (!index.complete) closeEntries(index)
-      }
+      if (done) for (const index of indexes) endRequest(store, index)
     }
   }
 }
 
 /** The indexes that a few documents show to have one key for each of them; all, if there are none: others take several times as long. */
 function easierOf(store: Store, collection: Collection, indexes: Index<Item>[]): Index<Item>[] {
+  if (!isCurrent(store, collection)) return indexes
   const [sample = []] = readAll(store, collection, rootsOf(indexes))
   const easier = indexes.filter((index) =>
     sample.every(({ doc }) => indexKeys(index, doc).length < 2),
@@ -168,7 +176,8 @@ function* fill(
   isMore: () => boolean = () => false,
 ): Steps<boolean> {
   if (!isCurrent(store, collection)) return true
-  let present = indexes.filter((index) => collection.indexes.includes(index))
+  const isPresent = (index: Index<Item>) => collection.indexes.includes(index) && !index.complete
+  let present = indexes.filter(isPresent)
   for (const index of present) beginFilling(index)
   let n = 0
   for (const batch of readAll(store, collection, rootsOf(indexes))) {
@@ -180,8 +189,11 @@ function* fill(
     yield
     if (!isCurrent(store, collection)) return true
     if (n < collection.items.size * BEGINNING && isMore()) return false
-    present = present.filter((index) => collection.indexes.includes(index))
+    present = present.filter(isPresent)
   }
-  for (const index of present) yield* endFilling(index)
+  for (const index of present) {
+    yield* endFilling(index)
+    if (index.complete) store.pendingIndexes.delete(index)
+  }
   return true
 }

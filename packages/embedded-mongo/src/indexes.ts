@@ -66,7 +66,7 @@ type Filling<Item> = {
   runs: Entry<Item>[][]
   /** The next run. */
   gathered: Entry<Item>[]
-  /** The row of the last document that was gathered; they are gathered in the order of their rows. */
+  /** The row of the last document that was gathered: they are gathered in the order of their rows. */
   row: number
   /** Documents that were written meanwhile: `entries` contains theirs, and the runs may contain outdated ones. */
   written: Set<Item>
@@ -74,6 +74,9 @@ type Filling<Item> = {
 
 /** The entries of a run: sorting them takes some milliseconds. */
 const RUN = 4096
+
+/** Entries of documents written during a fill that are inserted without a pause; more are merged like a run. */
+const INSERTED_AT_ONCE = 256
 
 /** Differs between processes, so that no client can choose keys with the same number. */
 const SEED = crypto.getRandomValues(new Uint32Array(1))[0]
@@ -150,17 +153,32 @@ export function endRun<Item extends Stored>({ filling, entries }: Index<Item>): 
   return true
 }
 
-/** Completes the entries after all documents were gathered. Documents may be written during its pauses. */
+/** Completes the entries after all documents were gathered. Writes during its pauses may change the index, complete it or discard its entries. */
 export function* endFilling<Item extends Stored>(index: Index<Item>): Steps<void> {
-  const { filling, entries } = index
-  if (!filling || !entries) return
-  const { runs, gathered, written } = filling
-  const sorted = yield* mergeRuns([...runs, gathered.sort(entries.compare)], entries.compare)
-  const current = written.size > 0 ? sorted.filter((entry) => !written.has(itemOf(entry))) : sorted
-  index.entries = sortedList(entries.compare, current)
-  for (const entry of walk(entries)) insertSorted(index.entries, entry)
-  index.filling = undefined
-  index.complete = true
+  const { filling } = index
+  if (!filling || !index.entries) return
+  const { compare } = index.entries
+  // All documents are in the runs or in `written`.
+  filling.row = Number.POSITIVE_INFINITY
+  let runs = [...filling.runs, filling.gathered.sort(compare)]
+  for (;;) {
+    const sorted = yield* mergeRuns(runs, compare)
+    const { entries } = index
+    if (index.filling !== filling || !entries) return
+    const { written } = filling
+    const current =
+      written.size > 0 ? sorted.filter((entry) => !written.has(itemOf(entry))) : sorted
+    if (entries.size <= INSERTED_AT_ONCE) {
+      index.entries = sortedList(compare, current)
+      for (const entry of walk(entries)) insertSorted(index.entries, entry)
+      index.filling = undefined
+      index.complete = true
+      return
+    }
+    index.entries = sortedList(compare)
+    filling.written = new Set()
+    runs = [current, entries.chunks.flat()]
+  }
 }
 
 /** Discards the sorted entries. */

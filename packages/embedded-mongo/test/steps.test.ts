@@ -815,7 +815,11 @@ test('indexes that are filled while documents change contain what new indexes wo
   run(server, { insert: 'c', documents })
   run(server, { createIndexes: 'c', indexes })
   commit(server.store)
-  const write = fc.record({ _id: fc.nat(2100), value: fc.nat(7), isDeleted: fc.boolean() })
+  const write = fc.record({
+    _id: fc.nat(2100),
+    value: fc.nat(7),
+    kind: fc.constantFrom('update', 'update', 'delete', 'delete', 'update many'),
+  })
   const change = fc.oneof({ weight: 4, arbitrary: write }, fc.constantFrom('commit', 'rollback'))
   const moment = fc.record({ change, steps: fc.nat(9) })
   fc.assert(
@@ -830,9 +834,14 @@ test('indexes that are filled while documents change contain what new indexes wo
         for (let n = 0; n < taken; n++) steps.next()
         if (change === 'commit') commit(server.store)
         else if (change === 'rollback') rollback(server.store)
-        else if (change.isDeleted) {
+        else if (change.kind === 'delete') {
           const q = { _id: new Int32(change._id) }
           run(server, { delete: 'c', deletes: [{ q, limit: new Int32(1) }] })
+        } else if (change.kind === 'update many') {
+          // More entries than are inserted without a pause.
+          const q = { _id: { $gte: new Int32(change._id) } }
+          const u = { $set: { n: new Int32(-change.value), hot: change.value > 3 } }
+          run(server, { update: 'c', updates: [{ q, u, multi: true }] })
         } else {
           const { _id, ...u } = document(change._id, change.value)
           run(server, { update: 'c', updates: [{ q: { _id }, u, upsert: true }] })
@@ -855,6 +864,64 @@ test('indexes that are filled while documents change contain what new indexes wo
     }),
     { seed: SEED, numRuns: 15 },
   )
+})
+
+test('an index that a search completes while it is filled, because documents were deleted, stays as it is', () => {
+  const server = filled(1)
+  const documents = Array.from({ length: 1000 }, (_, n) => ({
+    _id: new Int32(n + 1),
+    tags: Array.from({ length: 12 }, (_, at) => `tag ${(n * 7919 + at * 104_729) % 5003}`),
+  }))
+  run(server, { insert: 'c', documents })
+  const key = { tags: new Int32(1) }
+  run(server, { createIndexes: 'c', indexes: [{ key, name: 'n' }] })
+  commit(server.store)
+  const index = indexOf(server)
+  closeEntries(index)
+  requestEntries(server.store, collectionOf(server), index)
+  const steps = maintain(server.store)
+  while (index.filling?.row !== Number.POSITIVE_INFINITY) expect(steps.next().done).toBe(false)
+  const remove = (n: number) => ({ q: { _id: new Int32(n) }, limit: new Int32(1) })
+  run(server, { delete: 'c', deletes: [remove(5)] })
+  const find = { find: 'c', filter: { tags: { $gte: 'tag 4' } }, batchSize: new Int32(1) }
+  const { cursor } = run(server, find) as { cursor: { id: unknown } }
+  expect([index.complete, server.store.pendingIndexes.size]).toEqual([true, 0])
+  run(server, { insert: 'c', documents: [{ _id: new Int32(5000), tags: ['tag 4'] }] })
+  run(server, { delete: 'c', deletes: [remove(6)] })
+  finish(steps)
+  expectIndexesComplete(server.store)
+  run(server, { getMore: cursor.id, collection: 'c', batchSize: new Int32(1) })
+})
+
+test('a collection that is dropped before its requested index is filled is not read', () => {
+  const server = filled(1500)
+  run(server, { createIndexes: 'c', indexes: [{ key: { n: new Int32(1) }, name: 'n' }] })
+  commit(server.store)
+  closeEntries(indexOf(server))
+  requestEntries(server.store, collectionOf(server), indexOf(server))
+  run(server, { delete: 'c', deletes: [{ q: { _id: { $gt: new Int32(700) } }, limit: ZERO }] })
+  for (const item of walk(collectionOf(server).items)) forget(server.store.cache, item)
+  run(server, { drop: 'c' })
+  finish(maintain(server.store))
+  expect(server.store.pendingIndexes.size).toBe(0)
+})
+
+test('a sweep leaves a collection that is dropped in its pause', () => {
+  const server = filled(500)
+  run(server, { update: 'c', updates: [{ q: {}, u: { $set: { b: new Date(0) } }, multi: true }] })
+  const indexes = ['a', 'b'].map((name) => ({
+    key: { [name]: new Int32(1) },
+    name,
+    expireAfterSeconds: new Int32(1000),
+  }))
+  run(server, { createIndexes: 'c', indexes })
+  commit(server.store)
+  const steps = sweep(server, Date.now())
+  expect(steps.next().done).toBe(false)
+  run(server, { drop: 'c' })
+  commit(server.store)
+  finish(steps)
+  expect(server.store.undo).toEqual([])
 })
 
 test('runs are merged into what their entries are when they are sorted', () => {
