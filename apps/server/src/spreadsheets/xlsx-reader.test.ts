@@ -52,10 +52,32 @@ test('elements may have a prefix; a sheet ends one row after the limit, and a pa
   )
   for (const [broken, found] of [
     [`<worksheet><sheetData>${rows(3)}`, 1],
+    [`<worksheet><sheetData>${rows(3)}</sheetData>`, 1],
+    [`<worksheet><sheetData>${rows(3)}</sheetData></worksheet>garbage<`, 1],
     ['<worksheet><sheetData><row r="1"><c></row></sheetData></worksheet>', 1],
     ['<worksheet><sheetData/></worksheet>', 0],
   ] as const) {
     const { header, failures } = await read(broken)
     expect([header.length, failures.length]).toEqual([0, found])
+  }
+})
+
+test('no row is lost where a tag is written otherwise, or is part of a comment', async () => {
+  const valid = `<worksheet><sheetData>${rows(3)}</sheetData></worksheet>`
+  for (const sheet of [
+    valid.replace('</row>', '</row\n >'),
+    valid.replace('</sheetData>', '</sheetData  >'),
+    valid.replace('<sheetData>', '<!-- <sheetData><row r="1">no</row></sheetData> --><sheetData>'),
+    valid.replace('</c></row>', '</c><!-- </row></sheetData> --></row>'),
+    valid.replace('Tour 1', '<![CDATA[Tour 1]]>'),
+    valid.replace('<sheetData>', '<sheetData/><sheetData>'),
+    valid.replace('<row r="3">', '</sheetData><sheetData><row r="3">'),
+  ]) {
+    const { header, rows } = await read(sheet)
+    expect([header, ...rows.map(({ cells }) => cells)]).toEqual([
+      ['Tour 0'],
+      ['Tour 1'],
+      ['Tour 2'],
+    ])
   }
 })

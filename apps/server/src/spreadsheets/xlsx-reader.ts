@@ -163,22 +163,46 @@ function parse(xml: string, { open, close, text }: Handlers): void {
 }
 
 /**
- * What the first element `outer` contains, in groups of elements `inner`, each of which is XML of its own. In files of
- * spreadsheets these names occur in no comment and no CDATA.
- * @throws Error if `outer` does not end
+ * Parses XML as `parse` does, but lets other requests run after some elements `inner` of the first element `outer`. The rest of
+ * the document follows after them.
+ * @param isDone whether the rest need not be read
  */
-function* groupsOf(xml: string, outer: string, inner: string): Generator<string> {
-  const [tag, prefix = '', attributes] =
-    new RegExp(`<((?:[\\w.-]+:)?)${outer}(\\s[^>]*|/)?>`).exec(xml) ?? []
-  if (tag === undefined || attributes?.endsWith('/')) return
-  const closing = `</${prefix}${inner}>`
-  const end = xml.indexOf(`</${prefix}${outer}>`)
-  if (end < 0) throw new Error('The part is cut off.')
-  for (let from = xml.indexOf(tag) + tag.length; from < end; ) {
+async function parseInGroups(
+  xml: string,
+  [outer, inner]: readonly [string, string],
+  handlers: Handlers,
+  isDone = () => false,
+): Promise<void> {
+  const { groups, rest } = groupsOf(xml, outer, inner)
+  for (const group of groups) {
+    parse(group, handlers)
+    if (isDone()) return
+    await setImmediate()
+  }
+  parse(rest, handlers)
+}
+
+/** The content of the first element `outer` in groups of elements `inner`, and the document without them. */
+function groupsOf(xml: string, outer: string, inner: string) {
+  const whole = { groups: [], rest: xml }
+  // In a comment, CDATA or an instruction a tag is no tag.
+  if (/<!|<\?(?!xml\s)/.test(xml)) return whole
+  const found = new RegExp(`<((?:[\\w.-]+:)?)${outer}(?:\\s[^>]*)?>`).exec(xml)
+  if (!found || found[0].endsWith('/>')) return whole
+  const start = found.index + found[0].length
+  const end = xml.indexOf(`</${found[1]}${outer}>`, start)
+  if (end < 0) return whole
+  const content = xml.slice(start, end)
+  const rest = xml.slice(0, start) + xml.slice(end)
+  return { groups: split(content, `</${found[1]}${inner}>`), rest }
+}
+
+function* split(xml: string, closing: string): Generator<string> {
+  for (let from = 0; from < xml.length; ) {
     let to = from
-    for (let n = 0; n < PARSED_AT_ONCE && to < end; n++) {
+    for (let n = 0; n < PARSED_AT_ONCE && to < xml.length; n++) {
       const next = xml.indexOf(closing, to)
-      to = next < 0 || next > end ? end : next + closing.length
+      to = next < 0 ? xml.length : next + closing.length
     }
     yield xml.slice(from, to)
     from = to
@@ -223,10 +247,7 @@ async function sharedStrings(xml: string): Promise<string[]> {
       if (isText) strings[strings.length - 1] += text
     },
   }
-  for (const group of groupsOf(xml, 'sst', 'si')) {
-    parse(group, handlers)
-    await setImmediate()
-  }
+  await parseInGroups(xml, ['sst', 'si'], handlers)
   return strings.map(unescaped)
 }
 
@@ -279,8 +300,9 @@ async function readSheet(
   /** Which element of the cell a text belongs to. */
   let inside: string | undefined
   let value = ''
+  const merged: string[] = []
   const handlers: Handlers = {
-    open(name, { r = '', t = 'n', s = '' }) {
+    open(name, { r = '', t = 'n', s = '', ref = '' }) {
       if (name === 'row') {
         row = Number(r) || row + 1
         column = -1
@@ -291,6 +313,7 @@ async function readSheet(
         cell = { type: t, isDate: formats.dates[Number(s)] ?? false }
         value = ''
       } else if (name === 'v' || name === 't') inside = name
+      else if (name === 'mergeCell' && merged.length < MAX_MERGED) merged.push(ref)
     },
     text(text) {
       if (inside !== undefined) value += text
@@ -312,19 +335,7 @@ async function readSheet(
       }
     },
   }
-  for (const rows of groupsOf(xml, 'sheetData', 'row')) {
-    parse(rows, handlers)
-    if (table.rows.length > maxRows) break
-    await setImmediate()
-  }
-  const merged: string[] = []
-  for (const ranges of groupsOf(xml, 'mergeCells', 'mergeCell')) {
-    parse(ranges, {
-      open(_, { ref = '' }) {
-        if (merged.length < MAX_MERGED) merged.push(ref)
-      },
-    })
-  }
+  await parseInGroups(xml, ['sheetData', 'row'], handlers, () => table.rows.length > maxRows)
   fillMerged(table, merged)
   return table
 }
