@@ -103,10 +103,10 @@ function readTogether(
       'SELECT row, collection, checksum, head FROM documents WHERE row BETWEEN ? AND ? AND collection = ?',
     )
     .all(first, last, collection.row)
-  const byRow = new Map(rows.map((each) => [each.row, each]))
-  for (const item of missing) {
-    const each = byRow.get(item.row)
-    if (each) found.set(item, verified(each, each.head, each.row))
+  const byRow = new Map(missing.map((item) => [item.row, item]))
+  for (const each of rows) {
+    const item = byRow.get(each.row)
+    if (item) found.set(item, verified(each, each.head, each.row))
   }
   return found
 }

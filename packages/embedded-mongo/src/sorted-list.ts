@@ -33,7 +33,7 @@ export function sortedList<T>(
   return { compare, chunks, size: entries.length, version: 0, unpack }
 }
 
-/** Entries that are merged between two pauses. */
+/** Blocks of entries that are merged between two pauses. */
 const STRIDE = 1024
 
 /** Merges sorted runs of entries into one. */

@@ -58,10 +58,10 @@ const GUARD_INTERVAL = 500
 const LONG_COMMIT = 3
 /** Milliseconds after which a command pauses and lets other commands run. */
 const SLICE = 10
-/** Slices of commands after which requested indexes get one, also those for which no command waits. */
-const MAINTENANCE = 8
 /** The same for background work. */
 const MAINTENANCE_SLICE = 8
+/** Slices of commands after which requested indexes get one, also those for which no command waits. */
+const COMMAND_SLICES = 8
 
 self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
   try {
@@ -189,7 +189,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): Store {
   const runSlice = () => {
     const isDue =
       isMaintenanceDue() &&
-      (jobs.length === 0 || (store.pendingIndexes.size > 0 && sinceMaintenance >= MAINTENANCE))
+      (jobs.length === 0 || (store.pendingIndexes.size > 0 && sinceMaintenance >= COMMAND_SLICES))
     const job = isDue ? undefined : jobs.shift()
     sinceMaintenance = isDue ? 0 : sinceMaintenance + 1
     if (job) advance(job)
